@@ -1,0 +1,66 @@
+import { machine, type StateOf } from '../kernel/machine.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { VatStatus } from '../vat/vat-status.ts'
+import type { Lock } from './locks.ts'
+
+/** How an account moves. Source: contract 8. */
+export const accountMachine = machine({
+  name: 'account',
+  initial: 'pending_payment',
+  final: ['cancelled'],
+  // prettier-ignore
+  table: [
+    // from             event              to              why
+    ['pending_payment', 'card_verified',   'provisioning', 'the signup has proved a card, or an operator provisions by hand'],
+    ['pending_payment', 'signup_ended',    'cancelled',    'the signup expired or a newer one of the same e-mail took its place'],
+    ['provisioning',    'tenant_ready',    'active',       'the phone system exists'],
+    ['provisioning',    'abandoned',       'cancelled',    'provisioning failed and nobody took it up within 30 days'],
+    ['active',          'first_lock',      'suspended',    'dunning or an operator locked it'],
+    ['suspended',       'last_lock_gone',  'active',       'nothing locks it any more'],
+    ['active',          'ended',           'cancelled',    'its last live subscription was cancelled'],
+    ['suspended',       'ended',           'cancelled',    'its last live subscription was cancelled'],
+  ],
+})
+export type AccountStatus = StateOf<typeof accountMachine>
+
+export const CUSTOMER_TYPES = ['company', 'individual'] as const
+export type CustomerType = (typeof CUSTOMER_TYPES)[number]
+
+export const LOCALES = ['en', 'lt'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/** A postal address. Null on an account until the customer supplies one. */
+export interface Address {
+  readonly line1: string
+  readonly line2?: string
+  readonly city: string
+  readonly postal_code: string
+  readonly country: string
+}
+
+/** A customer, or the one account that all operators belong to. */
+export interface Account {
+  readonly account_id: string
+  readonly kind: 'customer' | 'operator'
+  readonly customer_type: CustomerType
+  /** What we call them: a company's name, or an individual's full name. Source: contract 13. */
+  readonly company_name: string
+  readonly full_name: string | null
+  readonly contact_email: string
+  readonly contact_phone: string | null
+  readonly reg_number: string | null
+  /** ISO 3166-1 alpha-2, as given at signup. */
+  readonly country: string
+  readonly legal_address: Address | null
+  readonly invoice_address: Address | null
+  readonly vat_id: string | null
+  readonly vat_status: VatStatus
+  readonly vat_checked_at: EpochMs | null
+  readonly language: Locale
+  readonly pbx_tenant_id: string | null
+  readonly status: AccountStatus
+  /** Why the account is suspended; empty means that it is not. */
+  readonly locks: readonly Lock[]
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}

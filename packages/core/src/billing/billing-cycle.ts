@@ -1,0 +1,48 @@
+import { machine, type StateOf } from '../kernel/machine.ts'
+import type { Money } from '../kernel/money.ts'
+import type { EpochMs } from '../kernel/time.ts'
+
+/** How one period of one subscription is charged. Source: contract 7.3. */
+export const billingCycleMachine = machine({
+  name: 'billing cycle',
+  initial: 'planned',
+  final: ['charged', 'skipped'],
+  // prettier-ignore
+  table: [
+    // from       event                to           why
+    ['planned',   'claimed',           'charging',  'due, with a usable card: the invoice is issued and the reference written'],
+    ['planned',   'no_payment_method', 'failed',    'due, and there is no usable card'],
+    ['planned',   'nothing_to_pay',    'charged',   'credit covers it all; the provider is not asked'],
+    ['planned',   'not_wanted',        'skipped',   'cancelled at period end, or suspended for the whole period'],
+    ['charging',  'processed',         'charged',   'the order was read as completed; amount and currency are ours'],
+    ['charging',  'declined',          'failed',    'a final refusal; the ladder says when we try again'],
+    ['charging',  'not_sent',          'planned',   'certainly not sent; tried again, and not counted as an attempt'],
+    ['charging',  'unknown',           'charging',  'it may have happened: the order is read again, never a new one made'],
+    ['failed',    'claimed',           'charging',  'a ladder date, a new card, the customer pays, or an operator retries'],
+    ['failed',    'processed',         'charged',   'the customer paid on the hosted page'],
+    ['failed',    'given_up',          'abandoned', 'the ladder ended; the order was read back as cancelled'],
+    ['abandoned', 'processed',         'charged',   'paid late: the invoice is paid and an alert is raised'],
+  ],
+})
+export type BillingCycleState = StateOf<typeof billingCycleMachine>
+
+/** One period of one subscription, unique by subscription and start. */
+export interface BillingCycle {
+  readonly cycle_id: string
+  readonly subscription_id: string
+  readonly account_id: string
+  readonly period_start: EpochMs
+  readonly period_end: EpochMs
+  /** What the card is asked for; while `planned`, the plan's net price. */
+  readonly amount: Money
+  readonly state: BillingCycleState
+  readonly attempt_count: number
+  readonly next_attempt_at: EpochMs | null
+  readonly provider_order_id: string | null
+  readonly payment_method_id: string | null
+  readonly invoice_id: string | null
+  readonly last_failure_code: string | null
+  readonly last_failure_message: string | null
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}

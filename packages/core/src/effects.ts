@@ -1,0 +1,72 @@
+import type { MailKind } from './notifications/mail-kinds.ts'
+import type { EpochMs } from './kernel/time.ts'
+
+/**
+ * Everything that can happen after a commit. Payloads carry ids, never secrets: a handler loads what it
+ * needs, asks the outside world what is true, and is safe to run twice.
+ */
+export type Effect =
+  /** Write and send one mail. Links and codes are made when it is sent, so none is ever stored in clear. */
+  | { readonly type: 'mail.send'; readonly kind: MailKind; readonly to: MailTarget }
+  /** Make the PBX tenant of an account whose intent is written. */
+  | { readonly type: 'tenant.provision'; readonly account_id: string }
+  /** Bring the PBX core to the level that we want. */
+  | { readonly type: 'tenant.sync'; readonly tenant_id: string }
+  /** Cancel an order at the provider, and read it back. */
+  | { readonly type: 'order.cancel'; readonly order_id: string }
+  /** Forget a card that an order saved for nobody. */
+  | { readonly type: 'card.forget'; readonly order_id: string }
+
+export type EffectType = Effect['type']
+
+/** Whom a mail is for: a user, or an address that may have none (the answer must not tell). */
+export type MailTarget =
+  | { readonly user_id: string }
+  | { readonly email: string }
+  | { readonly account_id: string }
+
+/** How an effect is retried. `every` repeats its last step until `give_up_after`. */
+export interface RetryPolicy {
+  /** Milliseconds to wait after the first, second … failed try; the last one repeats. */
+  readonly waits: readonly number[]
+  /** Milliseconds after its first due time at which we stop and raise an alert. */
+  readonly give_up_after: number
+  readonly why: string
+}
+
+/** An effect waiting in the outbox. */
+export interface OutboxMessage {
+  readonly outbox_id: string
+  /** Messages of one aggregate are delivered in order. */
+  readonly aggregate: string
+  readonly effect: Effect
+  /** Unique among all messages ever pushed: pushing it again does nothing. */
+  readonly dedupe_key: string
+  readonly attempts: number
+  readonly next_at: EpochMs
+  readonly created_at: EpochMs
+  readonly last_error: string | null
+}
+
+export interface ClaimedMessage {
+  readonly message: OutboxMessage
+  readonly fence: number
+}
+
+/** The queue of effects. A message is in it exactly when the change it tells of committed. */
+export interface Outbox {
+  push(message: OutboxMessage): Promise<void>
+  /**
+   * Lease up to `limit` due messages, oldest first, at most one per aggregate and never one behind an
+   * unfinished older one of its aggregate. Raises `attempts` in the same transaction.
+   */
+  claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedMessage[]>
+  /** False, and nothing written, when the lease was lost. */
+  done(claim: ClaimedMessage, at: EpochMs): Promise<boolean>
+  retry(claim: ClaimedMessage, next_at: EpochMs, error: string): Promise<boolean>
+  /** Out of tries: kept as a dead letter; the aggregate goes on. */
+  bury(claim: ClaimedMessage, at: EpochMs, error: string): Promise<boolean>
+  /** How many wait, how old the oldest due one is (its `next_at`), and how many are dead. */
+  backlog(now: EpochMs): Promise<{ waiting: number; oldest_due_at: EpochMs | null; dead: number }>
+  purge(before: EpochMs): Promise<void>
+}

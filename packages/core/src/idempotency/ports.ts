@@ -1,0 +1,16 @@
+import type { EpochMs } from '../kernel/time.ts'
+import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
+
+export interface IdempotencyKeys {
+  get(principal: string, key: string): Promise<IdempotencyRecord | undefined>
+  /** Insert a started record, leased by real time. False when the key exists. */
+  start(record: IdempotencyRecord, lease_ms: number): Promise<boolean>
+  /** Take over a started record whose lease ended or was given back; undefined when somebody runs it. */
+  takeOver(principal: string, key: string, lease_ms: number): Promise<IdempotencyRecord | undefined>
+  /** Store the final answer. False, and nothing written, when the fence is not ours any more. */
+  finish(record: IdempotencyRecord, answer: StoredAnswer, expires_at: EpochMs): Promise<boolean>
+  /** Give the lease back without an answer. */
+  release(record: IdempotencyRecord): Promise<void>
+  /** Done records past their time. */
+  purge(now: EpochMs): Promise<void>
+}

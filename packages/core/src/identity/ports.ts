@@ -1,0 +1,113 @@
+import type { EpochMs } from '../kernel/time.ts'
+import type { OneTime, OneTimePurpose } from './one-time.ts'
+import type { RefreshToken, Session, SessionEnd } from './session.ts'
+import type { User } from './user.ts'
+
+export interface Users {
+  get(user_id: string): Promise<User | undefined>
+  getForUpdate(user_id: string): Promise<User | undefined>
+  byEmail(email_key: string): Promise<User | undefined>
+  ofAccount(account_id: string): Promise<User[]>
+  put(user: User): Promise<void>
+  /** With every session and one-time secret of the user. */
+  delete(user_id: string): Promise<void>
+}
+
+export interface Sessions {
+  get(session_id: string): Promise<Session | undefined>
+  insert(session: Session): Promise<void>
+  /** Ends a live session; false when it had already ended. */
+  end(session_id: string, at: EpochMs, reason: SessionEnd): Promise<boolean>
+  /** Ends every live session of the user but `except`. */
+  endAllOf(user_id: string, except: string | null, at: EpochMs, reason: SessionEnd): Promise<void>
+  insertRefresh(token: RefreshToken): Promise<void>
+  refreshByHash(token_hash: string): Promise<RefreshToken | undefined>
+  /** False when someone rotated it first. */
+  rotateRefresh(token_hash: string, at: EpochMs): Promise<boolean>
+  /** Sessions ended, and refresh tokens expired, before `before`. */
+  purge(before: EpochMs): Promise<void>
+}
+
+export interface OneTimes {
+  get(one_time_id: string): Promise<OneTime | undefined>
+  byToken(token_hash: string): Promise<OneTime | undefined>
+  /** The newest unspent one for the address, expired or not. */
+  newest(purpose: OneTimePurpose, email_key: string): Promise<OneTime | undefined>
+  insert(one_time: OneTime): Promise<void>
+  /** Use it up; false when it was spent before. */
+  spend(one_time_id: string, at: EpochMs): Promise<boolean>
+  /** Take one try; false when none is left or it is spent. */
+  takeTry(one_time_id: string): Promise<boolean>
+  /** Every unspent one of that purpose for the address dies. */
+  revoke(purpose: OneTimePurpose, email_key: string, at: EpochMs): Promise<void>
+  purge(before: EpochMs): Promise<void>
+}
+
+/** Digests and sealed text. Passes `secretsContract` of @billing/testing. */
+export interface Secrets {
+  /** 256 random bits, base64url. */
+  token(): string
+  /** Six random digits. */
+  code(): string
+  /** SHA-256 in hex, for text that nobody can guess and for chains. */
+  digest(text: string): string
+  /** A keyed digest in base64url, for text that somebody could guess: codes, cursors. */
+  mac(text: string): string
+  /** Encrypt for our own later reading (AES-256-GCM, key id inside). */
+  seal(text: string): string
+  /** Throws when the text was not sealed by us or was changed. */
+  open(sealed: string): string
+  /** Whether two texts are equal, in a time that does not tell where they differ. */
+  equal(a: string, b: string): boolean
+}
+
+/** Password hashes. Runs off the event loop, bounded in parallel. Passes `passwordHasherContract`. */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>
+  /** `weak` asks for a new hash: it was made with lower parameters than today's. A malformed hash does not match. */
+  verify(
+    hash: string,
+    password: string,
+  ): Promise<{ readonly matches: boolean; readonly weak: boolean }>
+  /** Costs the same as `verify` on a wrong password, for an e-mail that has none. */
+  waste(password: string): Promise<void>
+}
+
+/** The claims of an access token. Source: contract 2.1. */
+export interface AccessClaims {
+  readonly sub: string
+  readonly acc: string
+  readonly roles: readonly string[]
+  readonly sid: string
+  readonly twofa?: true
+}
+
+export type TokenVerdict<C> =
+  | { readonly kind: 'genuine'; readonly claims: C }
+  | { readonly kind: 'expired' }
+  | { readonly kind: 'forged' }
+
+/** Signs and checks JWTs; the algorithm is pinned per key, a previous key still verifies. Passes `tokenSignerContract`. */
+export interface TokenSigner {
+  /** Adds `iss`, `aud`, `iat`, `exp` and `jti`. */
+  signAccess(claims: AccessClaims, now: EpochMs, seconds: number): Promise<string>
+  verifyAccess(token: string, now: EpochMs): Promise<TokenVerdict<AccessClaims>>
+  /** A token of another audience that says "this browser proved this address". */
+  signGrant(claims: GrantClaims, now: EpochMs, seconds: number): Promise<string>
+  verifyGrant(token: string, now: EpochMs): Promise<TokenVerdict<GrantClaims>>
+}
+
+export interface GrantClaims {
+  readonly email_key: string
+  readonly jti: string
+}
+
+/** RFC 6238: SHA-1, six digits, 30 s, one step of drift either way. Passes `totpContract`. */
+export interface Totp {
+  /** A new secret, base32. */
+  secret(): string
+  /** The `otpauth://` address that an authenticator app reads. */
+  uri(secret: string, label: string): string
+  /** The step that the code belongs to, or undefined when it is wrong or not after `last_step`. */
+  verify(secret: string, code: string, now: EpochMs, last_step: number | null): number | undefined
+}

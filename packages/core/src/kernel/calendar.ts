@@ -1,0 +1,151 @@
+import { invariant } from './problem.ts'
+import { civilFromDays, DAY, daysFromCivil, epochMs, type EpochMs, HOUR } from './time.ts'
+
+/** A date on the wall calendar of one time zone. `month` is 1 to 12. */
+export interface CivilDate {
+  readonly year: number
+  readonly month: number
+  readonly day: number
+}
+
+/** A wall-clock reading: a date and the milliseconds since that day's midnight as clocks show it. */
+export interface LocalTime extends CivilDate {
+  readonly ms_of_day: number
+}
+
+/** IANA name, for example `Europe/Vilnius`. */
+export type TimeZone = string
+
+/** A period of a subscription: from `start` up to, not including, `end`. */
+export interface Period {
+  readonly start: EpochMs
+  readonly end: EpochMs
+}
+
+const formats = new Map<TimeZone, Intl.DateTimeFormat>()
+
+function formatOf(zone: TimeZone): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    era: 'short',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  formats.set(zone, made)
+  return made
+}
+
+/** Whether the runtime knows the zone. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the clocks of `zone` show at `at`. */
+export function localTime(at: EpochMs, zone: TimeZone): LocalTime {
+  const parts = new Map(
+    formatOf(zone)
+      .formatToParts(at)
+      .map((part) => [part.type, Number(part.value)]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+  const seconds = part('hour') * 3600 + part('minute') * 60 + part('second')
+  const millis = ((at % 1000) + 1000) % 1000
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    ms_of_day: seconds * 1000 + millis,
+  }
+}
+
+function wallMs(local: LocalTime): number {
+  return daysFromCivil(local.year, local.month, local.day) * DAY + local.ms_of_day
+}
+
+/**
+ * The instant at which the clocks of `zone` show `local`. A time that exists twice means the first; a
+ * time that does not exist means the first valid instant after the gap, also where a whole day was
+ * skipped (Apia, 30 December 2011).
+ */
+export function instantOf(local: LocalTime, zone: TimeZone): EpochMs {
+  const wall = wallMs(local)
+  const offsetAt = (at: number) => wallMs(localTime(epochMs(at), zone)) - at
+  const offsets = [wall - 26 * HOUR, wall, wall + 26 * HOUR].map(offsetAt)
+  const exact = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(at) === wall)
+  if (exact.length > 0) return epochMs(Math.min(...exact))
+  return endOfGap(wall, zone)
+}
+
+/** The first instant whose wall clock is past `wall`, a reading that the clocks jumped over. */
+function endOfGap(wall: number, zone: TimeZone): EpochMs {
+  let before = wall - 26 * HOUR
+  let past = wall + 26 * HOUR
+  while (past - before > 1) {
+    const middle = Math.floor((before + past) / 2)
+    if (wallMs(localTime(epochMs(middle), zone)) > wall) past = middle
+    else before = middle
+  }
+  return epochMs(past)
+}
+
+/** How many days a month has. `month` is 1 to 12. */
+export function daysInMonth(year: number, month: number): number {
+  const next = month === 12 ? daysFromCivil(year + 1, 1, 1) : daysFromCivil(year, month + 1, 1)
+  return next - daysFromCivil(year, month, 1)
+}
+
+/** `date` moved by whole months, clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const index = date.year * 12 + (date.month - 1) + months
+  const year = Math.floor(index / 12)
+  const month = index - year * 12 + 1
+  return { year, month, day: Math.min(date.day, daysInMonth(year, month)) }
+}
+
+/** `date` moved by whole days. */
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return civilFromDays(daysFromCivil(date.year, date.month, date.day) + days)
+}
+
+/** Whole local days from one date to another. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return daysFromCivil(to.year, to.month, to.day) - daysFromCivil(from.year, from.month, from.day)
+}
+
+/** `at` plus whole local days, at the same time of day. Source: contract 7.1 (the trial). */
+export function plusLocalDays(at: EpochMs, days: number, zone: TimeZone): EpochMs {
+  const local = localTime(at, zone)
+  return instantOf({ ...addDays(local, days), ms_of_day: local.ms_of_day }, zone)
+}
+
+/**
+ * The `index`-th period (from 0) of a subscription anchored at `anchor`: calendar months, each computed
+ * from the anchor itself, so that 31 January → 28 February → 31 March never drifts. Source: contract 7.1.
+ */
+export function periodAt(anchor: EpochMs, index: number, zone: TimeZone): Period {
+  invariant(Number.isSafeInteger(index) && index >= 0, `no period has the number ${index}`)
+  return { start: anchorDate(anchor, index, zone), end: anchorDate(anchor, index + 1, zone) }
+}
+
+function anchorDate(anchor: EpochMs, months: number, zone: TimeZone): EpochMs {
+  if (months === 0) return anchor
+  const local = localTime(anchor, zone)
+  return instantOf({ ...addMonths(local, months), ms_of_day: local.ms_of_day }, zone)
+}
+
+/** How many local days a period has. */
+export function periodDays(period: Period, zone: TimeZone): number {
+  return daysBetween(localTime(period.start, zone), localTime(period.end, zone))
+}

@@ -1,0 +1,73 @@
+import { invariant } from './problem.ts'
+
+/** ISO 4217. We sell in euro; a second currency is a second member here. */
+export type Currency = 'EUR'
+
+/** An amount in minor units (cents). Never a float, never without its currency. */
+export interface Money {
+  readonly amount_minor: number
+  readonly currency: Currency
+}
+
+/** Throws when the amount is not a safe integer: a bug, never a refusal. */
+export function money(amount_minor: number, currency: Currency): Money {
+  invariant(
+    Number.isSafeInteger(amount_minor),
+    `amount_minor ${amount_minor} is not a safe integer`,
+  )
+  return { amount_minor, currency }
+}
+
+export function add(a: Money, b: Money): Money {
+  invariant(a.currency === b.currency, `cannot add ${b.currency} to ${a.currency}`)
+  return money(a.amount_minor + b.amount_minor, a.currency)
+}
+
+export function subtract(a: Money, b: Money): Money {
+  return add(a, negate(b))
+}
+
+export function negate(a: Money): Money {
+  return money(a.amount_minor === 0 ? 0 : -a.amount_minor, a.currency)
+}
+
+/**
+ * `amount × numerator ÷ denominator` in minor units, rounded half away from zero, exactly: the
+ * product may pass 2^53, so it is taken as a BigInt.
+ */
+export function fraction(of: Money, numerator: number, denominator: number): Money {
+  invariant(
+    Number.isSafeInteger(numerator) && Number.isSafeInteger(denominator) && denominator > 0,
+    `${numerator}/${denominator} is not a fraction of integers`,
+  )
+  const product = BigInt(of.amount_minor) * BigInt(numerator)
+  const size = product < 0n ? -product : product
+  const rounded = (2n * size + BigInt(denominator)) / (2n * BigInt(denominator))
+  const signed = Number(rounded) * (product < 0n ? -1 : 1)
+  return money(signed === 0 ? 0 : signed, of.currency)
+}
+
+/** A share in basis points (21 % is 2100), rounded half away from zero. Source: contract 6.1. */
+export function share(of: Money, basis_points: number): Money {
+  return fraction(of, basis_points, 10_000)
+}
+
+/** Split by weight so that the parts sum to the total exactly; the first parts take the odd cents. */
+export function allocate(total: Money, weights: readonly number[]): Money[] {
+  invariant(weights.length > 0, 'nothing to allocate to')
+  invariant(
+    weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
+    'a weight is a whole number, zero or more',
+  )
+  const sum = weights.reduce((a, b) => a + BigInt(b), 0n)
+  invariant(sum > 0n, 'the weights sum to zero')
+  const sign = total.amount_minor < 0 ? -1 : 1
+  const size = BigInt(Math.abs(total.amount_minor))
+  const parts = weights.map((weight) => Number((size * BigInt(weight)) / sum))
+  let odd = Number(size) - parts.reduce((a, b) => a + b, 0)
+  return parts.map((part, i) => {
+    const extra = odd > 0 && weights[i] !== 0 ? 1 : 0
+    odd -= extra
+    return money(part + extra === 0 ? 0 : sign * (part + extra), total.currency)
+  })
+}

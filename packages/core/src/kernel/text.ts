@@ -1,0 +1,28 @@
+/** E-mail addresses compare trimmed, in NFC and without regard to case. Source: contract 2.10. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase()
+}
+
+/** Without diacritics and case: what search compares, and what a slug is made of. Folds ą, č, ę, ė, į, š, ų, ū, ž. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ł/g, 'l')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+}
+
+/** A name as a URL part: folded, words joined by hyphens, at most 40 characters; `tenant` when nothing is left. */
+export function slugOf(name: string): string {
+  const words = fold(name).match(/[a-z0-9]+/g) ?? []
+  return words.join('-').slice(0, 40).replace(/-$/, '') || 'tenant'
+}
+/** `Jonas Petras Jonaitis` → first `Jonas Petras`, last `Jonaitis`; a single word is the first name. Source: contract 13. */
+export function splitFullName(full: string): { first: string; last: string } {
+  const name = full.trim()
+  const cut = name.lastIndexOf(' ')
+  return cut < 0
+    ? { first: name, last: '' }
+    : { first: name.slice(0, cut).trim(), last: name.slice(cut + 1) }
+}

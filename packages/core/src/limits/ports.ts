@@ -1,0 +1,18 @@
+/** So many in so many seconds. */
+export interface Limit {
+  readonly points: number
+  readonly seconds: number
+}
+
+export interface LimitVerdict {
+  readonly allowed: boolean
+  readonly remaining: number
+  /** Whole seconds until the window starts anew, at least 1. */
+  readonly resets_in: number
+}
+
+/** Counters that every process shares. Windows run by real time. Passes `rateLimiterContract` of @billing/testing. */
+export interface RateLimiter {
+  /** Count one and say whether it was within the limit. Exact under concurrency. */
+  take(key: string, limit: Limit): Promise<LimitVerdict>
+}

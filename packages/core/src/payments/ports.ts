@@ -1,0 +1,170 @@
+import type { Money } from '../kernel/money.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { CardBrand, PaymentMethod } from './payment-method.ts'
+import type { OrderState, ProviderOrder } from './provider-order.ts'
+
+/** Five answers, because "it failed" does not say whether money moved. */
+export type ChargeOutcome =
+  | { readonly kind: 'processed' }
+  /** Asked and not settled yet (3-D Secure, processing): read again. */
+  | { readonly kind: 'pending' }
+  /** `hard` means that this card will never work. */
+  | { readonly kind: 'declined'; readonly code: string; readonly hard: boolean }
+  /** Nothing reached the provider: safe to send again. */
+  | { readonly kind: 'not_attempted' }
+  /** It may have happened: read the order before any retry. */
+  | { readonly kind: 'unknown' }
+
+/** A card as the provider saved it. */
+export interface SavedMethod {
+  readonly provider_method_id: string
+  readonly brand: CardBrand
+  readonly last4: string
+  readonly exp_month: number
+  readonly exp_year: number
+}
+
+export interface NewOrder {
+  /** Found again by this after a lost answer. At most 64 characters. */
+  readonly reference: string
+  /** Zero asks only to save a card. */
+  readonly amount: Money
+  /** `manual` only holds the money until a capture or a cancel. */
+  readonly capture: 'automatic' | 'manual'
+  readonly save_method: boolean
+  readonly customer: { readonly id?: string; readonly email: string; readonly full_name: string }
+  readonly description: string
+  /** Where the browser goes after the hosted page. */
+  readonly return_url: string
+  /** Milliseconds after which an unpaid order fails by itself, at most 30 days. */
+  readonly expire_after: number
+}
+
+/** An order as the provider shows it now. */
+export interface OrderView {
+  readonly order_id: string
+  readonly reference: string
+  readonly token: string
+  readonly checkout_url: string
+  readonly state: OrderState
+  readonly amount: Money
+  readonly refunded: Money
+  readonly customer_id: string | null
+  /** The card that this order's checkout saved, once it did. */
+  readonly saved_method: SavedMethod | null
+  /** How many tries on this order were declined. */
+  readonly declines: number
+  /** Of the last declined try. */
+  readonly decline_code: string | null
+  readonly created_at: EpochMs
+}
+
+/** What a read or a write of an order came to. `refused` is final: asking again gives the same. */
+export type OrderAnswer =
+  | { readonly kind: 'order'; readonly order: OrderView }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'not_attempted'; readonly retry_after?: number }
+  | { readonly kind: 'unknown' }
+
+export type OrdersAnswer =
+  | { readonly kind: 'orders'; readonly orders: readonly OrderView[] }
+  | { readonly kind: 'not_attempted'; readonly retry_after?: number }
+  | { readonly kind: 'unknown' }
+
+export type RefundOutcome =
+  | { readonly kind: 'accepted'; readonly refund_id: string; readonly completed: boolean }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'not_attempted' }
+  | { readonly kind: 'unknown' }
+
+export type MethodsAnswer =
+  | { readonly kind: 'methods'; readonly methods: readonly SavedMethod[] }
+  | { readonly kind: 'not_attempted' }
+  | { readonly kind: 'unknown' }
+
+/** A webhook as it arrived: the raw bytes, and the headers with lower-case names. */
+export interface RawWebhook {
+  readonly body: Uint8Array
+  readonly headers: Readonly<Record<string, string | undefined>>
+}
+
+/** A webhook whose signature holds. It is a hint to read an order, never a fact about money. */
+export interface VerifiedWebhook {
+  readonly event: string
+  readonly order_id: string | null
+  readonly signed_at: EpochMs
+}
+
+/**
+ * The payment provider. A decline, a timeout and an outage are values; a throw is a bug in the adapter.
+ * Never called inside a transaction. Passes `paymentProviderContract` of @billing/testing.
+ */
+export interface PaymentProvider {
+  /** Every order made under our reference, newest first. */
+  findOrders(reference: string): Promise<OrdersAnswer>
+  /** Not idempotent at the provider: look the reference up first. */
+  createOrder(order: NewOrder): Promise<OrderAnswer>
+  getOrder(order_id: string): Promise<OrderAnswer>
+  /** Only a pending order; its reference, amount and description may change. */
+  changeAmount(order_id: string, amount: Money): Promise<OrderAnswer>
+  /** Charge a saved card for the order's whole amount, without the customer. At most one success per order, ever. */
+  payOrder(order_id: string, provider_method_id: string): Promise<ChargeOutcome>
+  /** Repeatable: an already cancelled order answers as it is. A completed one is `refused`. */
+  cancelOrder(order_id: string): Promise<OrderAnswer>
+  /** Once per `key`, however often it is called. */
+  refund(order_id: string, amount: Money, key: string): Promise<RefundOutcome>
+  listMethods(customer_id: string): Promise<MethodsAnswer>
+  /** Repeatable: a method that is gone counts as deleted. */
+  deleteMethod(
+    customer_id: string,
+    provider_method_id: string,
+  ): Promise<'deleted' | 'not_attempted' | 'unknown'>
+  /** Undefined when the signature, the timestamp or its age does not hold. Verifies before it parses. */
+  verifyWebhook(webhook: RawWebhook): VerifiedWebhook | undefined
+}
+
+/** Our records of orders at the provider, and the queue of orders to read. */
+export interface ProviderOrders {
+  get(order_id: string): Promise<ProviderOrder | undefined>
+  byReference(reference: string): Promise<ProviderOrder | undefined>
+  put(order: ProviderOrder): Promise<void>
+  /** Raise `dirty_seq` and make the order due now. False when we have no such order. */
+  touch(order_id: string, now: EpochMs): Promise<boolean>
+  /** Lease up to `limit` orders that are due, oldest first; nobody else gets them before the lease ends. */
+  claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedOrder[]>
+  /** Give a claim back. False, and nothing written, when the lease was lost to another. */
+  release(
+    claim: ClaimedOrder,
+    next: { state: OrderState; next_read_at: EpochMs | null },
+    now: EpochMs,
+  ): Promise<boolean>
+}
+
+export interface ClaimedOrder {
+  readonly order: ProviderOrder
+  readonly fence: number
+}
+
+export interface PaymentMethods {
+  ofAccount(account_id: string): Promise<PaymentMethod[]>
+  /** False when the account already has that provider method. */
+  insert(method: PaymentMethod): Promise<boolean>
+}
+
+/** Evidence of verified webhooks. */
+export interface WebhookInbox {
+  /** False for a delivery that we already have: the same source, signed timestamp and body. */
+  insert(webhook: WebhookRecord): Promise<boolean>
+}
+
+export interface WebhookRecord {
+  readonly webhook_id: string
+  readonly source: 'revolut'
+  readonly event: string
+  readonly order_id: string | null
+  readonly signed_at: EpochMs
+  readonly body: string
+  readonly body_hash: string
+  readonly received_at: EpochMs
+}

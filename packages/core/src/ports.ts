@@ -1,0 +1,77 @@
+import type { Accounts } from './account/ports.ts'
+import type { AuditLog } from './audit/ports.ts'
+import type { BillingCycles } from './billing/ports.ts'
+import type { Outbox } from './effects.ts'
+import type { Files } from './files/ports.ts'
+import type { IdempotencyKeys } from './idempotency/ports.ts'
+import type {
+  OneTimes,
+  PasswordHasher,
+  Secrets,
+  Sessions,
+  TokenSigner,
+  Totp,
+  Users,
+} from './identity/ports.ts'
+import type { Ids } from './kernel/ids.ts'
+import type { Clock, EpochMs } from './kernel/time.ts'
+import type { Mailer } from './notifications/ports.ts'
+import type {
+  PaymentMethods,
+  PaymentProvider,
+  ProviderOrders,
+  WebhookInbox,
+} from './payments/ports.ts'
+import type { Settings } from './settings.ts'
+import type { Signups } from './signup/ports.ts'
+import type { Subscriptions } from './subscription/ports.ts'
+import type { PbxCore, Tenants } from './tenants/ports.ts'
+import type { VatChecker } from './vat/ports.ts'
+
+/** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
+export interface Tx {
+  readonly signups: Signups
+  readonly accounts: Accounts
+  readonly users: Users
+  readonly sessions: Sessions
+  readonly oneTimes: OneTimes
+  readonly subscriptions: Subscriptions
+  readonly cycles: BillingCycles
+  readonly paymentMethods: PaymentMethods
+  readonly orders: ProviderOrders
+  readonly webhooks: WebhookInbox
+  readonly tenants: Tenants
+  readonly outbox: Outbox
+  readonly idempotency: IdempotencyKeys
+  readonly audit: AuditLog
+}
+
+/** The database. Passes `storeContract` of @billing/testing. */
+export interface Store {
+  /**
+   * Run `work` in one serialisable transaction: all of it commits, or none of it. On a conflict `work`
+   * runs again, so it must touch nothing but `tx`: no provider, no clock, no mail.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Reads only; a write throws. Each statement sees what is committed, not one snapshot for all. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The next instant at which something in the database falls due, for a clock that jumps. */
+  nextDueAt(): Promise<EpochMs | null>
+}
+
+/** Everything that the core asks of the world. */
+export interface Ports {
+  readonly clock: Clock
+  readonly ids: Ids
+  readonly secrets: Secrets
+  readonly passwords: PasswordHasher
+  readonly tokens: TokenSigner
+  readonly totp: Totp
+  readonly store: Store
+  readonly payments: PaymentProvider
+  readonly pbx: PbxCore
+  readonly vat: VatChecker
+  readonly mailer: Mailer
+  readonly files: Files
+  readonly settings: Settings
+}

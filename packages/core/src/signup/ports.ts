@@ -1,0 +1,17 @@
+import type { EpochMs } from '../kernel/time.ts'
+import type { Signup } from './signup.ts'
+
+export interface Signups {
+  get(signup_id: string): Promise<Signup | undefined>
+  getForUpdate(signup_id: string): Promise<Signup | undefined>
+  byAccount(account_id: string): Promise<Signup | undefined>
+  /** Signups of the e-mail that wait for a card and have an account, to be superseded by a newer one. */
+  pendingOf(email_key: string): Promise<Signup[]>
+  /** Whether a signup of the e-mail has had its card verified, and its account still lives. */
+  isCardVerified(email_key: string): Promise<boolean>
+  /** `pending_payment` and past `expires_at`, oldest first. */
+  expired(now: EpochMs, limit: number): Promise<Signup[]>
+  /** Failed and with personal data, last changed before `before`. */
+  scrubbable(before: EpochMs, limit: number): Promise<Signup[]>
+  put(signup: Signup): Promise<void>
+}

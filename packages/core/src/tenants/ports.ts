@@ -1,0 +1,73 @@
+import type { Money } from '../kernel/money.ts'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { ServiceLevel, Tenant, TenantIntent } from './tenant.ts'
+
+export interface NewTenant {
+  /** Our account id. The core holds at most one tenant per reference. */
+  readonly reference: string
+  readonly code: string
+  readonly name: string
+  readonly slug: string
+  readonly country: string
+  /** IANA name. */
+  readonly timezone: string
+  readonly contact_email: string
+  readonly plan_tier: string
+}
+
+/** A tenant as the core shows it. */
+export interface PbxTenant {
+  readonly tenant_id: string
+  readonly reference: string
+  readonly code: string
+  readonly name: string
+  readonly level: ServiceLevel
+  readonly sip_domain: string | null
+  readonly portal_url: string
+}
+
+/** `refused` is final; `not_attempted` reached nothing; `unknown` may have happened: look the tenant up. */
+export type PbxAnswer<T> =
+  | { readonly kind: 'done'; readonly value: T }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'not_attempted'; readonly retry_after?: number }
+  | { readonly kind: 'unknown' }
+
+/**
+ * The phone-system core. Every command is repeatable: asking for what already holds is `done`. An
+ * outage is a value; a throw is a bug in the adapter. Never called inside a transaction. Passes
+ * `pbxCoreContract` of @billing/testing.
+ */
+export interface PbxCore {
+  findTenant(reference: string): Promise<PbxAnswer<PbxTenant>>
+  /** The same reference and content again gives the same tenant. A code or slug of another is `refused`. */
+  createTenant(tenant: NewTenant): Promise<PbxAnswer<PbxTenant>>
+  /** `generation` orders commands: an older one than the core has seen changes nothing and is `done`. */
+  setLevel(
+    tenant_id: string,
+    level: Exclude<ServiceLevel, 'deleted'>,
+    generation: number,
+  ): Promise<PbxAnswer<PbxTenant>>
+  changePlan(tenant_id: string, plan_tier: string): Promise<PbxAnswer<PbxTenant>>
+  /** Once per reference, however often it is called. */
+  creditCallBalance(tenant_id: string, reference: string, amount: Money): Promise<PbxAnswer<Money>>
+  getCallBalance(tenant_id: string): Promise<PbxAnswer<Money | 'not_offered'>>
+  deleteTenant(tenant_id: string): Promise<PbxAnswer<PbxTenant>>
+  /** Oldest first; `after` is the last tenant id of the previous page. */
+  listTenants(after: string | null, limit: number): Promise<PbxAnswer<readonly PbxTenant[]>>
+}
+
+export interface Tenants {
+  get(tenant_id: string): Promise<Tenant | undefined>
+  getForUpdate(tenant_id: string): Promise<Tenant | undefined>
+  ofAccount(account_id: string): Promise<Tenant | undefined>
+  /** Newest first. */
+  listOfAccount(account_id: string, page: PageRequest): Promise<Page<Tenant>>
+  put(tenant: Tenant): Promise<void>
+  intentOf(account_id: string): Promise<TenantIntent | undefined>
+  /** False when the account already has an intent. */
+  intend(intent: TenantIntent): Promise<boolean>
+  /** Slugs already intended that begin with `stem`. */
+  slugsLike(stem: string): Promise<string[]>
+}

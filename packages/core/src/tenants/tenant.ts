@@ -1,0 +1,61 @@
+import { machine, type StateOf } from '../kernel/machine.ts'
+import type { EpochMs } from '../kernel/time.ts'
+
+/** How our mirror of a tenant moves. Source: contract 8. */
+export const tenantMachine = machine({
+  name: 'tenant',
+  initial: 'active',
+  final: ['deleted'],
+  // prettier-ignore
+  table: [
+    // from       event            to           why
+    ['active',    'first_lock',    'suspended', 'dunning, an operator or the end locked the account'],
+    ['suspended', 'last_lock_gone','active',    'nothing locks the account any more'],
+    ['active',    'removed',       'deleted',   '30 days after the account ended'],
+    ['suspended', 'removed',       'deleted',   '30 days after the account ended'],
+  ],
+})
+export type TenantStatus = StateOf<typeof tenantMachine>
+
+/** How much of the phone service works. `emergency_only` is what a suspended tenant keeps. */
+export const SERVICE_LEVELS = ['full', 'limited', 'emergency_only', 'deleted'] as const
+export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
+
+/** What we want the PBX core to make for an account; written before the core is asked. */
+export interface TenantIntent {
+  /** Also our reference at the core: one tenant per account. */
+  readonly account_id: string
+  readonly signup_id: string | null
+  readonly code: string
+  readonly name: string
+  readonly slug: string
+  readonly country: string
+  readonly timezone: string
+  readonly contact_email: string
+  /** Why an operator asked for it by hand. */
+  readonly override_reason: string | null
+  readonly created_at: EpochMs
+}
+
+/** Our mirror of a tenant of the PBX core: what it should be, and what the core last confirmed. */
+export interface Tenant {
+  /** The core's id. */
+  readonly tenant_id: string
+  readonly account_id: string
+  readonly code: string
+  readonly name: string
+  readonly slug: string
+  readonly status: TenantStatus
+  readonly country: string
+  readonly timezone: string
+  readonly contact_email: string
+  readonly my_pbx_url: string
+  readonly sip_domain: string | null
+  readonly desired_level: ServiceLevel
+  readonly actual_level: ServiceLevel
+  /** Grows with each change of `desired_level`, so that a late command cannot overtake a newer one. */
+  readonly generation: number
+  readonly synced_generation: number
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}
