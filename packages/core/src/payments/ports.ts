@@ -94,6 +94,8 @@ export interface VerifiedWebhook {
   readonly event: string
   readonly order_id: string | null
   readonly signed_at: EpochMs
+  /** The body as text, byte for byte what was signed. */
+  readonly body: string
 }
 
 /**

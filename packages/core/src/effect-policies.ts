@@ -1,0 +1,21 @@
+import type { EffectType, RetryPolicy } from './effects.ts'
+import { DAY, HOUR, MINUTE, SECOND } from './kernel/time.ts'
+
+/** How long a core that does not answer is asked for a phone system. Source: contract 7.6. */
+export const PROVISIONING_GIVES_UP_AFTER = 24 * HOUR
+
+/** How each effect is retried. Source: contract 7.6. */
+// prettier-ignore
+export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
+  'mail.send':        { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 6 * HOUR], give_up_after: 24 * HOUR,                  why: 'a mail server that is away comes back; after a day the mail is a dead letter' },
+  'tenant.provision': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: PROVISIONING_GIVES_UP_AFTER, why: 'the tenant is looked up by our reference before each try' },
+  'tenant.sync':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'what we want is saved; the core is told until it agrees' },
+  'order.cancel':     { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'an order that nobody needs must not take money; it also expires by itself' },
+  'card.forget':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'a card saved for nobody is deleted at the provider' },
+}
+
+/** When to try again after the `attempts`-th try failed, or null when it is time to stop. */
+export function nextWait(policy: RetryPolicy, attempts: number, age_ms: number): number | null {
+  const wait = policy.waits[Math.min(attempts, policy.waits.length) - 1] ?? 0
+  return age_ms + wait > policy.give_up_after ? null : wait
+}

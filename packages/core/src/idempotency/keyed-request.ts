@@ -1,0 +1,97 @@
+import type { KeyedRequest } from '../call.ts'
+import { Problem } from '../kernel/problem.ts'
+import { after, DAY, type EpochMs } from '../kernel/time.ts'
+import type { Ports } from '../ports.ts'
+import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
+import type { IdempotencyKeys } from './ports.ts'
+
+/** How long an answer is replayed. Source: contract 4.3. */
+export const REPLAYED_FOR = DAY
+
+/** Real milliseconds for which a request holds its key; a crash frees it after that. */
+export const KEY_LEASE = 30_000
+
+export type KeyClaim =
+  | { readonly kind: 'started'; readonly record: IdempotencyRecord }
+  | { readonly kind: 'replay'; readonly answer: StoredAnswer }
+  /** Another request with the key is running: wait, and ask again. */
+  | { readonly kind: 'running' }
+
+export interface KeyedIdentity {
+  readonly principal: string
+  readonly key: string
+  readonly fingerprint: string
+}
+
+/**
+ * Start a request under its key, or learn what became of it. A start after a crash takes the same
+ * `op_id` over, so that the use case finds what was done. Throws `idempotency.conflict` for a key that
+ * stands for another request. Source: contract 4.
+ */
+export async function startKeyed(
+  { store, ids, clock }: Pick<Ports, 'store' | 'ids' | 'clock'>,
+  identity: KeyedIdentity,
+): Promise<KeyClaim> {
+  const now = clock()
+  const fresh: IdempotencyRecord = {
+    ...identity,
+    op_id: ids.unguessable(),
+    state: 'started',
+    answer: null,
+    fence: 1,
+    created_at: now,
+    expires_at: null,
+  }
+  return store.transaction(async (tx) => {
+    await tx.idempotency.purge(now)
+    if (await tx.idempotency.start(fresh, KEY_LEASE)) return { kind: 'started', record: fresh }
+    const known = await tx.idempotency.get(identity.principal, identity.key)
+    if (known && known.fingerprint !== identity.fingerprint) throw conflict()
+    if (known?.answer) return { kind: 'replay', answer: known.answer }
+    const taken = await tx.idempotency.takeOver(identity.principal, identity.key, KEY_LEASE)
+    return taken ? { kind: 'started', record: taken } : { kind: 'running' }
+  })
+}
+
+function conflict(): Problem {
+  return new Problem('idempotency.conflict', {
+    detail: 'We already know this Idempotency-Key from another request. Use a new one.',
+  })
+}
+
+/**
+ * Store the answer in the transaction of its effect. A use case calls it last. Throws
+ * `idempotency.conflict` when the key was taken over meanwhile, which undoes the transaction.
+ */
+export async function finishKeyed(
+  tx: { readonly idempotency: IdempotencyKeys },
+  keyed: KeyedRequest | undefined,
+  result: unknown,
+  now: EpochMs,
+): Promise<void> {
+  if (!keyed) return
+  const kept = await tx.idempotency.finish(keyed.record, keyed.answer(result), after(now, REPLAYED_FOR))
+  if (!kept) {
+    throw new Problem('idempotency.conflict', {
+      detail: 'We are still working on the first request with this Idempotency-Key.',
+      retry_after: 1,
+    })
+  }
+}
+
+/** Store a refusal that the use case itself gave: it changed nothing, and is replayed all the same. */
+export async function settleKeyed(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  record: IdempotencyRecord,
+  answer: StoredAnswer,
+): Promise<void> {
+  await store.transaction((tx) => tx.idempotency.finish(record, answer, after(clock(), REPLAYED_FOR)))
+}
+
+/** The answer was not final: free the key for a retry, which keeps its `op_id`. */
+export async function releaseKeyed(
+  { store }: Pick<Ports, 'store'>,
+  record: IdempotencyRecord,
+): Promise<void> {
+  await store.transaction((tx) => tx.idempotency.release(record))
+}

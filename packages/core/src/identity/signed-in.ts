@@ -1,0 +1,40 @@
+import type { Locale } from '../account/account.ts'
+import type { User, UserRole } from './user.ts'
+
+/** Seconds that an access token lives. Source: contract 2.1. */
+export const ACCESS_SECONDS = 900
+
+/** Who signed in, as every sign-in answers it. */
+export interface UserProfile {
+  readonly id: string
+  readonly email: string
+  readonly role: UserRole
+  readonly account_id: string
+  readonly language: Locale
+}
+
+export interface SignedIn {
+  readonly access_token: string
+  /** The token's `exp`: unix seconds. */
+  readonly expires_at: number
+  readonly refresh_token: string
+  readonly token_type: 'Bearer'
+  readonly user: UserProfile
+}
+
+export interface Tokens {
+  readonly access_token: string
+  readonly refresh_token: string
+  /** Seconds. */
+  readonly expires_in: number
+}
+
+export function profileOf(user: User): UserProfile {
+  return {
+    id: user.user_id,
+    email: user.email,
+    role: user.role,
+    account_id: user.account_id,
+    language: user.language,
+  }
+}

@@ -1,0 +1,69 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Call } from '../call.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { Ports } from '../ports.ts'
+import type { RawWebhook, VerifiedWebhook } from './ports.ts'
+
+/**
+ * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work.
+ * Resolves only once that is committed. Duplicates, unknown orders and unknown events are kept and
+ * acknowledged too. Throws `auth.invalid_credentials` when the signature does not hold. Source: contract 9.
+ */
+export async function receiveWebhook(
+  ports: Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  webhook: RawWebhook,
+): Promise<{ readonly ok: true }> {
+  const verified = ports.payments.verifyWebhook(webhook)
+  if (!verified) return refuse(ports, call)
+  const now = ports.clock()
+  await ports.store.transaction(async (tx) => {
+    const fresh = await tx.webhooks.insert({
+      webhook_id: ports.ids.uuid(now),
+      source: 'revolut',
+      event: verified.event,
+      order_id: verified.order_id,
+      signed_at: verified.signed_at,
+      body: verified.body,
+      body_hash: ports.secrets.digest(verified.body),
+      received_at: now,
+    })
+    if (verified.order_id) await tx.orders.touch(verified.order_id, now)
+    if (fresh) await recordAudit(ports, tx, webhookEntry(verified), now)
+  })
+  return { ok: true }
+}
+
+function webhookEntry(verified: VerifiedWebhook) {
+  return {
+    action: 'webhook.received',
+    outcome: 'success',
+    actor: 'webhook',
+    meta: { event: verified.event.slice(0, 80), order_id: verified.order_id },
+  } as const
+}
+
+async function refuse(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+): Promise<never> {
+  const now = ports.clock()
+  await ports.store.transaction((tx) =>
+    recordAudit(
+      ports,
+      tx,
+      {
+        action: 'webhook.refused',
+        outcome: 'failure',
+        actor: 'webhook',
+        ip: call.ip,
+        user_agent: call.user_agent,
+        reason: 'signature',
+      },
+      now,
+    ),
+  )
+  throw new Problem('auth.invalid_credentials', {
+    detail: 'We could not verify the signature of this webhook.',
+  })
+}

@@ -1,0 +1,7 @@
+import type { Call } from '../call.ts'
+import type { Ports } from '../ports.ts'
+
+/** Stub. */
+export async function provisionByHand(_ports: Ports, _call: Call, _input: { readonly account_id: string; readonly override_reason: string }): Promise<void> {
+  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+}
