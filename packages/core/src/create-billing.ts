@@ -36,7 +36,11 @@ export function createBilling(ports: Ports) {
     (...args: Args): Promise<Result> =>
       useCase(ports, ...args)
   return {
-    signup: { request: use(requestSignup), view: use(viewSignup), openSession: use(openSignupSession) },
+    signup: {
+      request: use(requestSignup),
+      view: use(viewSignup),
+      openSession: use(openSignupSession),
+    },
     identity: {
       authenticate: use(authenticate),
       signIn: use(signIn),

@@ -43,7 +43,6 @@ export async function startKeyed(
     expires_at: null,
   }
   return store.transaction(async (tx) => {
-    await tx.idempotency.purge(now)
     if (await tx.idempotency.start(fresh, KEY_LEASE)) return { kind: 'started', record: fresh }
     const known = await tx.idempotency.get(identity.principal, identity.key)
     if (known && known.fingerprint !== identity.fingerprint) throw conflict()
@@ -70,7 +69,11 @@ export async function finishKeyed(
   now: EpochMs,
 ): Promise<void> {
   if (!keyed) return
-  const kept = await tx.idempotency.finish(keyed.record, keyed.answer(result), after(now, REPLAYED_FOR))
+  const kept = await tx.idempotency.finish(
+    keyed.record,
+    keyed.answer(result),
+    after(now, REPLAYED_FOR),
+  )
   if (!kept) {
     throw new Problem('idempotency.conflict', {
       detail: 'We are still working on the first request with this Idempotency-Key.',
@@ -85,7 +88,9 @@ export async function settleKeyed(
   record: IdempotencyRecord,
   answer: StoredAnswer,
 ): Promise<void> {
-  await store.transaction((tx) => tx.idempotency.finish(record, answer, after(clock(), REPLAYED_FOR)))
+  await store.transaction((tx) =>
+    tx.idempotency.finish(record, answer, after(clock(), REPLAYED_FOR)),
+  )
 }
 
 /** The answer was not final: free the key for a retry, which keeps its `op_id`. */

@@ -72,5 +72,7 @@ export function mayCall(access: Access, actor: Actor | null): boolean {
 /** Throws `auth.forbidden` when the role, or the missing second factor, does not allow the operation. */
 export function authorise(operation: Operation, actor: Actor | null): void {
   if (mayCall(ACCESS[operation], actor)) return
-  throw new Problem('auth.forbidden', { detail: 'We cannot do this for the role that you signed in with.' })
+  throw new Problem('auth.forbidden', {
+    detail: 'We cannot do this for the role that you signed in with.',
+  })
 }

@@ -8,6 +8,9 @@ export interface NewOperator {
 }
 
 /** Stub. */
-export async function createOperator(_ports: Ports, _input: NewOperator): Promise<{ readonly user_id: string; readonly created: boolean }> {
+export async function createOperator(
+  _ports: Ports,
+  _input: NewOperator,
+): Promise<{ readonly user_id: string; readonly created: boolean }> {
   throw new Error(`not written: ${String(_ports)} ${String(_input)}`)
 }

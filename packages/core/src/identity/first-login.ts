@@ -3,6 +3,10 @@ import type { Ports } from '../ports.ts'
 import type { SignedIn } from './signed-in.ts'
 
 /** Stub. */
-export async function firstLogin(_ports: Ports, _call: Call, _input: { readonly token: string }): Promise<SignedIn> {
+export async function firstLogin(
+  _ports: Ports,
+  _call: Call,
+  _input: { readonly token: string },
+): Promise<SignedIn> {
   throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
 }

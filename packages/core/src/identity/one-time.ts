@@ -8,7 +8,10 @@ interface OneTimeRule {
   readonly tries: number | null
 }
 
-/** Every single-use secret we hand out. Source: contract 2.5, 2.7, 2.8. */
+/**
+ * Every single-use secret we hand out, and `totp_budget`: the codes that one admin may try in an hour over
+ * all challenges, so that a stolen password does not buy guesses without end. Source: contract 2.5, 2.7, 2.8.
+ */
 // prettier-ignore
 export const ONE_TIMES = {
   signup_link:    { lives_ms: 24 * HOUR,  tries: null },
@@ -18,6 +21,7 @@ export const ONE_TIMES = {
   login_code:     { lives_ms: 10 * MINUTE, tries: 5 },
   grant:          { lives_ms: 30 * MINUTE, tries: null },
   admin_challenge:{ lives_ms: 5 * MINUTE,  tries: 5 },
+  totp_budget:    { lives_ms: 1 * HOUR,    tries: 20 },
 } as const satisfies Record<string, OneTimeRule>
 
 export type OneTimePurpose = keyof typeof ONE_TIMES
@@ -42,4 +46,14 @@ export interface OneTime {
   readonly expires_at: EpochMs
   /** When it was used or revoked. */
   readonly spent_at: EpochMs | null
+}
+
+/** Why a one-time cannot be used, as the audit log says it; null while it can. */
+export function deadReason(
+  one_time: OneTime | undefined,
+  now: EpochMs,
+): 'unknown' | 'spent' | 'expired' | null {
+  if (!one_time) return 'unknown'
+  if (one_time.spent_at !== null) return 'spent'
+  return now >= one_time.expires_at ? 'expired' : null
 }

@@ -1,8 +1,11 @@
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
 
-
 /** Stub. */
-export async function requestMagicLink(_ports: Ports, _call: Call, _input: { readonly email: string }): Promise<void> {
+export async function requestMagicLink(
+  _ports: Ports,
+  _call: Call,
+  _input: { readonly email: string },
+): Promise<void> {
   throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
 }

@@ -4,6 +4,17 @@ import type { User, UserRole } from './user.ts'
 /** Seconds that an access token lives. Source: contract 2.1. */
 export const ACCESS_SECONDS = 900
 
+/** What the `roles` claim says for a role. Source: contract 2.4. */
+const ROLES_CLAIM: Readonly<Record<UserRole, readonly string[]>> = {
+  owner: ['customer'],
+  support: ['support'],
+  admin: ['admin'],
+}
+
+export function rolesOf(role: UserRole): readonly string[] {
+  return ROLES_CLAIM[role]
+}
+
 /** Who signed in, as every sign-in answers it. */
 export interface UserProfile {
   readonly id: string

@@ -18,6 +18,10 @@ export interface Verified {
 }
 
 /** Stub. */
-export async function verifyVerification(_ports: Ports, _call: Call, _input: VerifyVerification): Promise<Verified> {
+export async function verifyVerification(
+  _ports: Ports,
+  _call: Call,
+  _input: VerifyVerification,
+): Promise<Verified> {
   throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
 }

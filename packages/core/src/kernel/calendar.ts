@@ -1,5 +1,14 @@
 import { invariant } from './problem.ts'
-import { civilFromDays, DAY, daysFromCivil, epochMs, type EpochMs, HOUR } from './time.ts'
+import {
+  civilFromDays,
+  DAY,
+  daysFromCivil,
+  epochMs,
+  type EpochMs,
+  HOUR,
+  MINUTE,
+  SECOND,
+} from './time.ts'
 
 /** A date on the wall calendar of one time zone. `month` is 1 to 12. */
 export interface CivilDate {
@@ -30,7 +39,6 @@ function formatOf(zone: TimeZone): Intl.DateTimeFormat {
   const made = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',
-    era: 'short',
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
@@ -54,20 +62,18 @@ export function isTimeZone(zone: string): boolean {
 
 /** What the clocks of `zone` show at `at`. */
 export function localTime(at: EpochMs, zone: TimeZone): LocalTime {
-  const parts = new Map(
-    formatOf(zone)
-      .formatToParts(at)
-      .map((part) => [part.type, Number(part.value)]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
-  const seconds = part('hour') * 3600 + part('minute') * 60 + part('second')
-  const millis = ((at % 1000) + 1000) % 1000
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    ms_of_day: seconds * 1000 + millis,
-  }
+  if (zone === 'UTC') return { ...civilFromDays(Math.floor(at / DAY)), ms_of_day: modulo(at, DAY) }
+  // en-US writes month/day/year, hour:minute:second. Reading its text costs a third of `formatToParts`.
+  const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatOf(zone)
+    .format(at)
+    .split(/\D+/)
+    .map(Number)
+  const ms_of_day = hour * HOUR + minute * MINUTE + second * SECOND + modulo(at, SECOND)
+  return { year, month, day, ms_of_day }
+}
+
+function modulo(value: number, by: number): number {
+  return ((value % by) + by) % by
 }
 
 function wallMs(local: LocalTime): number {
@@ -82,8 +88,11 @@ function wallMs(local: LocalTime): number {
 export function instantOf(local: LocalTime, zone: TimeZone): EpochMs {
   const wall = wallMs(local)
   const offsetAt = (at: number) => wallMs(localTime(epochMs(at), zone)) - at
-  const offsets = [wall - 26 * HOUR, wall, wall + 26 * HOUR].map(offsetAt)
-  const exact = offsets.map((offset) => wall - offset).filter((at) => at + offsetAt(at) === wall)
+  // 26 hours are more than any zone is ahead or behind, and no zone changes twice within them.
+  const before = offsetAt(wall - 26 * HOUR)
+  const past = offsetAt(wall + 26 * HOUR)
+  if (before === past) return epochMs(wall - before)
+  const exact = [wall - before, wall - past].filter((at) => at + offsetAt(at) === wall)
   if (exact.length > 0) return epochMs(Math.min(...exact))
   return endOfGap(wall, zone)
 }

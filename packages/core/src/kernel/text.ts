@@ -3,14 +3,19 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
+/** Letters of European names that Unicode does not take apart into a base letter and a mark. */
+// prettier-ignore
+const WHOLE_LETTERS: Readonly<Record<string, string>> = {
+  ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th',
+}
+
 /** Without diacritics and case: what search compares, and what a slug is made of. Folds ą, č, ę, ė, į, š, ų, ū, ž. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/ł/g, 'l')
-    .replace(/ß/g, 'ss')
     .toLowerCase()
+    .replace(/[łøđðħıßæœþ]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
 }
 
 /** A name as a URL part: folded, words joined by hyphens, at most 40 characters; `tenant` when nothing is left. */
@@ -18,6 +23,7 @@ export function slugOf(name: string): string {
   const words = fold(name).match(/[a-z0-9]+/g) ?? []
   return words.join('-').slice(0, 40).replace(/-$/, '') || 'tenant'
 }
+
 /** `Jonas Petras Jonaitis` → first `Jonas Petras`, last `Jonaitis`; a single word is the first name. Source: contract 13. */
 export function splitFullName(full: string): { first: string; last: string } {
   const name = full.trim()

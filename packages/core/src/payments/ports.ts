@@ -138,7 +138,11 @@ export interface ProviderOrders {
   /** Give a claim back. False, and nothing written, when the lease was lost to another. */
   release(
     claim: ClaimedOrder,
-    next: { state: OrderState; next_read_at: EpochMs | null },
+    next: {
+      readonly state: OrderState
+      readonly declines: number
+      readonly next_read_at: EpochMs | null
+    },
     now: EpochMs,
   ): Promise<boolean>
 }

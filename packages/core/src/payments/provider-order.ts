@@ -32,6 +32,8 @@ export interface ProviderOrder {
   readonly checkout_url: string
   readonly amount: Money
   readonly state: OrderState
+  /** How many tries the provider declined, as of the last read. */
+  readonly declines: number
   /** Raised by each webhook. */
   readonly dirty_seq: number
   /** The `dirty_seq` that the last finished read had seen. */

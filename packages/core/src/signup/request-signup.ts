@@ -1,8 +1,19 @@
 import type { Locale } from '../account/account.ts'
 import type { Call } from '../call.ts'
-import type { EpochMs } from '../kernel/time.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { checkPassword } from '../identity/common-passwords.ts'
+import { checkCountry } from '../kernel/country.ts'
+import { Problem } from '../kernel/problem.ts'
+import { emailKey } from '../kernel/text.ts'
+import { after, type EpochMs } from '../kernel/time.ts'
+
+import type { OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
-import type { SignupStatus } from './signup.ts'
+import { offeredPlan, type Plan } from '../subscription/plans.ts'
+import { openOrder } from '../payments/open-order.ts'
+import { placeCardProof } from './place-card-proof.ts'
+import { auditRequest, recordSignup } from './record-signup.ts'
+import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
 
 interface SignupBase {
   readonly email: string
@@ -30,7 +41,92 @@ export interface SignupStarted {
   readonly created_at: EpochMs
 }
 
-/** Stub. */
-export async function requestSignup(_ports: Ports, _call: Call, _input: SignupInput): Promise<SignupStarted> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+/** The smallest password at signup. Source: contract 2.6. */
+const PASSWORD_MIN = 12
+
+/**
+ * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
+ * Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the
+ * payment provider is down: then nothing is stored. Source: contract 2.9.
+ */
+export async function requestSignup(
+  ports: Pick<Ports, 'store' | 'payments' | 'passwords' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  call: Call,
+  input: SignupInput,
+): Promise<SignupStarted> {
+  const plan = checkedPlan(ports.settings.plans, input.plan_tier)
+  const country = checkCountry('country', input.country)
+  if (input.password !== undefined) checkPassword('password', input.password, PASSWORD_MIN)
+  const password_hash =
+    input.password === undefined ? null : await ports.passwords.hash(input.password)
+
+  // 1. Ask for the order first: an order that nobody was told of cannot be paid, so a crash here leaves nothing to mend.
+  const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
+  const order = await placeCardProof(ports, { signup_id, input, keyed: call.keyed })
+
+  // 2. Record the signup, and what follows from it, together.
+  const now = ports.clock()
+  const signup = newSignup(signup_id, { input, plan, order }, now)
+  return ports.store.transaction(async (tx) => {
+    const recorded = await recordSignup(
+      ports,
+      tx,
+      { ...input, country, signup, password_hash },
+      now,
+    )
+    await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))
+    await auditRequest(ports, tx, { call, signup: recorded }, now)
+    const started = startedView(recorded)
+    await finishKeyed(tx, call.keyed, started, now)
+    return started
+  })
+}
+
+function checkedPlan(plans: readonly Plan[], tier: string): Plan {
+  const plan = offeredPlan(plans, tier)
+  if (plan) return plan
+  const reason = `We do not offer the plan ${JSON.stringify(tier)}.`
+  throw new Problem('subscription.tier_invalid', {
+    detail: reason,
+    invalid_params: [{ name: 'plan_tier', reason }],
+  })
+}
+
+function newSignup(
+  signup_id: string,
+  {
+    input,
+    plan,
+    order,
+  }: { readonly input: SignupInput; readonly plan: Plan; readonly order: OrderView },
+  now: EpochMs,
+): Signup {
+  return {
+    signup_id,
+    status: 'pending_payment',
+    email: input.email.trim(),
+    email_key: emailKey(input.email),
+    language: input.language ?? 'en',
+    plan_tier: plan.plan_tier,
+    price: plan.price,
+    prospect_account_id: null,
+    account_id: null,
+    order_id: order.order_id,
+    order_token: order.token,
+    failure_reason: null,
+    card_verified_at: null,
+    expires_at: after(now, SIGNUP_WAITS),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function startedView(signup: Signup): SignupStarted {
+  return {
+    signup_id: signup.signup_id,
+    order_token: signup.order_token,
+    status: signup.status,
+    ...signup.price,
+    created_at: signup.created_at,
+  }
 }

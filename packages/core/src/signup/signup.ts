@@ -1,7 +1,7 @@
 import type { Locale } from '../account/account.ts'
 import { machine, type StateOf } from '../kernel/machine.ts'
 import type { Money } from '../kernel/money.ts'
-import type { EpochMs } from '../kernel/time.ts'
+import { DAY, type EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 
 /** How a signup becomes a customer with a phone system. Source: contract 2.9 and 8. */
@@ -22,7 +22,7 @@ export const signupMachine = machine({
     ['provisioning',     'tenant_ready',     'active',           'the trial starts'],
     ['provisioning',     'core_refused',     'failed',           'the PBX core refused for good'],
     ['provisioning',     'timed_out',        'failed',           '24 hours without a phone system'],
-    ['failed',           'provisioned_by_hand','provisioning',   'an operator overrides, with a reason'],
+    ['failed',           'provisioned_by_hand','provisioning',   'an operator overrides, with a reason, while the account lives'],
   ],
 })
 export type SignupStatus = StateOf<typeof signupMachine>
@@ -34,6 +34,9 @@ export const SIGNUP_FAILURES = [
   'provisioning_timeout',
 ] as const
 export type SignupFailure = (typeof SIGNUP_FAILURES)[number]
+
+/** How long a signup waits for its card. Source: contract 2.9. */
+export const SIGNUP_WAITS = 7 * DAY
 
 /** One attempt to become a customer. */
 export interface Signup {

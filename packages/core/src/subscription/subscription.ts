@@ -26,6 +26,7 @@ export const subscriptionMachine = machine({
     ['unpaid',               'arrears_paid',     'active',               'nothing is overdue any more'],
     ['unpaid',               'ladder_suspends',  'suspended',            'day 21'],
     ['unpaid',               'cancel_requested', 'cancelled',            'at once, because something is unpaid'],
+    ['suspended',            'charge_failed',    'suspended',            'the customer tried to pay and was declined'],
     ['suspended',            'write_off',        'cancelled',            'day 45'],
     ['suspended',            'cancel_requested', 'cancelled',            'at once, because the account is suspended'],
     ['suspended',            'found_trialing',   'trialing',             'the last lock went and the trial is not over'],
@@ -41,6 +42,7 @@ export const subscriptionMachine = machine({
     ['past_due',             'operator_suspends','suspended',            'an operator locks the account'],
     ['unpaid',               'operator_suspends','suspended',            'an operator locks the account'],
     ['cancel_at_period_end', 'operator_suspends','suspended',            'an operator locks the account'],
+    ['trialing',             'operator_activates','trialing',            'the trial ends now; the first charge follows at once and decides'],
     ['past_due',             'operator_activates','active',              'the ladder is forgiven; open invoices stay payable'],
     ['unpaid',               'operator_activates','active',              'the ladder is forgiven; open invoices stay payable'],
     ['cancel_at_period_end', 'operator_activates','active',              'the cancellation is taken back'],
@@ -50,6 +52,10 @@ export const subscriptionMachine = machine({
     ['unpaid',               'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
     ['suspended',            'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
     ['cancel_at_period_end', 'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
+    ['trialing',             'plan_changed',     'trialing',             'another plan at once; nothing is charged before trial end'],
+    ['active',               'plan_changed',     'active',               'another plan at once; a positive difference is charged first'],
+    ['trialing',             'plan_scheduled',   'trialing',             'another plan from the next period; the present one takes it back'],
+    ['active',               'plan_scheduled',   'active',               'another plan from the next period; the present one takes it back'],
   ],
 })
 export type SubscriptionStatus = StateOf<typeof subscriptionMachine>

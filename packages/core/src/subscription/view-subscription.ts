@@ -13,7 +13,10 @@ export interface SubscriptionView extends Subscription {
 }
 
 /** The plans that a customer may choose now. */
-export async function listPlans({ settings }: Pick<Ports, 'settings'>, _call: Call): Promise<Plan[]> {
+export async function listPlans(
+  { settings }: Pick<Ports, 'settings'>,
+  _call: Call,
+): Promise<Plan[]> {
   return settings.plans.filter((plan) => plan.offered)
 }
 

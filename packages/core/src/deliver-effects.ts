@@ -1,0 +1,105 @@
+import type { EffectOutcome } from './effect-outcome.ts'
+import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
+import type { ClaimedMessage, Effect, EffectType } from './effects.ts'
+import type { Fault } from './fault.ts'
+import { after, type EpochMs } from './kernel/time.ts'
+import { deliverMail } from './notifications/deliver-mail.ts'
+import { cancelOrder, forgetCard } from './payments/settle-orders.ts'
+import type { Ports, Tx } from './ports.ts'
+import { failProvisioning } from './tenants/fail-provisioning.ts'
+import { provisionTenant } from './tenants/provision-tenant.ts'
+import { syncTenant } from './tenants/sync-tenant.ts'
+
+/** Real milliseconds for which one process holds a message that it delivers. */
+const DELIVERY_LEASE = 60_000
+
+type Of<T extends EffectType> = Extract<Effect, { type: T }>
+
+/** Every effect has a handler; a new effect without one does not compile. Handlers are safe to run twice. */
+const HANDLERS: {
+  readonly [T in EffectType]: (
+    ports: Ports,
+    effect: Of<T>,
+    outbox_id: string,
+  ) => Promise<EffectOutcome>
+} = {
+  'mail.send': deliverMail,
+  'tenant.provision': provisionTenant,
+  'tenant.sync': syncTenant,
+  'order.cancel': cancelOrder,
+  'card.forget': forgetCard,
+}
+
+/** What giving up means to the domain, in the transaction that gives up. */
+const ON_GIVING_UP: {
+  readonly [T in EffectType]?: (ports: Ports, tx: Tx, effect: Of<T>, now: EpochMs) => Promise<void>
+} = {
+  'tenant.provision': (ports, tx, { account_id }, now) =>
+    failProvisioning(ports, tx, { account_id, failure: 'provisioning_timeout' }, now),
+}
+
+export interface Delivery {
+  readonly tried: number
+  /** What a handler threw: bugs, for the log. The message is tried again like any other. */
+  readonly faults: readonly Fault[]
+}
+
+/** Deliver up to `limit` due effects, at least once each. Source: contract 7.2, 7.6. */
+export async function deliverEffects(ports: Ports, limit: number): Promise<Delivery> {
+  const claims = await ports.store.transaction((tx) =>
+    tx.outbox.claimDue(ports.clock(), limit, DELIVERY_LEASE),
+  )
+  const faults = await Promise.all(claims.map((claim) => deliver(ports, claim)))
+  return { tried: claims.length, faults: faults.flatMap((fault) => fault ?? []) }
+}
+
+async function deliver(ports: Ports, claim: ClaimedMessage): Promise<Fault | undefined> {
+  const { effect, outbox_id } = claim.message
+  try {
+    const outcome = await run(ports, effect, outbox_id)
+    await settle(ports, claim, outcome)
+    return undefined
+  } catch (error) {
+    await settle(ports, claim, { kind: 'retry', reason: String(error) })
+    return { where: `effect ${effect.type} ${outbox_id}`, error }
+  }
+}
+
+function run<T extends EffectType>(
+  ports: Ports,
+  effect: Of<T>,
+  outbox_id: string,
+): Promise<EffectOutcome> {
+  const handler = HANDLERS[effect.type as T]
+  return handler(ports, effect, outbox_id)
+}
+
+async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcome): Promise<void> {
+  const now = ports.clock()
+  const { effect, attempts, created_at } = claim.message
+  await ports.store.transaction(async (tx) => {
+    if (outcome.kind === 'done') {
+      await tx.outbox.done(claim, now)
+      return
+    }
+    const wait =
+      outcome.kind === 'refused'
+        ? null
+        : nextWait(EFFECT_POLICIES[effect.type], attempts, now - created_at)
+    if (wait !== null) {
+      await tx.outbox.retry(claim, after(now, wait), outcome.reason)
+      return
+    }
+    const held = await tx.outbox.bury(claim, now, outcome.reason)
+    if (held && outcome.kind === 'retry') await giveUp(ports, tx, effect, now)
+  })
+}
+
+async function giveUp<T extends EffectType>(
+  ports: Ports,
+  tx: Tx,
+  effect: Of<T>,
+  now: EpochMs,
+): Promise<void> {
+  await ON_GIVING_UP[effect.type as T]?.(ports, tx, effect, now)
+}

@@ -1,0 +1,36 @@
+import { invalid, Problem } from '../kernel/problem.ts'
+
+/** The longest address that mail can carry. Source: contract 1.2. */
+const EMAIL_MAX = 254
+
+/** The longest password that we hash. Source: contract 2.6. */
+const PASSWORD_MAX = 200
+
+/** One answer for every credential that does not hold, so that it does not tell why. */
+export function wrongCredentials(): Problem {
+  return new Problem('auth.invalid_credentials', {
+    detail: 'We do not know these credentials, or they are no longer valid.',
+  })
+}
+
+/** One answer for every second factor that does not hold. */
+export function wrongTotp(): Problem {
+  return new Problem('auth.totp_invalid', {
+    detail: 'This code is wrong, was used before, or its challenge is over. Sign in again.',
+  })
+}
+
+/** Throws `validation.failed` for an address longer than mail can carry. */
+export function checkEmail(email: string): void {
+  if (email.length > EMAIL_MAX) {
+    throw invalid('email', `An e-mail address has at most ${EMAIL_MAX} characters.`)
+  }
+}
+
+/** Throws `validation.failed` for credentials that nobody can have. */
+export function checkCredentialBounds(email: string, password: string): void {
+  checkEmail(email)
+  if (password.length > PASSWORD_MAX) {
+    throw invalid('password', `A password has at most ${PASSWORD_MAX} characters.`)
+  }
+}

@@ -1,0 +1,21 @@
+import type { EffectOutcome } from '../effect-outcome.ts'
+import type { Effect } from '../effects.ts'
+import type { Ports } from '../ports.ts'
+import { sendMail } from './send-mail.ts'
+
+/** One try of one mail, as the outbox counts it. */
+export async function deliverMail(
+  ports: Ports,
+  effect: Extract<Effect, { type: 'mail.send' }>,
+  outbox_id: string,
+): Promise<EffectOutcome> {
+  const outcome = await sendMail(ports, effect, outbox_id)
+  switch (outcome.kind) {
+    case 'sent':
+      return { kind: 'done' }
+    case 'later':
+      return { kind: 'retry', reason: outcome.reason }
+    case 'refused':
+      return { kind: 'refused', reason: outcome.reason }
+  }
+}

@@ -1,0 +1,37 @@
+import { after, type EpochMs, MINUTE, SECOND } from '../kernel/time.ts'
+import type { OrderView } from './ports.ts'
+import type { OrderPurpose, ProviderOrder } from './provider-order.ts'
+
+/** Our record of an order just made, due to be read soon: no webhook may ever come. */
+export function openOrder(
+  order: OrderView,
+  made_for: { readonly purpose: OrderPurpose; readonly subject_id: string },
+  now: EpochMs,
+): ProviderOrder {
+  return {
+    ...made_for,
+    order_id: order.order_id,
+    reference: order.reference,
+    token: order.token,
+    checkout_url: order.checkout_url,
+    amount: order.amount,
+    state: order.state,
+    declines: order.declines,
+    dirty_seq: 0,
+    done_seq: 0,
+    read_count: 0,
+    next_read_at: after(now, READ_AT_LEAST_EVERY.first),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** How often an open order is read when no webhook tells us to: a lost webhook costs at most ten minutes. */
+const READ_AT_LEAST_EVERY = { first: 30 * SECOND, last: 10 * MINUTE }
+
+/** When an open order is read next: the older it is, the rarer, between 30 seconds and 10 minutes. */
+export function nextReadAt(order: ProviderOrder, now: EpochMs): EpochMs {
+  const age = now - order.created_at
+  const wait = Math.min(Math.max(age / 4, READ_AT_LEAST_EVERY.first), READ_AT_LEAST_EVERY.last)
+  return after(now, Math.round(wait))
+}

@@ -1,0 +1,48 @@
+import type { KeyedRequest } from '../call.ts'
+import { money } from '../kernel/money.ts'
+import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
+import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
+import type { Ports } from '../ports.ts'
+import type { SignupInput } from './request-signup.ts'
+import { SIGNUP_WAITS } from './signup.ts'
+
+interface CardProof {
+  readonly signup_id: string
+  readonly input: SignupInput
+  readonly keyed: KeyedRequest | undefined
+}
+
+/**
+ * A zero-amount order that saves a card; where the provider refuses zero, one cent that is only held and
+ * cancelled once the card is saved. Throws `internal` with `retry_after` while the provider is down.
+ */
+export async function placeCardProof(
+  { payments, settings }: Pick<Ports, 'payments' | 'settings'>,
+  { signup_id, input, keyed }: CardProof,
+): Promise<OrderView> {
+  const order: NewOrder = {
+    reference: `sgn_${signup_id}`,
+    amount: money(0, 'EUR'),
+    capture: 'manual',
+    save_method: true,
+    customer: {
+      email: input.email.trim(),
+      full_name: input.customer_type === 'company' ? input.company_name : input.full_name,
+    },
+    description: `${settings.seller_name}: we save your card and charge nothing now`,
+    return_url: `${settings.portal_url}/signup/${signup_id}`,
+    expire_after: SIGNUP_WAITS,
+  }
+  const retried = (keyed?.record.fence ?? 1) > 1
+  return orderOrProblem(await placeOrZeroRefused(payments, order, retried))
+}
+
+async function placeOrZeroRefused(
+  payments: PaymentProvider,
+  order: NewOrder,
+  retried: boolean,
+): Promise<OrderAnswer> {
+  const answer = await placeOrder(payments, order, retried)
+  if (answer.kind !== 'refused') return answer
+  return placeOrder(payments, { ...order, amount: money(1, 'EUR') }, false)
+}

@@ -1,0 +1,67 @@
+import type { Account } from '../account/account.ts'
+import type { User } from '../identity/user.ts'
+import { emailKey, splitFullName } from '../kernel/text.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { SignupInput } from './request-signup.ts'
+
+/** The account and its first user as a signup describes them, before a card is proved. */
+export interface Prospect {
+  readonly account: Account
+  readonly user: User
+}
+
+export interface ProspectIds {
+  readonly account_id: string
+  readonly user_id: string
+  readonly password_hash: string | null
+}
+
+/** What an individual is called stands in for a company's name, and their name for the user's. Source: contract 13. */
+export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): Prospect {
+  const full_name = input.customer_type === 'individual' ? input.full_name.trim() : null
+  const split = full_name === null ? { first: '', last: '' } : splitFullName(full_name)
+  const email = input.email.trim()
+  const language = input.language ?? 'en'
+  const account: Account = {
+    account_id: ids.account_id,
+    kind: 'customer',
+    customer_type: input.customer_type,
+    company_name:
+      input.customer_type === 'company' ? input.company_name.trim() : input.full_name.trim(),
+    full_name,
+    contact_email: email,
+    contact_phone: null,
+    reg_number: null,
+    country: input.country,
+    legal_address: null,
+    invoice_address: null,
+    vat_id: null,
+    vat_status: 'not_provided',
+    vat_checked_at: null,
+    language,
+    pbx_tenant_id: null,
+    status: 'pending_payment',
+    locks: [],
+    created_at: now,
+    updated_at: now,
+  }
+  const user: User = {
+    user_id: ids.user_id,
+    account_id: ids.account_id,
+    email,
+    email_key: emailKey(email),
+    first_name: input.admin_first_name ?? split.first,
+    last_name: input.admin_last_name ?? split.last,
+    role: 'owner',
+    language,
+    notifications_enabled: true,
+    password_hash: ids.password_hash,
+    email_proven_at: null,
+    totp_sealed: null,
+    totp_confirmed_at: null,
+    totp_last_step: null,
+    created_at: now,
+    updated_at: now,
+  }
+  return { account, user }
+}

@@ -1,0 +1,82 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { Call } from '../call.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { endSignup } from './end-signup.ts'
+import { isEmailTaken } from './is-email-taken.ts'
+import { prospectOf } from './prospect.ts'
+import type { SignupInput } from './request-signup.ts'
+import type { Signup } from './signup.ts'
+
+export type Recording = SignupInput & {
+  readonly signup: Signup
+  readonly password_hash: string | null
+}
+
+/** Write the signup: with an account and a user, or, when the e-mail is taken, alone. */
+export async function recordSignup(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  recording: Recording,
+  now: EpochMs,
+): Promise<Signup> {
+  const { signup } = recording
+  const known = await tx.users.byEmail(signup.email_key)
+  if (await isEmailTaken(tx, known, signup.email_key)) {
+    await tx.signups.put(signup)
+    const effect = {
+      type: 'mail.send',
+      kind: 'already_registered',
+      to: { email: signup.email },
+    } as const
+    await pushEffect(ports, tx, { effect, dedupe_key: `signup:${signup.signup_id}` }, now)
+    return signup
+  }
+  for (const older of await tx.signups.pendingOf(signup.email_key)) {
+    await endSignup(ports, tx, { signup: older, reason: 'superseded' }, now)
+  }
+  return recordProspect(ports, tx, recording, now)
+}
+
+async function recordProspect(
+  ports: Pick<Ports, 'ids'>,
+  tx: Tx,
+  { signup, password_hash, ...input }: Recording,
+  now: EpochMs,
+): Promise<Signup> {
+  const ids = { account_id: ports.ids.uuid(now), user_id: ports.ids.uuid(now), password_hash }
+  const { account, user } = prospectOf(input, ids, now)
+  const returning = await tx.users.byEmail(signup.email_key)
+  await tx.accounts.put(account)
+  if (!returning) await tx.users.put(user)
+  const recorded = { ...signup, prospect_account_id: account.account_id }
+  await tx.signups.put(recorded)
+  const to = { user_id: returning?.user_id ?? user.user_id }
+  const effect = { type: 'mail.send', kind: 'signup_link', to } as const
+  await pushEffect(ports, tx, { effect, dedupe_key: `signup:${signup.signup_id}` }, now)
+  return recorded
+}
+
+export async function auditRequest(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { call, signup }: { readonly call: Call; readonly signup: Signup },
+  now: EpochMs,
+): Promise<void> {
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: 'signup.requested',
+      outcome: 'success',
+      actor: 'customer',
+      account_id: signup.prospect_account_id,
+      ip: call.ip,
+      user_agent: call.user_agent,
+      reason: signup.prospect_account_id === null ? 'email_taken' : null,
+      meta: { signup_id: signup.signup_id, plan_tier: signup.plan_tier, order_id: signup.order_id },
+    },
+    now,
+  )
+}

@@ -1,0 +1,120 @@
+import { type Account, accountMachine } from '../account/account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { advance } from '../kernel/machine.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { type Signup, signupMachine } from '../signup/signup.ts'
+import { startTrial } from '../subscription/start-trial.ts'
+import type { PbxTenant } from './ports.ts'
+import type { Tenant, TenantIntent } from './tenant.ts'
+
+interface Made {
+  readonly intent: TenantIntent
+  readonly made: PbxTenant
+}
+
+type ActivatePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
+
+/**
+ * The phone system exists: the signup is done, the account active, the trial starts, the first cycle is
+ * planned at its end, and the customer is welcomed. Changes nothing when that has happened before.
+ */
+export async function activate(
+  ports: ActivatePorts,
+  tx: Tx,
+  { intent, made }: Made,
+  now: EpochMs,
+): Promise<void> {
+  const account = await tx.accounts.getForUpdate(intent.account_id)
+  const signup = await tx.signups.byAccount(intent.account_id)
+  if (!account || signup?.status !== 'provisioning') return
+  const { account_id } = account
+  const status = advance(signupMachine, signup.status, 'tenant_ready')
+  await tx.signups.put({ ...signup, status, account_id, failure_reason: null, updated_at: now })
+  await tx.accounts.put({
+    ...account,
+    status: advance(accountMachine, account.status, 'tenant_ready'),
+    pbx_tenant_id: made.tenant_id,
+    updated_at: now,
+  })
+  await tx.tenants.put(mirrorOf({ intent, made }, now))
+  await beginTrial(ports, tx, { account, signup }, now)
+  await welcomeBack(tx, signup, now)
+  const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
+  await pushEffect(ports, tx, { effect, dedupe_key: `welcome:${account_id}` }, now)
+  await audit(ports, tx, { account_id, signup, made }, now)
+}
+
+async function beginTrial(
+  ports: ActivatePorts,
+  tx: Tx,
+  { account, signup }: { readonly account: Account; readonly signup: Signup },
+  now: EpochMs,
+): Promise<void> {
+  const { subscription, cycle } = startTrial(
+    {
+      subscription_id: ports.ids.uuid(now),
+      cycle_id: ports.ids.uuid(now),
+      account_id: account.account_id,
+      plan_tier: signup.plan_tier,
+      price: signup.price,
+    },
+    ports.settings,
+    now,
+  )
+  await tx.subscriptions.put(subscription)
+  await tx.cycles.plan(cycle)
+}
+
+/** A user whose earlier account was cancelled moves to this one; their old sessions end. Source: contract 2.11. */
+async function welcomeBack(tx: Tx, signup: Signup, now: EpochMs): Promise<void> {
+  const user = await tx.users.byEmail(signup.email_key)
+  const account_id = signup.prospect_account_id
+  if (!user || account_id === null || user.account_id === account_id) return
+  await tx.users.put({ ...user, account_id, role: 'owner', updated_at: now })
+  await tx.sessions.endAllOf(user.user_id, null, now, 'superseded')
+}
+
+function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
+  const { account_id, name, slug, country, timezone, contact_email } = intent
+  return {
+    tenant_id: made.tenant_id,
+    account_id,
+    code: made.code,
+    name,
+    slug,
+    status: 'active',
+    country,
+    timezone,
+    contact_email,
+    my_pbx_url: made.portal_url,
+    sip_domain: made.sip_domain,
+    desired_level: 'full',
+    actual_level: made.level,
+    generation: 1,
+    synced_generation: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+async function audit(
+  ports: ActivatePorts,
+  tx: Tx,
+  { account_id, signup, made }: { account_id: string; signup: Signup; made: PbxTenant },
+  now: EpochMs,
+): Promise<void> {
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: 'signup.tenant_ready',
+      outcome: 'success',
+      actor: 'system',
+      account_id,
+      meta: { signup_id: signup.signup_id, tenant_id: made.tenant_id },
+    },
+    now,
+  )
+}

@@ -1,0 +1,40 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { step } from '../kernel/machine.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { signupMachine } from '../signup/signup.ts'
+
+interface Failure {
+  readonly account_id: string
+  readonly failure: 'provisioning_refused' | 'provisioning_timeout'
+}
+
+/** There will be no phone system without a person's help: the signup fails, the customer is told. */
+export async function failProvisioning(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { account_id, failure }: Failure,
+  now: EpochMs,
+): Promise<void> {
+  const signup = await tx.signups.byAccount(account_id)
+  const event = failure === 'provisioning_refused' ? 'core_refused' : 'timed_out'
+  const status = signup && step(signupMachine, signup.status, event)
+  if (!signup || !status) return
+  await tx.signups.put({ ...signup, status, failure_reason: failure, updated_at: now })
+  const effect = { type: 'mail.send', kind: 'provisioning_failed', to: { account_id } } as const
+  await pushEffect(ports, tx, { effect, dedupe_key: `${failure}:${signup.signup_id}:${now}` }, now)
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: `signup.${event}`,
+      outcome: 'failure',
+      actor: 'system',
+      account_id,
+      reason: failure,
+      meta: { signup_id: signup.signup_id },
+    },
+    now,
+  )
+}
