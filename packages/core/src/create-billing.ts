@@ -12,6 +12,7 @@ import { refreshSession } from './identity/refresh-session.ts'
 import { requestMagicLink } from './identity/request-magic-link.ts'
 import { requestVerification } from './identity/request-verification.ts'
 import { resetPassword } from './identity/reset-password.ts'
+import { sessionOfRefresh } from './identity/session-of-refresh.ts'
 import { signIn } from './identity/sign-in.ts'
 import { signOut } from './identity/sign-out.ts'
 import { updateMe } from './identity/update-me.ts'
@@ -53,6 +54,7 @@ export function createBilling(ports: Ports) {
       forgotPassword: use(forgotPassword),
       resetPassword: use(resetPassword),
       refresh: use(refreshSession),
+      sessionOfRefresh: use(sessionOfRefresh),
       adminSignIn: use(adminSignIn),
       enrolTotp: use(enrolTotp),
       verifyTotp: use(verifyTotp),

@@ -7,7 +7,7 @@ import type { EpochMs } from './kernel/time.ts'
  */
 export type Effect =
   /** Write and send one mail. Links and codes are made when it is sent, so none is ever stored in clear. */
-  | { readonly type: 'mail.send'; readonly kind: MailKind; readonly to: MailTarget }
+  | { readonly type: 'mail.send'; readonly kind: SendableMail; readonly to: MailTarget }
   /** Make the PBX tenant of an account whose intent is written. */
   | { readonly type: 'tenant.provision'; readonly account_id: string }
   /** Bring the PBX core to the level that we want. */
@@ -18,6 +18,20 @@ export type Effect =
   | { readonly type: 'card.forget'; readonly order_id: string }
 
 export type EffectType = Effect['type']
+
+/** The mails that something here sends; each has its composer, or the program does not compile. */
+export type SendableMail = Extract<
+  MailKind,
+  | 'signup_link'
+  | 'already_registered'
+  | 'login_link'
+  | 'verification_code'
+  | 'login_code'
+  | 'password_reset'
+  | 'password_changed'
+  | 'welcome'
+  | 'provisioning_failed'
+>
 
 /** Whom a mail is for: a user, or an address that may have none (the answer must not tell). */
 export type MailTarget =

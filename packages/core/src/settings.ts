@@ -1,20 +1,48 @@
+import type { CustomerType } from './account/account.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { type Plan, PLANS } from './subscription/plans.ts'
+
+/** What stands of the operating company on documents. An empty text is left out. Source: contract 6.2. */
+export interface Seller {
+  readonly address: string
+  /** ISO 3166-1 alpha-2; where VAT is due at home. */
+  readonly country: string
+  readonly vat_id: string
+  readonly reg_number: string
+  readonly bank_account: string
+}
 
 /** What an operator decides once. Every value is checked where it is read from; the core trusts it. */
 export interface Settings {
   /** The operating company, as our texts call it. */
   readonly seller_name: string
+  readonly seller: Seller
   /** Where the customer's web app lives, without a slash at the end; mails link into it. */
   readonly portal_url: string
   /** In which periods begin and days are counted. Source: contract 7.1. */
   readonly time_zone: TimeZone
   readonly plans: readonly Plan[]
+  /** The documents that each kind of customer must upload. Source: contract 10.5. */
+  readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
+  /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
+  readonly oss: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
   seller_name: 'Example Telecom',
+  seller: {
+    address: 'Gedimino pr. 1, 01103 Vilnius',
+    country: 'LT',
+    vat_id: 'LT100001919017',
+    reg_number: '300000000',
+    bank_account: 'LT121000011101001000',
+  },
   portal_url: 'http://localhost:8787',
   time_zone: 'UTC',
   plans: PLANS,
+  kyb_documents: {
+    company: ['company_registration', 'representative_id'],
+    individual: ['representative_id'],
+  },
+  oss: true,
 }

@@ -1,11 +1,62 @@
 import type { Call } from '../call.ts'
+import { invalid, invariant } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
+import { auditAttempt } from './audit-attempt.ts'
+import { checkPassword } from './common-passwords.ts'
+import { wrongCredentials } from './refusals.ts'
+import { replacePassword } from './replace-password.ts'
+import type { User } from './user.ts'
 
-/** Stub. */
+/** Characters that a password has at least at a change. Source: contract 2.6. */
+const CHANGED_PASSWORD_MIN = 8
+
+export interface ChangePassword {
+  /** Needed by everyone who has a password. */
+  readonly current_password?: string
+  readonly new_password: string
+}
+
+type ChangePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords'>
+
+/**
+ * The signed-in person chooses a new password; every other session of theirs ends. Throws
+ * `validation.failed`, `auth.invalid_credentials`. Source: contract 2.6.
+ */
 export async function changePassword(
-  _ports: Ports,
-  _call: Call,
-  _input: { readonly current_password?: string; readonly new_password: string },
+  ports: ChangePorts,
+  call: Call,
+  { current_password, new_password }: ChangePassword,
 ): Promise<void> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  const { actor } = call
+  invariant(actor !== null, 'a password is changed by someone signed in')
+  checkPassword('new_password', new_password, CHANGED_PASSWORD_MIN)
+  const user = await ports.store.read((tx) => tx.users.get(actor.user_id))
+  if (!user) throw wrongCredentials()
+  const known = await knowsPassword(ports, user, current_password)
+  const password_hash = known ? await ports.passwords.hash(new_password) : null
+  const now = ports.clock()
+  const done = await ports.store.transaction(async (tx) => {
+    const current = await tx.users.getForUpdate(user.user_id)
+    // Changed or reset while we hashed: what the person knew is not the password any more.
+    const same = current?.password_hash === user.password_hash
+    const failure = password_hash !== null && same ? null : 'wrong_password'
+    await auditAttempt(ports, tx, { call, action: 'auth.password_change', user, failure }, now)
+    if (failure !== null || password_hash === null || !current) return false
+    await tx.sessions.endAllOf(user.user_id, actor.session_id, now, 'password_changed')
+    await replacePassword(ports, tx, { user: current, password_hash }, now)
+    return true
+  })
+  if (!done) throw wrongCredentials()
+}
+
+async function knowsPassword(
+  { passwords }: ChangePorts,
+  user: User,
+  current_password: string | undefined,
+): Promise<boolean> {
+  if (user.password_hash === null) return true
+  if (current_password === undefined) {
+    throw invalid('current_password', 'We need your current password to change it.')
+  }
+  return (await passwords.verify(user.password_hash, current_password)).matches
 }

@@ -18,8 +18,12 @@ export function isCommonPassword(password: string): boolean {
 export function checkPassword(field: string, password: string, min: number): void {
   const length = Array.from(password).length
   if (length < min) throw invalid(field, `A password needs at least ${min} characters.`)
-  if (length > PASSWORD_MAX) throw invalid(field, `A password has at most ${PASSWORD_MAX} characters.`)
+  if (length > PASSWORD_MAX)
+    throw invalid(field, `A password has at most ${PASSWORD_MAX} characters.`)
   if (isCommonPassword(password)) {
-    throw invalid(field, 'Many people use this password, so it is easy to guess. Please choose another.')
+    throw invalid(
+      field,
+      'Many people use this password, so it is easy to guess. Please choose another.',
+    )
   }
 }

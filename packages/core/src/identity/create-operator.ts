@@ -1,4 +1,12 @@
-import type { Ports } from '../ports.ts'
+import type { Account } from '../account/account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { invalid } from '../kernel/problem.ts'
+import { emailKey } from '../kernel/text.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { checkPassword } from './common-passwords.ts'
+import { checkEmail } from './refusals.ts'
+import type { User } from './user.ts'
 
 export interface NewOperator {
   readonly email: string
@@ -7,10 +15,125 @@ export interface NewOperator {
   readonly totp_secret?: string
 }
 
-/** Stub. */
+export interface CreatedOperator {
+  readonly user_id: string
+  /** False when the operator was there before; nothing of them was changed. */
+  readonly created: boolean
+}
+
+/** Characters that an operator's password has at least: as a customer's first one. */
+const OPERATOR_PASSWORD_MIN = 12
+
+/** At least 80 bits, as authenticator apps accept them. */
+const TOTP_SECRET = /^[A-Z2-7]{16,}=*$/
+
+type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'settings'>
+
+/**
+ * Make the operator account and an admin in it, each only when missing. Throws `validation.failed`, also
+ * for the address of a customer. Source: contract 2.4, 12.
+ */
 export async function createOperator(
-  _ports: Ports,
-  _input: NewOperator,
-): Promise<{ readonly user_id: string; readonly created: boolean }> {
-  throw new Error(`not written: ${String(_ports)} ${String(_input)}`)
+  ports: OperatorPorts,
+  input: NewOperator,
+): Promise<CreatedOperator> {
+  const email_key = emailKey(input.email)
+  const known = await ports.store.read((tx) => tx.users.byEmail(email_key))
+  if (known) return existing(known)
+  const totp_sealed = sealedSecret(ports, input)
+  checkEmail(input.email)
+  checkPassword('password', input.password, OPERATOR_PASSWORD_MIN)
+  const password_hash = await ports.passwords.hash(input.password)
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const meanwhile = await tx.users.byEmail(email_key)
+    if (meanwhile) return existing(meanwhile)
+    const account = await operatorAccount(ports, tx, input.email.trim(), now)
+    const admin: User = {
+      user_id: ports.ids.uuid(now),
+      account_id: account.account_id,
+      email: input.email.trim(),
+      email_key,
+      first_name: '',
+      last_name: '',
+      role: 'admin',
+      language: 'en',
+      notifications_enabled: true,
+      password_hash,
+      // Whoever configures the service answers for the address; it is taken for any signup.
+      email_proven_at: now,
+      totp_sealed,
+      totp_confirmed_at: totp_sealed === null ? null : now,
+      totp_last_step: null,
+      created_at: now,
+      updated_at: now,
+    }
+    await tx.users.put(admin)
+    await auditCreated(ports, tx, admin, now)
+    return { user_id: admin.user_id, created: true }
+  })
+}
+
+function existing(user: User): CreatedOperator {
+  if (user.role !== 'admin') throw invalid('email', 'This address belongs to a customer.')
+  return { user_id: user.user_id, created: false }
+}
+
+function sealedSecret({ secrets }: OperatorPorts, { totp_secret }: NewOperator): string | null {
+  if (totp_secret === undefined) return null
+  const secret = totp_secret.replace(/\s/g, '').toUpperCase()
+  if (!TOTP_SECRET.test(secret)) {
+    throw invalid('totp_secret', 'A TOTP secret is at least 16 characters of base32.')
+  }
+  return secrets.seal(secret)
+}
+
+async function operatorAccount(
+  { ids, settings }: OperatorPorts,
+  tx: Tx,
+  contact_email: string,
+  now: EpochMs,
+): Promise<Account> {
+  const known = await tx.accounts.operator()
+  if (known) return known
+  const account: Account = {
+    account_id: ids.uuid(now),
+    kind: 'operator',
+    customer_type: 'company',
+    company_name: settings.seller_name,
+    full_name: null,
+    contact_email,
+    contact_phone: null,
+    reg_number: null,
+    country: 'LT',
+    legal_address: null,
+    invoice_address: null,
+    vat_id: null,
+    vat_status: 'not_provided',
+    vat_checked_at: null,
+    language: 'en',
+    pbx_tenant_id: null,
+    status: 'active',
+    locks: [],
+    created_at: now,
+    updated_at: now,
+  }
+  await tx.accounts.put(account)
+  return account
+}
+
+async function auditCreated(
+  ports: OperatorPorts,
+  tx: Tx,
+  { account_id, user_id }: User,
+  now: EpochMs,
+): Promise<void> {
+  const entry = {
+    action: 'operator.created',
+    outcome: 'success' as const,
+    actor: 'system' as const,
+    account_id,
+    user_id,
+  }
+  await recordAudit(ports, tx, entry, now)
 }

@@ -1,12 +1,20 @@
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
+import { enterByLink, firstSignInLinks } from './enter-by-link.ts'
+import { signedInAs } from './open-session.ts'
 import type { SignedIn } from './signed-in.ts'
 
-/** Stub. */
+/**
+ * The first sign-in by the signup's link, without choosing a password. Every other session ends. Throws
+ * `auth.invalid_credentials`. Source: contract 2.6, 2.7.
+ */
 export async function firstLogin(
-  _ports: Ports,
-  _call: Call,
-  _input: { readonly token: string },
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>,
+  call: Call,
+  { token }: { readonly token: string },
 ): Promise<SignedIn> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  const now = ports.clock()
+  const action = 'auth.first_login'
+  const entry = { call, token, action, accepts: firstSignInLinks, alone: true }
+  return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
 }

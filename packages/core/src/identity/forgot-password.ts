@@ -1,11 +1,12 @@
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
+import { requestMail } from './request-mail.ts'
 
-/** Stub. */
+/** Ask for a link to a new password. Answers the same for every address. Throws `validation.failed`. Source: contract 2.9. */
 export async function forgotPassword(
-  _ports: Ports,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   _call: Call,
-  _input: { readonly email: string },
+  { email }: { readonly email: string },
 ): Promise<void> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  await requestMail(ports, 'password_reset', email)
 }

@@ -1,12 +1,36 @@
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
+import { checkPassword } from './common-passwords.ts'
+import { enterByLink, firstSignInLinks } from './enter-by-link.ts'
+import { hashForLink } from './hash-for-link.ts'
+import { tokensFor } from './open-session.ts'
 import type { Tokens } from './signed-in.ts'
 
-/** Stub. */
+/** Characters that a password chosen at the first sign-in has at least. Source: contract 2.6. */
+const FIRST_PASSWORD_MIN = 12
+
+/**
+ * The first sign-in by the signup's link, with a new password. Every other session ends. A password that
+ * we refuse leaves the link unspent. Throws `validation.failed`, `auth.invalid_credentials`. Source:
+ * contract 2.6, 2.7.
+ */
 export async function redeemMagicLink(
-  _ports: Ports,
-  _call: Call,
-  _input: { readonly token: string; readonly password: string },
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'tokens'>,
+  call: Call,
+  { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Tokens> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  checkPassword('password', password, FIRST_PASSWORD_MIN)
+  const password_hash = await hashForLink(ports, token, password, ports.clock())
+  const now = ports.clock()
+  const entry = {
+    call,
+    token,
+    action: 'auth.redeem',
+    accepts: password_hash === null ? nothing : firstSignInLinks,
+    alone: true,
+    ...(password_hash === null ? {} : { password_hash }),
+  }
+  return tokensFor(ports.tokens, await enterByLink(ports, entry, now), now)
 }
+
+const nothing = (): boolean => false

@@ -1,10 +1,8 @@
 import { invalid, Problem } from '../kernel/problem.ts'
+import { PASSWORD_MAX } from './common-passwords.ts'
 
 /** The longest address that mail can carry. Source: contract 1.2. */
 const EMAIL_MAX = 254
-
-/** The longest password that we hash. Source: contract 2.6. */
-const PASSWORD_MAX = 200
 
 /** One answer for every credential that does not hold, so that it does not tell why. */
 export function wrongCredentials(): Problem {
@@ -30,7 +28,7 @@ export function checkEmail(email: string): void {
 /** Throws `validation.failed` for credentials that nobody can have. */
 export function checkCredentialBounds(email: string, password: string): void {
   checkEmail(email)
-  if (password.length > PASSWORD_MAX) {
+  if (Array.from(password).length > PASSWORD_MAX) {
     throw invalid('password', `A password has at most ${PASSWORD_MAX} characters.`)
   }
 }

@@ -1,12 +1,13 @@
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
+import { requestMail } from './request-mail.ts'
 import type { VerificationPurpose } from './verify-verification.ts'
 
-/** Stub. */
+/** Ask for a code that proves an address. Answers the same for every address. Throws `validation.failed`. Source: contract 2.9. */
 export async function requestVerification(
-  _ports: Ports,
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
   _call: Call,
-  _input: { readonly email: string; readonly purpose: VerificationPurpose },
+  { email, purpose }: { readonly email: string; readonly purpose: VerificationPurpose },
 ): Promise<void> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  await requestMail(ports, purpose === 'login' ? 'login_code' : 'verification_code', email)
 }

@@ -1,11 +1,55 @@
 import type { Call } from '../call.ts'
-import type { Ports } from '../ports.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { auditAttempt } from './audit-attempt.ts'
+import { checkPassword } from './common-passwords.ts'
+import { hashForLink } from './hash-for-link.ts'
+import { deadReason } from './one-time.ts'
+import { wrongCredentials } from './refusals.ts'
+import { replacePassword } from './replace-password.ts'
+import type { User } from './user.ts'
 
-/** Stub. */
+/** Characters that a password has at least at reset. Source: contract 2.6. */
+const RESET_PASSWORD_MIN = 8
+
+type ResetPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords'>
+
+/**
+ * Choose a new password by a mailed link. It signs nobody in, and every session of the user ends. Throws
+ * `validation.failed`, `auth.invalid_credentials`. Source: contract 2.6, 2.7.
+ */
 export async function resetPassword(
-  _ports: Ports,
-  _call: Call,
-  _input: { readonly token: string; readonly new_password: string },
+  ports: ResetPorts,
+  call: Call,
+  { token, new_password }: { readonly token: string; readonly new_password: string },
 ): Promise<void> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  checkPassword('new_password', new_password, RESET_PASSWORD_MIN)
+  const password_hash = await hashForLink(ports, token, new_password, ports.clock())
+  const now = ports.clock()
+  const done = await ports.store.transaction(async (tx) => {
+    const { user, failure } = await spendResetLink(ports, tx, token, now)
+    const refused = failure ?? (password_hash === null ? 'unknown' : null)
+    await auditAttempt(ports, tx, { call, action: 'auth.password_reset', user, failure: refused }, now)
+    if (refused !== null || password_hash === null || !user) return false
+    const proved: User = { ...user, email_proven_at: user.email_proven_at ?? now }
+    await tx.sessions.endAllOf(user.user_id, null, now, 'password_reset')
+    await replacePassword(ports, tx, { user: proved, password_hash }, now)
+    return true
+  })
+  if (!done) throw wrongCredentials()
+}
+
+async function spendResetLink(
+  { secrets }: ResetPorts,
+  tx: Tx,
+  token: string,
+  now: EpochMs,
+): Promise<{ readonly user: User | undefined; readonly failure: string | null }> {
+  const link = await tx.oneTimes.byToken(secrets.digest(token))
+  const user = link?.user_id ? await tx.users.getForUpdate(link.user_id) : undefined
+  if (!link || !user) return { user, failure: 'unknown' }
+  if (link.purpose !== 'password_reset') return { user, failure: 'other_purpose' }
+  const dead = deadReason(link, now)
+  if (dead !== null) return { user, failure: dead }
+  return { user, failure: (await tx.oneTimes.spend(link.one_time_id, now)) ? null : 'spent' }
 }

@@ -1,11 +1,32 @@
+import { recordAudit, calledBy } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
-import type { Ports } from '../ports.ts'
+import { invariant } from '../kernel/problem.ts'
+import type { Ports, Tx } from '../ports.ts'
 
-/** Stub. */
+/**
+ * End the bearer's session, access token included; and, when it is the same person's, the session of the
+ * refresh token. A foreign or unknown refresh token changes nothing. Source: contract 2.3.
+ */
 export async function signOut(
-  _ports: Ports,
-  _call: Call,
-  _input: { readonly refresh_token?: string },
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  { refresh_token }: { readonly refresh_token?: string },
 ): Promise<void> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  const { actor } = call
+  invariant(actor !== null, 'only someone signed in can sign out')
+  const now = ports.clock()
+  const token_hash = refresh_token === undefined ? null : ports.secrets.digest(refresh_token)
+  await ports.store.transaction(async (tx) => {
+    const other = token_hash === null ? null : await sessionOf(tx, token_hash, actor.user_id)
+    await tx.sessions.end(actor.session_id, now, 'signed_out')
+    if (other !== null) await tx.sessions.end(other, now, 'signed_out')
+    const entry = { ...calledBy(call), action: 'auth.sign_out', outcome: 'success' as const }
+    await recordAudit(ports, tx, entry, now)
+  })
+}
+
+async function sessionOf(tx: Tx, token_hash: string, user_id: string): Promise<string | null> {
+  const token = await tx.sessions.refreshByHash(token_hash)
+  const session = token && (await tx.sessions.get(token.session_id))
+  return session?.user_id === user_id ? session.session_id : null
 }

@@ -1,8 +1,42 @@
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
+import { invalid, invariant, Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
-import type { Me, UpdateMe } from './me.ts'
+import { type Me, meOf, type UpdateMe } from './me.ts'
 
-/** Stub. */
-export async function updateMe(_ports: Ports, _call: Call, _input: UpdateMe): Promise<Me> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+/** The longest free text. Source: contract 1.2. */
+const NAME_MAX = 10_000
+
+/** Change what the signed-in person told us of themselves. Throws `validation.failed`, `not_found`. */
+export async function updateMe(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  input: UpdateMe,
+): Promise<Me> {
+  const { actor } = call
+  invariant(actor !== null, 'a profile is changed by someone signed in')
+  for (const name of ['first_name', 'last_name'] as const) checkName(name, input[name])
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const user = await tx.users.getForUpdate(actor.user_id)
+    if (!user) throw new Problem('not_found')
+    const changed = {
+      ...user,
+      first_name: input.first_name ?? user.first_name,
+      last_name: input.last_name ?? user.last_name,
+      language: input.language ?? user.language,
+      notifications_enabled: input.notifications_enabled ?? user.notifications_enabled,
+      updated_at: now,
+    }
+    await tx.users.put(changed)
+    const entry = { ...calledBy(call), action: 'user.updated', outcome: 'success' as const }
+    await recordAudit(ports, tx, entry, now)
+    return meOf(changed)
+  })
+}
+
+function checkName(name: string, text: string | undefined): void {
+  if (text !== undefined && text.length > NAME_MAX) {
+    throw invalid(name, `A name has at most ${NAME_MAX} characters.`)
+  }
 }

@@ -12,7 +12,7 @@ import type { User } from './user.ts'
 
 type VerifyTotpPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens' | 'totp'>
 
-interface TotpAnswer {
+export interface TotpAnswer {
   readonly challenge_id: string
   readonly code: string
 }

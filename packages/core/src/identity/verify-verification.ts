@@ -1,10 +1,19 @@
 import type { Call } from '../call.ts'
-import type { Ports } from '../ports.ts'
+import { invalid } from '../kernel/problem.ts'
+import { emailKey } from '../kernel/text.ts'
+import { type EpochMs, SECOND } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { auditAttempt } from './audit-attempt.ts'
+import { blankOneTime, codeMac } from './issue-one-time.ts'
+import { deadReason, ONE_TIMES, type OneTime, type OneTimePurpose } from './one-time.ts'
+import { checkEmail, wrongCredentials } from './refusals.ts'
+import type { User } from './user.ts'
 
 /** What a verification code proves an address for. */
 export const VERIFICATION_PURPOSES = ['email_verify', 'login'] as const
 export type VerificationPurpose = (typeof VERIFICATION_PURPOSES)[number]
 
+/** A code with its address, or the token of the mail's link: exactly one of the two. */
 export interface VerifyVerification {
   readonly purpose: VerificationPurpose
   readonly email?: string
@@ -14,14 +23,96 @@ export interface VerifyVerification {
 
 export interface Verified {
   readonly verified: true
+  /** Says that this browser proved the address; of purpose `email_verify` only. */
   readonly grant?: string
 }
 
-/** Stub. */
+type VerifyPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>
+
+type Proof =
+  | { readonly kind: 'code'; readonly email_key: string; readonly code: string }
+  | { readonly kind: 'token'; readonly token: string }
+
+/**
+ * Prove an address by what we mailed to it. It opens no session. Throws `auth.invalid_credentials`,
+ * `validation.failed`. Source: contract 2.7, 2.8.
+ */
 export async function verifyVerification(
-  _ports: Ports,
-  _call: Call,
-  _input: VerifyVerification,
+  ports: VerifyPorts,
+  call: Call,
+  input: VerifyVerification,
 ): Promise<Verified> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  const proof = proofOf(input)
+  const purpose = input.purpose === 'login' ? 'login_code' : 'email_verify'
+  const now = ports.clock()
+  const jti = ports.ids.unguessable()
+  const email_key = await ports.store.transaction(async (tx) => {
+    const { failure, user } = await spendProof(ports, tx, { proof, purpose }, now)
+    await auditAttempt(ports, tx, { call, action: 'auth.verification', user, failure }, now)
+    if (failure !== null || !user) return null
+    if (user.email_proven_at === null) {
+      await tx.users.put({ ...user, email_proven_at: now, updated_at: now })
+    }
+    if (purpose === 'email_verify') await insertGrant(ports, tx, { user, jti }, now)
+    return user.email_key
+  })
+  if (email_key === null) throw wrongCredentials()
+  if (purpose === 'login_code') return { verified: true }
+  const seconds = ONE_TIMES.grant.lives_ms / SECOND
+  return { verified: true, grant: await ports.tokens.signGrant({ email_key, jti }, now, seconds) }
+}
+
+function proofOf({ email, code, token }: VerifyVerification): Proof {
+  if (code === undefined && token === undefined) {
+    throw invalid('code', 'We need the code, or the token of the link, that we mailed.')
+  }
+  if (code === undefined) return { kind: 'token', token: token ?? '' }
+  if (token !== undefined) throw invalid('token', 'We take a code or a token, not both.')
+  if (email === undefined) throw invalid('email', 'We need the address that the code went to.')
+  checkEmail(email)
+  return { kind: 'code', email_key: emailKey(email), code }
+}
+
+interface Spent {
+  readonly failure: string | null
+  readonly user: User | undefined
+}
+
+async function spendProof(
+  { secrets }: VerifyPorts,
+  tx: Tx,
+  { proof, purpose }: { readonly proof: Proof; readonly purpose: OneTimePurpose },
+  now: EpochMs,
+): Promise<Spent> {
+  const known =
+    proof.kind === 'token'
+      ? await tx.oneTimes.byToken(secrets.digest(proof.token))
+      : await tx.oneTimes.newest(purpose, proof.email_key)
+  const one_time = known?.purpose === purpose ? known : undefined
+  const user = one_time?.user_id ? await tx.users.getForUpdate(one_time.user_id) : undefined
+  const dead = deadReason(one_time, now)
+  if (dead !== null) return { failure: dead, user }
+  if (!one_time || !user) return { failure: 'unknown', user }
+  if (proof.kind === 'code') {
+    if (!(await tx.oneTimes.takeTry(one_time.one_time_id))) return { failure: 'no_tries_left', user }
+    const given = codeMac(secrets, one_time.one_time_id, proof.code)
+    if (!secrets.equal(given, one_time.code_mac ?? '')) return { failure: 'wrong_code', user }
+  }
+  const spent = await tx.oneTimes.spend(one_time.one_time_id, now)
+  return { failure: spent ? null : 'spent', user }
+}
+
+async function insertGrant(
+  { ids, secrets }: VerifyPorts,
+  tx: Tx,
+  { user, jti }: { readonly user: User; readonly jti: string },
+  now: EpochMs,
+): Promise<void> {
+  const grant: OneTime = {
+    ...blankOneTime('grant', user.email_key, now),
+    one_time_id: ids.uuid(now),
+    user_id: user.user_id,
+    token_hash: secrets.digest(jti),
+  }
+  await tx.oneTimes.insert(grant)
 }

@@ -1,8 +1,12 @@
 import type { Call } from '../call.ts'
+import { invariant, Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
-import type { Me } from './me.ts'
+import { type Me, meOf } from './me.ts'
 
-/** Stub. */
-export async function viewMe(_ports: Ports, _call: Call, _input: void): Promise<Me> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+/** The signed-in person. Throws `not_found`. */
+export async function viewMe({ store }: Pick<Ports, 'store'>, { actor }: Call): Promise<Me> {
+  invariant(actor !== null, 'a profile is viewed by someone signed in')
+  const user = await store.read((tx) => tx.users.get(actor.user_id))
+  if (!user) throw new Problem('not_found')
+  return meOf(user)
 }

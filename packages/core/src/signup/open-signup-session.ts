@@ -1,12 +1,100 @@
 import type { Call } from '../call.ts'
+import { auditAttempt } from '../identity/audit-attempt.ts'
+import { deadReason } from '../identity/one-time.ts'
+import {
+  mayEnter,
+  type OpenedSession,
+  openSession,
+  signedInAs,
+} from '../identity/open-session.ts'
+import type { GrantClaims } from '../identity/ports.ts'
+import { wrongCredentials } from '../identity/refusals.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
-import type { Ports } from '../ports.ts'
+import type { User } from '../identity/user.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import type { Signup } from './signup.ts'
 
-/** Stub. */
+/** Seconds after which a browser asks again whether the phone system is there. */
+const ASK_AGAIN_AFTER = 2
+
+type SignupSessionPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>
+
+type Outcome =
+  | { readonly kind: 'opened'; readonly opened: OpenedSession }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'waits' }
+  | { readonly kind: 'failed' }
+
+/**
+ * The browser that proved the signup's e-mail gets its session once the phone system exists; before that
+ * the grant stays unspent. Throws `not_found`, `auth.invalid_credentials`, `validation.failed`. Source:
+ * contract 2.8, 2.9.
+ */
 export async function openSignupSession(
-  _ports: Ports,
-  _call: Call,
-  _input: { readonly signup_id: string; readonly grant: string },
+  ports: SignupSessionPorts,
+  call: Call,
+  { signup_id, grant }: { readonly signup_id: string; readonly grant: string },
 ): Promise<SignedIn> {
-  throw new Error(`not written: ${String(_ports)} ${String(_call)} ${String(_input)}`)
+  const now = ports.clock()
+  const verdict = await ports.tokens.verifyGrant(grant, now)
+  const claims = verdict.kind === 'genuine' ? verdict.claims : null
+  const outcome = await ports.store.transaction(async (tx) => {
+    const signup = await tx.signups.get(signup_id)
+    if (!signup) throw new Problem('not_found')
+    return enter(ports, tx, { call, signup, claims }, now)
+  })
+  switch (outcome.kind) {
+    case 'opened':
+      return signedInAs(ports.tokens, outcome.opened, now)
+    case 'refused':
+      throw wrongCredentials()
+    case 'waits':
+      throw invalid('status', 'We are not done yet. Ask again in a moment.', ASK_AGAIN_AFTER)
+    case 'failed':
+      throw invalid('status', 'This signup has failed. Sign up again.')
+  }
+}
+
+interface Entry {
+  readonly call: Call
+  readonly signup: Signup
+  readonly claims: GrantClaims | null
+}
+
+async function enter(
+  ports: SignupSessionPorts,
+  tx: Tx,
+  { call, signup, claims }: Entry,
+  now: EpochMs,
+): Promise<Outcome> {
+  const action = 'auth.signup_session'
+  const refuse = async (failure: string, user?: User): Promise<Outcome> => {
+    await auditAttempt(ports, tx, { call, action, user, failure }, now)
+    return { kind: 'refused' }
+  }
+  if (claims?.email_key !== signup.email_key) return refuse('wrong_grant')
+  const grant = await tx.oneTimes.byToken(ports.secrets.digest(claims.jti))
+  const dead = grant?.purpose === 'grant' ? deadReason(grant, now) : 'unknown'
+  if (!grant || dead !== null) return refuse(dead ?? 'unknown')
+  if (signup.status === 'failed') return { kind: 'failed' }
+  if (signup.status !== 'active' || signup.account_id === null) return { kind: 'waits' }
+  const user = await userOf(tx, signup.account_id, signup.email_key)
+  if (!user || user.role === 'admin' || !(await mayEnter(tx, user, now))) {
+    return refuse('no_user', user)
+  }
+  if (!(await tx.oneTimes.spend(grant.one_time_id, now))) return refuse('spent', user)
+  if (user.email_proven_at === null) {
+    await tx.users.put({ ...user, email_proven_at: now, updated_at: now })
+  }
+  const opened = await openSession(ports, tx, { user, twofa: false }, now)
+  await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
+  return { kind: 'opened', opened }
+}
+
+async function userOf(tx: Tx, account_id: string, email_key: string): Promise<User | undefined> {
+  const users = await tx.users.ofAccount(account_id)
+  const user = users.find((each) => each.email_key === email_key)
+  return user && tx.users.getForUpdate(user.user_id)
 }

@@ -1,0 +1,130 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { DUNNING_LADDER } from '../packages/core/src/billing/dunning.ts'
+import type { Actor } from '../packages/core/src/call.ts'
+import { EFFECT_POLICIES } from '../packages/core/src/effect-policies.ts'
+import { ACCESS, mayCall, type Operation } from '../packages/core/src/identity/access.ts'
+import { type Machine, markdown } from '../packages/core/src/kernel/machine.ts'
+import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
+import { MACHINES } from '../packages/core/src/machines.ts'
+import { withRegions } from './regions.ts'
+
+/** A file that is printed from code, relative to the root of the repository. */
+export interface Printed {
+  readonly file: string
+  readonly render: () => string
+}
+
+const ROOT = new URL('../', import.meta.url)
+
+/** Every printed page. To print another, add a row. */
+// prettier-ignore
+const PAGES: readonly Printed[] = [
+  { file: 'docs/states.md',   render: () => page('States and their moves', STATES_INTRO, ...MACHINES.map(machineSection)) },
+  { file: 'docs/problems.md', render: () => page('Problems', PROBLEMS_INTRO, problems()) },
+  { file: 'docs/effects.md',  render: () => page('Effects', EFFECTS_INTRO, effects()) },
+  { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
+]
+
+const STATES_INTRO = `Each machine is one table in \`packages/core/src\`, and nothing else decides a move. An event that a
+state does not list is refused when a person asks for it, and ignored when the provider, the
+scheduler or the outbox says it again. A final state never changes. Every move writes an audit row.`
+
+const PROBLEMS_INTRO = `Every error is \`application/problem+json\` (RFC 9457) with one of these codes. \`type\` is
+\`urn:vendor:billing:problem:\` and the code. Look texts up by the code, never by the title.`
+
+const EFFECTS_INTRO = `What happens after a commit: written to the outbox in the transaction of the change, delivered at
+least once, in order for one aggregate, and safe to run twice. After the last try it is kept as a
+dead letter and an alert is raised.`
+
+const ACCESS_INTRO = `Who may call each operation, from the one permission table in
+\`packages/core/src/identity/access.ts\`. A support user belongs to a customer's account; an operator
+is ours and has given a second factor.`
+
+/** Every printed file with its text as it should be: the pages, and each README with its code cut from source. */
+export function printedFiles(): { file: string; text: string }[] {
+  const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
+  const readmes = globSync(['README.md', '{packages,adapters,examples}/*/README.md'], {
+    cwd: fileURLToPath(ROOT),
+  })
+  return [
+    ...PAGES.map(({ file, render }) => ({ file, text: render() })),
+    ...readmes.toSorted().map((file) => ({ file, text: withRegions(read(file), read) })),
+  ]
+}
+
+/** A Markdown table. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
+}
+
+/** Milliseconds in the largest unit that divides them: 7200000 is `2 h`. */
+export function duration(milliseconds: number): string {
+  const units = [
+    [DAY, 'd'],
+    [HOUR, 'h'],
+    [MINUTE, 'min'],
+    [SECOND, 's'],
+  ] as const
+  const [size, unit] = units.find(([each]) => milliseconds % each === 0) ?? [1, 'ms']
+  return `${milliseconds / size} ${unit}`
+}
+
+function page(title: string, ...sections: readonly string[]): string {
+  const notice = '<!-- Printed from code by `node docs/print.ts`. Do not edit. -->'
+  return `${[`# ${title}`, notice, ...sections].join('\n\n')}\n`
+}
+
+function machineSection(m: Machine): string {
+  const heading = `## ${m.name.charAt(0).toUpperCase()}${m.name.slice(1)}`
+  const ladder = m.name === 'dunning' ? [`### The ladder`, dunningLadder()] : []
+  return [heading, markdown(m), ...ladder].join('\n\n')
+}
+
+function dunningLadder(): string {
+  const rows = DUNNING_LADDER.map(([day, state, event, banner]) => [
+    `${day}`,
+    state,
+    event ?? '–',
+    banner,
+  ])
+  const head = ['days after the due date', 'we call it', 'the subscription is told', 'and we show']
+  return table(head, rows)
+}
+
+function problems(): string {
+  const rows = Object.entries(PROBLEMS).map(([code, { status, title }]) => [
+    `\`${code}\``,
+    `${status}`,
+    title,
+  ])
+  return table(['code', 'status', 'title'], rows)
+}
+
+function effects(): string {
+  const rows = Object.entries(EFFECT_POLICIES).map(([type, { waits, give_up_after, why }]) => [
+    `\`${type}\``,
+    [...waits.slice(0, -1).map(duration), `then every ${duration(waits.at(-1) ?? 0)}`].join(', '),
+    duration(give_up_after),
+    why,
+  ])
+  return table(['effect', 'tried again after', 'given up after', 'why'], rows)
+}
+
+function access(): string {
+  const who = { user_id: '', account_id: '', session_id: '' }
+  const callers: readonly (readonly [string, Actor | null])[] = [
+    ['nobody signed in', null],
+    ['owner', { ...who, role: 'owner', twofa: false }],
+    ['support user', { ...who, role: 'support', twofa: false }],
+    ['operator', { ...who, role: 'admin', twofa: true }],
+  ]
+  const rows = (Object.keys(ACCESS) as Operation[]).map((operation) => {
+    const rule = ACCESS[operation]
+    const cells = callers.map(([, actor]) => (mayCall(rule, actor) ? 'yes' : '–'))
+    return [`\`${operation}\``, rule, ...cells]
+  })
+  return table(['operation', 'rule', ...callers.map(([name]) => name)], rows)
+}

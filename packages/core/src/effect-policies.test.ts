@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
+import { HOUR, MINUTE, SECOND } from './kernel/time.ts'
+
+/** The waits of an effect that never succeeds, from its first try to the end. */
+function waitsOf(type: keyof typeof EFFECT_POLICIES): number[] {
+  const waits: number[] = []
+  for (let age = 0, tries = 1; ; tries++) {
+    const wait = nextWait(EFFECT_POLICIES[type], tries, age)
+    if (wait === null) return waits
+    waits.push(wait)
+    age += wait
+  }
+}
+
+describe('how effects are retried', () => {
+  it('a mail is tried after 1, 5, 15, 60 minutes and 6 hours, and given up within a day', () => {
+    const waits = waitsOf('mail.send')
+
+    expect(waits.slice(0, 5)).toEqual([MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 6 * HOUR])
+    expect(waits.reduce((a, b) => a + b, 0)).toBeLessThanOrEqual(24 * HOUR)
+  })
+
+  it('provisioning is tried after 5 s, 30 s, 2 m, then every 5 m for 24 hours', () => {
+    const waits = waitsOf('tenant.provision')
+
+    expect(waits.slice(0, 5)).toEqual([
+      5 * SECOND,
+      30 * SECOND,
+      2 * MINUTE,
+      5 * MINUTE,
+      5 * MINUTE,
+    ])
+    const hours = waits.reduce((a, b) => a + b, 0) / HOUR
+    expect(hours).toBeGreaterThan(23.9)
+    expect(hours).toBeLessThanOrEqual(24)
+  })
+})

@@ -1,0 +1,29 @@
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { revokeAllOf } from './issue-one-time.ts'
+import type { User } from './user.ts'
+
+/**
+ * Save the new password; every link, code, grant and challenge of the old time dies, and we tell the
+ * person by mail. Which sessions end is the caller's rule. Source: contract 2.6, 10.1.
+ */
+export async function replacePassword(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Pick<Tx, 'users' | 'oneTimes' | 'outbox'>,
+  { user, password_hash }: { readonly user: User; readonly password_hash: string },
+  now: EpochMs,
+): Promise<void> {
+  await tx.users.put({ ...user, password_hash, updated_at: now })
+  await revokeAllOf(tx, user, now)
+  const to = { user_id: user.user_id }
+  await pushEffect(
+    ports,
+    tx,
+    {
+      effect: { type: 'mail.send', kind: 'password_changed', to },
+      dedupe_key: `mail.password_changed:${ports.ids.uuid(now)}`,
+    },
+    now,
+  )
+}

@@ -1,0 +1,20 @@
+import type { Effect, SendableMail } from '../effects.ts'
+import type { Ports } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { checkEmail } from './refusals.ts'
+
+/**
+ * Ask for a mail to an address without looking whether anybody has it: the same work for everyone. Who
+ * gets one is decided when it is sent. Throws `validation.failed`. Source: contract 2.9.
+ */
+export async function requestMail(
+  { store, clock, ids }: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  kind: SendableMail,
+  email: string,
+): Promise<void> {
+  checkEmail(email)
+  const now = clock()
+  const dedupe_key = `mail.${kind}:${ids.uuid(now)}`
+  const effect: Effect = { type: 'mail.send', kind, to: { email } }
+  await store.transaction((tx) => pushEffect({ ids }, tx, { effect, dedupe_key }, now))
+}

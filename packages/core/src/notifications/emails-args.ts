@@ -1,0 +1,113 @@
+import type { Locale } from '../account/account.ts'
+import type { MailKind } from './mail-kinds.ts'
+
+/** What every mail needs: who writes, and the reader's first name (`''` when we do not know it). */
+export interface MailCommon {
+  readonly seller_name: string
+  readonly name: string
+}
+
+/** What became of a credit note: kept for later invoices, paid back, or taken off what is owed. */
+export type CreditUse = 'account_credit' | 'refund' | 'less_owed'
+
+/**
+ * What each mail says beyond its fixed text. Amounts and dates come as the reader's language writes
+ * them. A null leaves its sentence out.
+ */
+export interface MailArgs {
+  readonly signup_link: { readonly url: string }
+  readonly already_registered: { readonly sign_in_url: string }
+  readonly login_link: { readonly url: string }
+  readonly verification_code: { readonly code: string; readonly url: string }
+  readonly login_code: { readonly code: string; readonly url: string }
+  readonly password_reset: { readonly url: string }
+  readonly password_changed: { readonly reset_url: string }
+
+  readonly welcome: { readonly portal_url: string; readonly pbx_url: string }
+  readonly provisioning_failed: object
+  /** `amount` is what the first charge will take, on `date`. */
+  readonly trial_ending: {
+    readonly amount: string
+    readonly date: string
+    readonly portal_url: string
+  }
+  /** `pay_url` when money is owed; null when an operator suspended it. */
+  readonly account_suspended: { readonly pay_url: string | null; readonly portal_url: string }
+  readonly account_restored: { readonly portal_url: string }
+  /** `ended`: it is over since `date`; else it goes on until then. */
+  readonly subscription_cancelled: {
+    readonly date: string
+    readonly ended: boolean
+    readonly portal_url: string
+  }
+  /** `date` is null for a change made now. `price` is net, a month. */
+  readonly plan_changed: {
+    readonly from: string
+    readonly to: string
+    readonly price: string
+    readonly date: string | null
+    readonly portal_url: string
+  }
+
+  /** The PDF is attached. `date` is when it is due. */
+  readonly invoice_issued: {
+    readonly number: string
+    readonly total: string
+    readonly date: string
+    readonly portal_url: string
+  }
+  /** `next_date` is our next try, `suspend_date` the day on which the service stops if nothing is paid. */
+  readonly payment_failed: {
+    readonly amount: string
+    readonly next_date: string | null
+    readonly suspend_date: string | null
+    readonly pay_url: string
+  }
+  readonly credit_note_issued: {
+    readonly number: string
+    readonly invoice_number: string
+    readonly total: string
+    readonly use: CreditUse
+    readonly portal_url: string
+  }
+  readonly refund_issued: { readonly amount: string; readonly number: string }
+  readonly topup_received: { readonly amount: string; readonly portal_url: string }
+
+  readonly vat_valid: { readonly vat_id: string }
+  readonly vat_invalid: { readonly vat_id: string; readonly portal_url: string }
+  readonly vat_proof_approved: { readonly vat_id: string | null }
+  readonly vat_proof_rejected: { readonly note: string | null; readonly portal_url: string }
+  readonly kyb_approved: object
+  /** `reasons`: one line for each document, and what is wrong with it. */
+  readonly kyb_rejected: { readonly reasons: readonly string[]; readonly portal_url: string }
+  /** `body` may have several paragraphs. */
+  readonly ticket_reply: {
+    readonly reference: string
+    readonly title: string
+    readonly body: string
+    readonly url: string
+  }
+}
+
+export type MailArgsOf<K extends MailKind> = MailArgs[K] & MailCommon
+
+export interface MailButton {
+  readonly label: string
+  readonly url: string
+}
+
+/** One mail in words. It is read from top to bottom; the subject is also its heading. */
+export interface MailText {
+  readonly subject: string
+  readonly paragraphs: readonly string[]
+  /** To be typed somewhere. Never in the subject: that shows on locked screens. */
+  readonly code?: string
+  readonly buttons?: readonly MailButton[]
+  /** Small print below the buttons. */
+  readonly notes?: readonly string[]
+}
+
+/** The texts of some kinds, in both languages. */
+export type MailTexts<K extends MailKind> = {
+  readonly [Kind in K]: { readonly [Language in Locale]: (args: MailArgsOf<Kind>) => MailText }
+}

@@ -1,0 +1,167 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url))
+const BIN = join(ROOT, 'node_modules/.bin')
+const run = promisify(execFile)
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly private?: boolean
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+const manifestIn = (folder: string) =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
+
+/** The folders of what we publish. */
+async function publishable(): Promise<string[]> {
+  const parents = await Promise.all(
+    ['packages', 'adapters'].map(async (parent) =>
+      (await readdir(join(ROOT, parent))).map((name) => join(ROOT, parent, name)),
+    ),
+  )
+  return parents.flat().filter((folder) => {
+    return existsSync(join(folder, 'src/index.ts')) && manifestIn(folder).private !== true
+  })
+}
+
+/** Runs a program and fails with all that it said. */
+async function must(program: string, args: readonly string[], cwd = ROOT): Promise<string> {
+  try {
+    return (await run(program, args, { cwd, maxBuffer: 64 * 1024 * 1024 })).stdout
+  } catch (error) {
+    const said = error as { stdout?: string; stderr?: string }
+    throw new Error(`${program} ${args.join(' ')}\n${said.stdout ?? ''}${said.stderr ?? ''}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The pnpm that started us, or the one that npx keeps. */
+function pnpm(args: readonly string[]): Promise<string> {
+  const started = process.env['npm_execpath'] ?? ''
+  if (!started.includes('pnpm')) return must('npx', ['-y', 'pnpm@12', ...args])
+  return /\.[cm]?js$/.test(started)
+    ? must(process.execPath, [started, ...args])
+    : must(started, args)
+}
+
+const folders = await publishable()
+const names = folders.map((folder) => manifestIn(folder).name)
+let work = ''
+
+const tarballOf = (name: string) => {
+  const folder = folders.find((each) => manifestIn(each).name === name) ?? ''
+  return join(work, `${name.replace('@', '').replace('/', '-')}-${manifestIn(folder).version}.tgz`)
+}
+const installedAt = (name: string) => join(work, 'installed', name)
+
+/**
+ * Unpacks a tarball as pnpm does: beside it stand the dependencies that its manifest declares, and no
+ * others. Ours come from their tarballs, those of others from the workspace, so nothing is fetched.
+ */
+async function install(folder: string): Promise<void> {
+  const { name } = manifestIn(folder)
+  await mkdir(installedAt(name), { recursive: true })
+  await must('tar', ['-xzf', tarballOf(name), '--strip-components=1', '-C', installedAt(name)])
+  const { dependencies, peerDependencies } = manifestIn(installedAt(name))
+  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
+    const ours = names.includes(dependency)
+    const from = ours ? installedAt(dependency) : join(folder, 'node_modules', dependency)
+    await link(
+      ours ? from : await realpath(from),
+      join(installedAt(name), 'node_modules', dependency),
+    )
+  }
+  await link(installedAt(name), join(work, 'consumer/node_modules', name))
+}
+
+async function link(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true })
+  await symlink(from, to, 'dir')
+}
+
+/** Type-checks one file in the consumer's folder, as somebody who installed our packages would. */
+async function typeCheck(file: string, options: Readonly<Record<string, unknown>>): Promise<void> {
+  const compilerOptions = {
+    module: 'NodeNext',
+    target: 'ES2024',
+    strict: true,
+    noEmit: true,
+    ...options,
+  }
+  const config = join(work, 'consumer', `tsconfig.${file}.json`)
+  await writeFile(config, JSON.stringify({ compilerOptions, files: [file] }))
+  await must(join(BIN, 'tsc'), ['-p', config])
+}
+
+beforeAll(async () => {
+  work = await realpath(await mkdtemp(join(tmpdir(), 'billing-packages-')))
+  await must(join(BIN, 'tsc'), ['-b', ...folders])
+  await pnpm([...names.map((name) => `--filter=${name}`), 'pack', '--pack-destination', work])
+  for (const folder of folders) await install(folder)
+  await writeFile(join(work, 'consumer/package.json'), '{ "type": "module" }')
+}, 120_000)
+
+afterAll(() => rm(work, { recursive: true, force: true }))
+
+describe.each(names)('the package %s', (name) => {
+  it('is well formed', async () => {
+    await must(join(BIN, 'publint'), ['run', tarballOf(name), '--strict'])
+  })
+
+  it('has types that resolve', async () => {
+    await must(join(BIN, 'attw'), [tarballOf(name), '--profile', 'esm-only', '--no-color'])
+  })
+
+  it('names no workspace, and carries its licence and source but no test', async () => {
+    const manifest = readFileSync(join(installedAt(name), 'package.json'), 'utf8')
+    const files = (await must('tar', ['-tzf', tarballOf(name)])).split('\n')
+
+    expect(manifest).not.toMatch(/workspace:|catalog:/)
+    expect(files).toContain('package/LICENSE')
+    expect(files).toContain('package/src/index.ts')
+    expect(files.filter((file) => file.includes('.test.'))).toEqual([])
+  })
+})
+
+it('every package can be imported where only the packages are installed', async () => {
+  const lines = names.map((name) => `await import('${name}')`)
+  await writeFile(join(work, 'consumer/import.js'), lines.join('\n'))
+
+  await must(process.execPath, ['import.js'], join(work, 'consumer'))
+})
+
+it('the core type-checks for a consumer who checks every declaration', async () => {
+  const code = `
+    import { type Money, MACHINES, money, share } from '@billing/core'
+    const vat: Money = share(money(1_900, 'EUR'), 2_100)
+    // @ts-expect-error an amount is a number
+    money('1900', 'EUR')
+    export const shown: readonly string[] = [vat.currency, ...MACHINES.map((m) => m.name)]
+  `
+  await writeFile(join(work, 'consumer/core.ts'), code)
+
+  await typeCheck('core.ts', { types: [], lib: ['ES2024'] })
+})
+
+it('all packages type-check together', async () => {
+  const imports = names.map((name, i) => `import * as p${i} from '${name}'`)
+  const use = `export const all: object[] = [${names.map((_, i) => `p${i}`).join(', ')}]`
+  await writeFile(join(work, 'consumer/all.ts'), [...imports, use].join('\n'))
+  await link(
+    await realpath(join(ROOT, 'node_modules/@types/node')),
+    join(work, 'consumer/node_modules/@types/node'),
+  )
+
+  await typeCheck('all.ts', { types: ['node'], skipLibCheck: true })
+})

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { duration, printedFiles } from '../../docs/printed.ts'
+import { regionOf, withRegions } from '../../docs/regions.ts'
+import { ROOT } from './source.ts'
+
+it('the printed documents say what the code says', () => {
+  const printed = printedFiles()
+
+  expect(printed.length).toBeGreaterThanOrEqual(4)
+  for (const { file, text } of printed) {
+    expect(
+      readFileSync(new URL(file, ROOT), 'utf8') === text,
+      `run node docs/print.ts: ${file}`,
+    ).toBe(true)
+  }
+})
+
+it.each([
+  [90_000, '90 s'],
+  [60_000, '1 min'],
+  [86_400_000, '1 d'],
+  [1_500, '1500 ms'],
+])('%d milliseconds are %s', (milliseconds, expected) => {
+  expect(duration(milliseconds)).toBe(expected)
+})
+
+describe('a region of source in a README', () => {
+  const source = [
+    'const a = 1',
+    '  // #region middle',
+    '  const b = 2',
+    '',
+    '    c()',
+    '  // #endregion',
+  ]
+  const readme = ['<!-- region x/main.ts#middle -->', 'old', '<!-- end -->'].join('\n')
+
+  it('is cut without its common indent', () => {
+    expect(regionOf(source.join('\n'), 'middle')).toBe('const b = 2\n\n  c()')
+    expect(regionOf(source.join('\n'), 'elsewhere')).toBeUndefined()
+  })
+
+  it('replaces what stood there, and a second time changes nothing', () => {
+    const once = withRegions(readme, () => source.join('\n'))
+
+    expect(once).toContain('```ts\nconst b = 2\n\n  c()\n```')
+    expect(once).not.toContain('old')
+    expect(withRegions(once, () => source.join('\n'))).toBe(once)
+  })
+
+  it('differs when the source has changed, so that the check fails', () => {
+    const once = withRegions(readme, () => source.join('\n'))
+
+    expect(withRegions(once, () => source.join('\n').replace('2', '3'))).not.toBe(once)
+  })
+
+  it('that the source does not have stops the printer', () => {
+    expect(() => withRegions(readme, () => 'nothing here')).toThrow('no region named middle')
+  })
+})
