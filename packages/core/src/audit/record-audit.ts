@@ -24,26 +24,27 @@ export async function recordAudit(
   entry: AuditEntry,
   now: EpochMs,
 ): Promise<void> {
-  const chain = entry.account_id ?? SERVICE_CHAIN
-  const head = await tx.audit.headForUpdate(chain)
+  const { account_id = null, user_id = null, ip = null, user_agent = null, reason = null } = entry
+  const chain = account_id ?? SERVICE_CHAIN
+  const head = (await tx.audit.headForUpdate(chain)) ?? { seq: 0, hash: CHAIN_START }
   const salt = ids.unguessable()
   const row = {
     id: ids.uuid(now),
     chain,
-    seq: (head?.seq ?? 0) + 1,
+    seq: head.seq + 1,
     ts: now,
     action: entry.action,
-    account_id: entry.account_id ?? null,
-    user_id: entry.user_id ?? null,
+    account_id,
+    user_id,
     actor: entry.actor,
-    ip: entry.ip ?? null,
-    user_agent: entry.user_agent ?? null,
+    ip,
+    user_agent,
     outcome: entry.outcome,
-    reason: entry.reason ?? null,
+    reason,
     meta: entry.meta ? canonicalJson(entry.meta) : null,
     salt,
-    personal_hash: personalHash(secrets, salt, entry.ip ?? null, entry.user_agent ?? null),
-    prev_hash: head?.hash ?? CHAIN_START,
+    personal_hash: personalHash(secrets, salt, ip, user_agent),
+    prev_hash: head.hash,
   }
   await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
 }

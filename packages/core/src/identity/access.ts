@@ -1,5 +1,6 @@
 import type { Actor } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
+import type { UserRole } from './user.ts'
 
 /**
  * Who may call an operation. `public` needs nothing; `signature` proves itself by its signature;
@@ -51,22 +52,25 @@ export const ACCESS = {
 
 export type Operation = keyof typeof ACCESS
 
+const isOneOf =
+  (...roles: readonly UserRole[]) =>
+  (actor: Actor | null): boolean =>
+    actor !== null && roles.includes(actor.role)
+
+/** What each kind of access asks of the caller. */
+const MAY_CALL: { readonly [A in Access]: (actor: Actor | null) => boolean } = {
+  public: () => true,
+  signature: () => true,
+  signed_in: (actor) => actor !== null,
+  account_read: isOneOf('owner', 'support'),
+  account_ticket: isOneOf('owner', 'support'),
+  account_write: isOneOf('owner'),
+  admin: (actor) => actor?.role === 'admin' && actor.twofa,
+}
+
 /** Whether `actor` may call what is open to `access`. */
 export function mayCall(access: Access, actor: Actor | null): boolean {
-  switch (access) {
-    case 'public':
-    case 'signature':
-      return true
-    case 'signed_in':
-      return actor !== null
-    case 'account_read':
-    case 'account_ticket':
-      return actor?.role === 'owner' || actor?.role === 'support'
-    case 'account_write':
-      return actor?.role === 'owner'
-    case 'admin':
-      return actor?.role === 'admin' && actor.twofa
-  }
+  return MAY_CALL[access](actor)
 }
 
 /** Throws `auth.forbidden` when the role, or the missing second factor, does not allow the operation. */

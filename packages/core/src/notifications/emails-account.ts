@@ -1,4 +1,5 @@
 import type { MailTexts } from './emails-args.ts'
+import { sentence } from './emails-layout.ts'
 
 type AccountMail =
   | 'welcome'
@@ -63,7 +64,7 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
     lt: ({ amount, date, portal_url }) => ({
       subject: `Jūsų bandomasis laikotarpis baigsis ${date}`,
       paragraphs: [
-        `Jūsų bandomasis laikotarpis baigsis ${date} Tą dieną prasidės jūsų prenumerata ir nuo kortelės nuskaitysime ${amount}.`,
+        `${sentence(`Jūsų bandomasis laikotarpis baigsis ${date}`)} Tą dieną prasidės jūsų prenumerata ir nuo kortelės nuskaitysime ${amount}.`,
         'Jei norite likti su mumis, nieko daryti nereikia. Iki tol galite pakeisti planą arba prenumeratos atsisakyti.',
       ],
       buttons: [{ label: 'Tvarkyti prenumeratą', url: portal_url }],
@@ -134,7 +135,7 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
       subject: ended ? 'Jūsų prenumerata baigėsi' : `Jūsų prenumerata baigsis ${date}`,
       paragraphs: ended
         ? [
-            `Jūsų prenumerata baigėsi ${date} Gaila, kad išeinate.`,
+            `${sentence(`Jūsų prenumerata baigėsi ${date}`)} Gaila, kad išeinate.`,
             'Sąskaitas ir toliau rasite savitarnoje.',
           ]
         : [
@@ -160,7 +161,7 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
       paragraphs: [
         date === null
           ? `Pakeitėme jūsų planą iš „${from}“ į „${to}“. Pakeitimas jau galioja.`
-          : `Jūsų planas pasikeis iš „${from}“ į „${to}“. Tai įvyks ${date}`,
+          : sentence(`Jūsų planas pasikeis iš „${from}“ į „${to}“. Tai įvyks ${date}`),
         `Plano „${to}“ kaina – ${price} per mėnesį be PVM.`,
       ],
       buttons: [{ label: 'Tvarkyti prenumeratą', url: portal_url }],

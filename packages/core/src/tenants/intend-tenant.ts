@@ -29,7 +29,6 @@ export async function intendTenant(
     country: account.country,
     timezone: timeZoneOf(account.country),
     contact_email: account.contact_email,
-    override_reason: null,
     created_at: now,
   }
   await tx.tenants.intend(intent)

@@ -32,8 +32,6 @@ export interface TenantIntent {
   readonly country: string
   readonly timezone: string
   readonly contact_email: string
-  /** Why an operator asked for it by hand. */
-  readonly override_reason: string | null
   readonly created_at: EpochMs
 }
 

@@ -1,0 +1,7 @@
+export type { Dialect, Handle, Opened } from './dialect.ts'
+export { isReady, migrate } from './migrate.ts'
+export { openPostgres } from './postgres.ts'
+export { openSqlite } from './sqlite.ts'
+export { createSqlRateLimiter } from './rate-limiter.ts'
+export type { Database } from './schema.ts'
+export { createSqlStore } from './store.ts'

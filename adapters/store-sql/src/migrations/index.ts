@@ -1,0 +1,25 @@
+import { accounts } from './0001-accounts.ts'
+import { identity } from './0002-identity.ts'
+import { signups } from './0003-signups.ts'
+import { subscriptions } from './0004-subscriptions.ts'
+import { payments } from './0005-payments.ts'
+import { tenants } from './0006-tenants.ts'
+import { outbox } from './0007-outbox.ts'
+import { idempotency } from './0008-idempotency.ts'
+import { audit } from './0009-audit.ts'
+import { rateCounters } from './0010-rate-counters.ts'
+import type { Ddl } from './ddl.ts'
+
+/** Every version of the schema, in order of name. One that was released is never changed. */
+export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
+  '0001-accounts': accounts,
+  '0002-identity': identity,
+  '0003-signups': signups,
+  '0004-subscriptions': subscriptions,
+  '0005-payments': payments,
+  '0006-tenants': tenants,
+  '0007-outbox': outbox,
+  '0008-idempotency': idempotency,
+  '0009-audit': audit,
+  '0010-rate-counters': rateCounters,
+}

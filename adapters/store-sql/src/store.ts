@@ -1,0 +1,69 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Store, Tx } from '@billing/core'
+import { isConflict } from './conflicts.ts'
+import type { Handle } from './dialect.ts'
+import { nextDueAt } from './due.ts'
+import { readOnly } from './read-only.ts'
+import { accounts } from './tables/accounts.ts'
+import { auditLog } from './tables/audit-log.ts'
+import { billingCycles } from './tables/billing-cycles.ts'
+import { idempotencyKeys } from './tables/idempotency.ts'
+import { oneTimes } from './tables/one-times.ts'
+import { outbox } from './tables/outbox.ts'
+import { paymentMethods, webhooks } from './tables/payments.ts'
+import { providerOrders } from './tables/provider-orders.ts'
+import { sessions } from './tables/sessions.ts'
+import { signups } from './tables/signups.ts'
+import { subscriptions } from './tables/subscriptions.ts'
+import { tenants } from './tables/tenants.ts'
+import { users } from './tables/users.ts'
+
+const ATTEMPTS_MAX = 10
+
+/** The store on SQLite or PostgreSQL. A conflict that lasts through ten attempts is thrown as it came. */
+export function createSqlStore({ db, dialect }: Handle): Store {
+  const reads = repositories({ db: db.withPlugin(readOnly), dialect })
+  const attempt = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const begin = db.transaction()
+    const strict = dialect === 'postgres' ? begin.setIsolationLevel('serializable') : begin
+    return strict.execute((trx) => work(repositories({ db: trx, dialect })))
+  }
+  return {
+    async transaction(work) {
+      for (let tries = 1; ; tries++) {
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (tries === ATTEMPTS_MAX || !isConflict(error)) throw error
+          await setTimeout(pause(tries))
+        }
+      }
+    },
+    read: (work) => work(reads),
+    nextDueAt: () => nextDueAt(db),
+  }
+}
+
+/** Milliseconds before the next attempt: anything up to a bound that doubles, so that rivals part. */
+function pause(tries: number): number {
+  return Math.random() * Math.min(5 * 2 ** tries, 500)
+}
+
+function repositories(handle: Handle): Tx {
+  return {
+    signups: signups(handle),
+    accounts: accounts(handle),
+    users: users(handle),
+    sessions: sessions(handle),
+    oneTimes: oneTimes(handle),
+    subscriptions: subscriptions(handle),
+    cycles: billingCycles(handle),
+    paymentMethods: paymentMethods(handle),
+    orders: providerOrders(handle),
+    webhooks: webhooks(handle),
+    tenants: tenants(handle),
+    outbox: outbox(handle),
+    idempotency: idempotencyKeys(handle),
+    audit: auditLog(handle),
+  }
+}

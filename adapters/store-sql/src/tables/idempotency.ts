@@ -1,0 +1,80 @@
+import type { IdempotencyKeys, IdempotencyRecord } from '@billing/core'
+import type { Selectable } from 'kysely'
+import { type Columns, fromRow, toRow } from '../columns.ts'
+import { type Handle, leaseEnd, realNow } from '../dialect.ts'
+import type { Database } from '../schema.ts'
+
+const keyColumns: Columns<IdempotencyRecord> = { answer: 'json' }
+
+type KeyRow = Selectable<Database['idempotency_keys']>
+
+function recordOf({ lease_until: _until, ...row }: KeyRow): IdempotencyRecord {
+  return fromRow(row, keyColumns)
+}
+
+export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
+  /** The key's row while it is started and this run holds it. */
+  const ours = ({ principal, key, op_id, fence }: IdempotencyRecord) =>
+    db
+      .updateTable('idempotency_keys')
+      .where('principal', '=', principal)
+      .where('key', '=', key)
+      .where('op_id', '=', op_id)
+      .where('fence', '=', fence)
+      .where('state', '=', 'started')
+  return {
+    async get(principal, key) {
+      const row = await db
+        .selectFrom('idempotency_keys')
+        .selectAll()
+        .where('principal', '=', principal)
+        .where('key', '=', key)
+        .executeTakeFirst()
+      return row && recordOf(row)
+    },
+    async start(record, lease_ms) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('idempotency_keys')
+        .values({ ...toRow(record, keyColumns), lease_until: leaseEnd(dialect, lease_ms) })
+        .onConflict((conflict) => conflict.columns(['principal', 'key']).doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async takeOver(principal, key, lease_ms) {
+      const row = await db
+        .updateTable('idempotency_keys')
+        .set((known) => ({
+          fence: known('fence', '+', 1),
+          lease_until: leaseEnd(dialect, lease_ms),
+        }))
+        .where('principal', '=', principal)
+        .where('key', '=', key)
+        .where('state', '=', 'started')
+        .where((known) =>
+          known.or([
+            known('lease_until', 'is', null),
+            known('lease_until', '<=', realNow(dialect)),
+          ]),
+        )
+        .returningAll()
+        .executeTakeFirst()
+      return row && recordOf(row)
+    },
+    async finish(record, answer, expires_at) {
+      const { numUpdatedRows } = await ours(record)
+        .set({ state: 'done', answer: JSON.stringify(answer), expires_at, lease_until: null })
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async release(record) {
+      await ours(record).set({ lease_until: null }).execute()
+    },
+    async purge(now) {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('state', '=', 'done')
+        .where('expires_at', '<=', now)
+        .execute()
+    },
+  }
+}

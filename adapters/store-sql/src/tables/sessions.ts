@@ -1,0 +1,70 @@
+import type { Session, Sessions } from '@billing/core'
+import { type Columns, fromRow, toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+
+const sessionColumns: Columns<Session> = { twofa: 'boolean' }
+
+export function sessions({ db }: Handle): Sessions {
+  return {
+    async get(session_id) {
+      const row = await db
+        .selectFrom('sessions')
+        .selectAll()
+        .where('session_id', '=', session_id)
+        .executeTakeFirst()
+      return row && fromRow(row, sessionColumns)
+    },
+    async insert(session) {
+      await db.insertInto('sessions').values(toRow(session, sessionColumns)).execute()
+    },
+    async end(session_id, at, reason) {
+      const { numUpdatedRows } = await db
+        .updateTable('sessions')
+        .set({ ended_at: at, end_reason: reason })
+        .where('session_id', '=', session_id)
+        .where('ended_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async endAllOf(user_id, except, at, reason) {
+      await db
+        .updateTable('sessions')
+        .set({ ended_at: at, end_reason: reason })
+        .where('user_id', '=', user_id)
+        .where('ended_at', 'is', null)
+        .$if(except !== null, (query) => query.where('session_id', '<>', except))
+        .execute()
+    },
+    ...refreshTokens(db),
+    async purge(before) {
+      await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
+      await db.deleteFrom('sessions').where('ended_at', '<', before).execute()
+    },
+  }
+}
+
+function refreshTokens(
+  db: Handle['db'],
+): Pick<Sessions, 'insertRefresh' | 'refreshByHash' | 'rotateRefresh'> {
+  return {
+    async insertRefresh(token) {
+      await db.insertInto('refresh_tokens').values(toRow(token, {})).execute()
+    },
+    async refreshByHash(token_hash) {
+      return db
+        .selectFrom('refresh_tokens')
+        .selectAll()
+        .where('token_hash', '=', token_hash)
+        .executeTakeFirst()
+    },
+    async rotateRefresh(token_hash, at) {
+      const { numUpdatedRows } = await db
+        .updateTable('refresh_tokens')
+        .set({ rotated_at: at })
+        .where('token_hash', '=', token_hash)
+        .where('rotated_at', 'is', null)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}

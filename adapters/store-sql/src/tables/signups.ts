@@ -1,0 +1,94 @@
+import type { Signup, Signups } from '@billing/core'
+import { type Columns, fromRow, toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { lockRows } from './locking.ts'
+
+const signupColumns: Columns<Signup> = { price: 'money' }
+
+export function signups({ db, dialect }: Handle): Signups {
+  const all = () => db.selectFrom('signups').selectAll()
+  return {
+    async get(signup_id) {
+      const row = await all().where('signup_id', '=', signup_id).executeTakeFirst()
+      return row && fromRow(row, signupColumns)
+    },
+    async getForUpdate(signup_id) {
+      const row = await all()
+        .where('signup_id', '=', signup_id)
+        .$call(lockRows(dialect))
+        .executeTakeFirst()
+      return row && fromRow(row, signupColumns)
+    },
+    async byAccount(account_id) {
+      const row = await all()
+        .where((at) =>
+          at.or([at('prospect_account_id', '=', account_id), at('account_id', '=', account_id)]),
+        )
+        .orderBy('created_at', 'desc')
+        .orderBy('signup_id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && fromRow(row, signupColumns)
+    },
+    async pendingOf(email_key) {
+      const rows = await all()
+        .where('email_key', '=', email_key)
+        .where('status', '=', 'pending_payment')
+        .where('prospect_account_id', 'is not', null)
+        .orderBy('created_at')
+        .orderBy('signup_id')
+        .execute()
+      return rows.map((row) => fromRow(row, signupColumns))
+    },
+    async put(signup) {
+      const row = toRow(signup, signupColumns)
+      await db
+        .insertInto('signups')
+        .values(row)
+        .onConflict((conflict) => conflict.column('signup_id').doUpdateSet(row))
+        .execute()
+    },
+    ...signupQueues(db),
+  }
+}
+
+function signupQueues(
+  db: Handle['db'],
+): Pick<Signups, 'isCardVerified' | 'expired' | 'scrubbable'> {
+  const all = () => db.selectFrom('signups').selectAll()
+  return {
+    async isCardVerified(email_key) {
+      const row = await db
+        .selectFrom('signups')
+        .innerJoin('accounts', 'accounts.account_id', 'signups.prospect_account_id')
+        .select('signup_id')
+        .where('signups.email_key', '=', email_key)
+        .where('signups.card_verified_at', 'is not', null)
+        .where('accounts.status', '<>', 'cancelled')
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async expired(now, limit) {
+      const rows = await all()
+        .where('status', '=', 'pending_payment')
+        .where('expires_at', '<=', now)
+        .orderBy('expires_at')
+        .orderBy('signup_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromRow(row, signupColumns))
+    },
+    async scrubbable(before, limit) {
+      const rows = await all()
+        .where('status', '=', 'failed')
+        .where('email', '<>', '')
+        .where('updated_at', '<', before)
+        .orderBy('updated_at')
+        .orderBy('signup_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromRow(row, signupColumns))
+    },
+  }
+}

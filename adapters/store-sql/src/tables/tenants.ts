@@ -1,0 +1,75 @@
+import { type PageRequest, pageOf, type Tenants } from '@billing/core'
+import { toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { lockRows } from './locking.ts'
+
+export function tenants({ db, dialect }: Handle): Tenants {
+  const all = () => db.selectFrom('tenants').selectAll()
+  const newest = (account_id: string) =>
+    all()
+      .where('account_id', '=', account_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('tenant_id', 'desc')
+  return {
+    get: (tenant_id) => all().where('tenant_id', '=', tenant_id).executeTakeFirst(),
+    getForUpdate: (tenant_id) =>
+      all().where('tenant_id', '=', tenant_id).$call(lockRows(dialect)).executeTakeFirst(),
+    ofAccount: (account_id) => newest(account_id).limit(1).executeTakeFirst(),
+    async listOfAccount(account_id, { limit, after }: PageRequest) {
+      const rows = await newest(account_id)
+        .limit(limit + 1)
+        .$if(after !== null, (query) =>
+          query.where((row) =>
+            row(
+              row.refTuple('created_at', 'tenant_id'),
+              '<',
+              row.tuple(after?.at as never, after?.id ?? ''),
+            ),
+          ),
+        )
+        .execute()
+      return pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
+    },
+    async put(tenant) {
+      const row = toRow(tenant, {})
+      await db
+        .insertInto('tenants')
+        .values(row)
+        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
+        .execute()
+    },
+    ...tenantIntents(db),
+  }
+}
+
+/** Sorts after every text that begins with `stem`, and before all others that come after `stem`. */
+const LAST = '\u{10ffff}'
+
+function tenantIntents(db: Handle['db']): Pick<Tenants, 'intentOf' | 'intend' | 'slugsLike'> {
+  return {
+    intentOf: (account_id) =>
+      db
+        .selectFrom('tenant_intents')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .executeTakeFirst(),
+    async intend(intent) {
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('tenant_intents')
+        .values(toRow(intent, {}))
+        .onConflict((conflict) => conflict.column('account_id').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
+    async slugsLike(stem) {
+      const rows = await db
+        .selectFrom('tenant_intents')
+        .select('slug')
+        .where('slug', '>=', stem)
+        .where('slug', '<', stem + LAST)
+        .orderBy('slug')
+        .execute()
+      return rows.map(({ slug }) => slug)
+    },
+  }
+}

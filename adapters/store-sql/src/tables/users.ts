@@ -1,0 +1,50 @@
+import type { User, Users } from '@billing/core'
+import { type Columns, fromRow, toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { lockRows } from './locking.ts'
+
+const userColumns: Columns<User> = { notifications_enabled: 'boolean' }
+
+export function users({ db, dialect }: Handle): Users {
+  const find = (user_id: string) =>
+    db.selectFrom('users').selectAll().where('user_id', '=', user_id)
+  return {
+    async get(user_id) {
+      const row = await find(user_id).executeTakeFirst()
+      return row && fromRow(row, userColumns)
+    },
+    async getForUpdate(user_id) {
+      const row = await find(user_id).$call(lockRows(dialect)).executeTakeFirst()
+      return row && fromRow(row, userColumns)
+    },
+    async byEmail(email_key) {
+      const row = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('email_key', '=', email_key)
+        .executeTakeFirst()
+      return row && fromRow(row, userColumns)
+    },
+    async ofAccount(account_id) {
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .orderBy('created_at')
+        .orderBy('user_id')
+        .execute()
+      return rows.map((row) => fromRow(row, userColumns))
+    },
+    async put(user) {
+      const row = toRow(user, userColumns)
+      await db
+        .insertInto('users')
+        .values(row)
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+        .execute()
+    },
+    async delete(user_id) {
+      await db.deleteFrom('users').where('user_id', '=', user_id).execute()
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import type { CreditUse, MailTexts } from './emails-args.ts'
+import { sentence } from './emails-layout.ts'
+
+type BillingMail =
+  | 'invoice_issued'
+  | 'payment_failed'
+  | 'credit_note_issued'
+  | 'refund_issued'
+  | 'topup_received'
+
+/** What became of a credit note's amount. */
+const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
+  en: {
+    account_credit:
+      'We keep the amount as credit on your account and use it for your next invoices.',
+    refund: 'We have sent the amount back to your card. Your bank may need a few days to show it.',
+    less_owed: 'It lowers what you have to pay for that invoice.',
+  },
+  lt: {
+    account_credit: 'Šią sumą laikysime jūsų paskyros kreditu ir panaudosime kitoms sąskaitoms.',
+    refund: 'Šią sumą grąžinome į jūsų kortelę. Bankui gali prireikti kelių dienų, kol ją parodys.',
+    less_owed: 'Ši suma sumažina mokėtiną tos sąskaitos likutį.',
+  },
+}
+
+/** Invoices, payments and money that goes back. */
+export const BILLING_MAILS: MailTexts<BillingMail> = {
+  invoice_issued: {
+    en: ({ number, total, date, portal_url }) => ({
+      subject: `Invoice ${number}`,
+      paragraphs: [
+        `Our invoice ${number} for ${total} is attached. It is due on ${date}.`,
+        'If you have a card saved with us, we charge it and there is nothing to do.',
+      ],
+      buttons: [{ label: 'See my invoices', url: portal_url }],
+    }),
+    lt: ({ number, total, date, portal_url }) => ({
+      subject: `Sąskaita ${number}`,
+      paragraphs: [
+        sentence(
+          `Pridedame sąskaitą ${number}, kurios suma – ${total}. Ją reikia apmokėti iki ${date}`,
+        ),
+        'Jei pas mus esate išsaugoję kortelę, sumą nuskaitysime nuo jos ir jums nieko daryti nereikia.',
+      ],
+      buttons: [{ label: 'Peržiūrėti sąskaitas', url: portal_url }],
+    }),
+  },
+  payment_failed: {
+    en: ({ amount, next_date, suspend_date, pay_url }) => ({
+      subject: 'We could not collect your payment',
+      paragraphs: [
+        `We could not collect your payment of ${amount}: your card was declined, or we have none on file.`,
+        ...(next_date === null ? [] : [`We will try again on ${next_date}.`]),
+        ...(suspend_date === null
+          ? []
+          : [
+              `If the payment does not reach us, we will have to suspend your service on ${suspend_date}.`,
+            ]),
+        'You can pay right now, with another card too.',
+      ],
+      buttons: [{ label: 'Pay now', url: pay_url }],
+    }),
+    lt: ({ amount, next_date, suspend_date, pay_url }) => ({
+      subject: 'Nepavyko gauti jūsų mokėjimo',
+      paragraphs: [
+        `Nepavyko gauti jūsų mokėjimo (${amount}): kortelė buvo atmesta arba jos pas mus neturite.`,
+        ...(next_date === null ? [] : [sentence(`Dar kartą bandysime ${next_date}`)]),
+        ...(suspend_date === null
+          ? []
+          : [
+              sentence(`Jei mokėjimo negausime, turėsime sustabdyti jūsų paslaugą ${suspend_date}`),
+            ]),
+        'Sumokėti galite jau dabar, taip pat ir kita kortele.',
+      ],
+      buttons: [{ label: 'Mokėti dabar', url: pay_url }],
+    }),
+  },
+  credit_note_issued: {
+    en: ({ number, invoice_number, total, use, portal_url }) => ({
+      subject: `Credit note ${number}`,
+      paragraphs: [
+        `We have issued credit note ${number} for ${total}. It corrects invoice ${invoice_number}.`,
+        CREDIT_USE.en[use],
+      ],
+      buttons: [{ label: 'See my invoices', url: portal_url }],
+    }),
+    lt: ({ number, invoice_number, total, use, portal_url }) => ({
+      subject: `Kreditinė sąskaita ${number}`,
+      paragraphs: [
+        `Išrašėme kreditinę sąskaitą ${number}, kurios suma – ${total}. Ja tikslinama sąskaita ${invoice_number}.`,
+        CREDIT_USE.lt[use],
+      ],
+      buttons: [{ label: 'Peržiūrėti sąskaitas', url: portal_url }],
+    }),
+  },
+  refund_issued: {
+    en: ({ amount, number }) => ({
+      subject: `We have sent you back ${amount}`,
+      paragraphs: [
+        `We have sent ${amount} back to the card that you paid with (credit note ${number}).`,
+        'Your bank may need a few days to show it.',
+      ],
+    }),
+    lt: ({ amount, number }) => ({
+      subject: `Grąžinome jums ${amount}`,
+      paragraphs: [
+        `Grąžinome ${amount} į kortelę, kuria mokėjote (kreditinė sąskaita ${number}).`,
+        'Bankui gali prireikti kelių dienų, kol grąžintą sumą parodys.',
+      ],
+    }),
+  },
+  topup_received: {
+    en: ({ amount, portal_url }) => ({
+      subject: `We have received your top-up of ${amount}`,
+      paragraphs: [
+        `Thank you. We have added ${amount} to your call balance, and you can use it now.`,
+      ],
+      buttons: [{ label: 'See my balance', url: portal_url }],
+    }),
+    lt: ({ amount, portal_url }) => ({
+      subject: `Gavome jūsų papildymą: ${amount}`,
+      paragraphs: [`Ačiū. Jūsų pokalbių balansą papildėme ${amount}, suma jau galite naudotis.`],
+      buttons: [{ label: 'Peržiūrėti balansą', url: portal_url }],
+    }),
+  },
+}

@@ -1,0 +1,29 @@
+import type { Locale } from '../account/account.ts'
+import { ACCOUNT_MAILS } from './emails-account.ts'
+import type { MailArgsOf, MailTexts } from './emails-args.ts'
+import { BILLING_MAILS } from './emails-billing.ts'
+import { layOut, type RenderedMail } from './emails-layout.ts'
+import { REVIEW_MAILS } from './emails-reviews.ts'
+import { SIGN_IN_MAILS } from './emails-sign-in.ts'
+import type { MailKind } from './mail-kinds.ts'
+
+/** Every mail in every language: a kind without its text does not compile. */
+const MAILS: MailTexts<MailKind> = {
+  ...SIGN_IN_MAILS,
+  ...ACCOUNT_MAILS,
+  ...BILLING_MAILS,
+  ...REVIEW_MAILS,
+}
+
+/** Write one mail in the reader's language: its subject, and the same words as text and as HTML. */
+export function renderMail<K extends MailKind>(
+  kind: K,
+  language: Locale,
+  args: MailArgsOf<K>,
+): RenderedMail {
+  const write = MAILS[kind][language]
+  return layOut(write(args), language, args)
+}
+
+export type { CreditUse, MailArgs, MailArgsOf, MailCommon } from './emails-args.ts'
+export type { RenderedMail } from './emails-layout.ts'
