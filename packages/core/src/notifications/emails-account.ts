@@ -135,11 +135,11 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
       subject: ended ? 'Jūsų prenumerata baigėsi' : `Jūsų prenumerata baigsis ${date}`,
       paragraphs: ended
         ? [
-            `${sentence(`Jūsų prenumerata baigėsi ${date}`)} Gaila, kad išeinate.`,
+            `${sentence(`Jūsų prenumerata baigėsi ${date}`)} Gaila, kad mus paliekate.`,
             'Sąskaitas ir toliau rasite savitarnoje.',
           ]
         : [
-            `Kaip prašėte, nutraukėme jūsų prenumeratą. Iki ${date} viskas veiks, daugiau už ją mokesčių nenuskaitysime.`,
+            `Kaip prašėte, nutraukėme jūsų prenumeratą. Iki ${date} viskas veiks, o pinigų už ją daugiau nenuskaitysime.`,
             'Sąskaitas ir toliau rasite savitarnoje.',
           ],
       buttons: [{ label: 'Atidaryti savitarną', url: portal_url }],

@@ -63,7 +63,7 @@ export const BILLING_MAILS: MailTexts<BillingMail> = {
     lt: ({ amount, next_date, suspend_date, pay_url }) => ({
       subject: 'Nepavyko gauti jūsų mokėjimo',
       paragraphs: [
-        `Nepavyko gauti jūsų mokėjimo (${amount}): kortelė buvo atmesta arba jos pas mus neturite.`,
+        `Nepavyko gauti jūsų mokėjimo (${amount}): kortelė buvo atmesta arba nesate jos išsaugoję.`,
         ...(next_date === null ? [] : [sentence(`Dar kartą bandysime ${next_date}`)]),
         ...(suspend_date === null
           ? []
@@ -119,7 +119,9 @@ export const BILLING_MAILS: MailTexts<BillingMail> = {
     }),
     lt: ({ amount, portal_url }) => ({
       subject: `Gavome jūsų papildymą: ${amount}`,
-      paragraphs: [`Ačiū. Jūsų pokalbių balansą papildėme ${amount}, suma jau galite naudotis.`],
+      paragraphs: [
+        `Ačiū. Jūsų pokalbių balansą papildėme ${amount} suma – ja jau galite naudotis.`,
+      ],
       buttons: [{ label: 'Peržiūrėti balansą', url: portal_url }],
     }),
   },

@@ -66,7 +66,7 @@ export const SIGN_IN_MAILS: MailTexts<SignInMail> = {
     }),
     lt: ({ url }) => ({
       subject: 'Jūsų prisijungimo nuoroda',
-      paragraphs: ['Siunčiame nuorodą, kurios prašėte. Su ja prisijungsite be slaptažodžio.'],
+      paragraphs: ['Siunčiame nuorodą, kurios prašėte. Ją paspaudę prisijungsite be slaptažodžio.'],
       buttons: [{ label: 'Prisijungti', url }],
       notes: [
         'Nuoroda veikia vieną kartą ir galioja 24 valandas. Jei jos neprašėte, nekreipkite dėmesio į šį laišką: be jo niekas neprisijungs.',

@@ -1,8 +1,10 @@
 import { accountMachine } from '../account/account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { step } from '../kernel/machine.ts'
-import { after, DAY, type EpochMs } from '../kernel/time.ts'
+import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
+import type { OrderAnswer } from '../payments/ports.ts'
+import { continueSignup } from './continue-signup.ts'
 import { endSignup } from './end-signup.ts'
 import type { Signup } from './signup.ts'
 
@@ -10,19 +12,47 @@ import type { Signup } from './signup.ts'
 const SCRUBBED_AFTER = 30 * DAY
 
 type WorkPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+type ExpiryPorts = WorkPorts & Pick<Ports, 'payments'>
 
-/** End the signups whose seven days are over. Resolves to how many. */
-export async function expireSignups(ports: WorkPorts, limit: number): Promise<number> {
+/** How long an expiry is put off while the provider cannot say whether the card was saved in time. */
+const PUT_OFF = 5 * MINUTE
+
+/**
+ * End the signups whose seven days are over. The order is read first: a card saved in time counts even
+ * when no webhook came, and an outage only puts the end off. Resolves to how many were due.
+ */
+export async function expireSignups(ports: ExpiryPorts, limit: number): Promise<number> {
   const now = ports.clock()
   const due = await ports.store.read((tx) => tx.signups.expired(now, limit))
-  for (const { signup_id } of due) {
+  for (const { signup_id, order_id } of due) {
+    const answer = await ports.payments.getOrder(order_id)
     await ports.store.transaction(async (tx) => {
       const signup = await tx.signups.getForUpdate(signup_id)
       if (signup?.status !== 'pending_payment' || signup.expires_at > now) return
-      await endSignup(ports, tx, { signup, reason: 'expired' }, now)
+      await expire(ports, tx, { signup, answer }, now)
     })
   }
   return due.length
+}
+
+async function expire(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { signup, answer }: { readonly signup: Signup; readonly answer: OrderAnswer },
+  now: EpochMs,
+): Promise<void> {
+  if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
+    await tx.signups.put({ ...signup, expires_at: after(now, PUT_OFF) })
+    return
+  }
+  const saved = answer.kind === 'order' && answer.order.saved_method !== null
+  if (saved && signup.prospect_account_id !== null) {
+    const { order } = answer
+    const news = { signup_id: signup.signup_id, order, declines_before: order.declines }
+    await continueSignup(ports, tx, news, now)
+    return
+  }
+  await endSignup(ports, tx, { signup, reason: 'expired' }, now)
 }
 
 /** Remove names and addresses from signups that failed 30 days ago, and give their accounts up. */

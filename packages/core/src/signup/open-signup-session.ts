@@ -1,12 +1,7 @@
 import type { Call } from '../call.ts'
 import { auditAttempt } from '../identity/audit-attempt.ts'
 import { deadReason } from '../identity/one-time.ts'
-import {
-  mayEnter,
-  type OpenedSession,
-  openSession,
-  signedInAs,
-} from '../identity/open-session.ts'
+import { mayEnter, type OpenedSession, openSession, signedInAs } from '../identity/open-session.ts'
 import type { GrantClaims } from '../identity/ports.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
