@@ -25,7 +25,7 @@ export interface Worker {
 const INTERVAL = 60_000
 
 /** The shortest sleep, so that work which cannot be done now does not spin. */
-const SHORTEST = 100
+const SHORTEST = 500
 
 /**
  * Tick now, whenever kicked, whenever something falls due, and at least every interval. One tick at a

@@ -10,9 +10,6 @@ import { failProvisioning } from './tenants/fail-provisioning.ts'
 import { provisionTenant } from './tenants/provision-tenant.ts'
 import { syncTenant } from './tenants/sync-tenant.ts'
 
-/** Real milliseconds for which one process holds a message that it delivers. */
-const DELIVERY_LEASE = 60_000
-
 type Of<T extends EffectType> = Extract<Effect, { type: T }>
 
 /** Every effect has a handler; a new effect without one does not compile. Handlers are safe to run twice. */
@@ -47,7 +44,7 @@ export interface Delivery {
 /** Deliver up to `limit` due effects, at least once each. Source: contract 7.2, 7.6. */
 export async function deliverEffects(ports: Ports, limit: number): Promise<Delivery> {
   const claims = await ports.store.transaction((tx) =>
-    tx.outbox.claimDue(ports.clock(), limit, DELIVERY_LEASE),
+    tx.outbox.claimDue(ports.clock(), limit, ports.settings.lease_ms),
   )
   const faults = await Promise.all(claims.map((claim) => deliver(ports, claim)))
   return { tried: claims.length, faults: faults.flatMap((fault) => fault ?? []) }

@@ -24,13 +24,7 @@ describe('how effects are retried', () => {
   it('provisioning is tried after 5 s, 30 s, 2 m, then every 5 m for 24 hours', () => {
     const waits = waitsOf('tenant.provision')
 
-    expect(waits.slice(0, 5)).toEqual([
-      5 * SECOND,
-      30 * SECOND,
-      2 * MINUTE,
-      5 * MINUTE,
-      5 * MINUTE,
-    ])
+    expect(waits.slice(0, 5)).toEqual([5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE, 5 * MINUTE])
     const hours = waits.reduce((a, b) => a + b, 0) / HOUR
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThanOrEqual(24)

@@ -6,10 +6,7 @@ import type { OrderPurpose } from './payments/provider-order.ts'
 import type { Ports, Tx } from './ports.ts'
 import { continueSignup } from './signup/continue-signup.ts'
 
-/** Real milliseconds for which one process holds an order that it reads. */
-const READ_LEASE = 30_000
-
-type ReadPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets'>
+type ReadPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
 /** What a fresh read of an order means to whatever it was made for. */
 type OnNews = (ports: ReadPorts, tx: Tx, news: News, now: EpochMs) => Promise<void>
@@ -33,7 +30,7 @@ const READERS: { readonly [P in OrderPurpose]: OnNews } = {
 export async function refreshOrders(ports: ReadPorts, limit: number): Promise<number> {
   // 1. Claim.
   const claims = await ports.store.transaction((tx) =>
-    tx.orders.claimDue(ports.clock(), limit, READ_LEASE),
+    tx.orders.claimDue(ports.clock(), limit, ports.settings.lease_ms),
   )
   await Promise.all(
     claims.map(async (claim) => {

@@ -26,6 +26,11 @@ export interface Settings {
   readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
   /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
   readonly oss: boolean
+  /**
+   * Real milliseconds for which a process holds the work it has claimed: a key, an effect, an order to
+   * read. After a crash others take the work over when that time is up; longer than any provider takes.
+   */
+  readonly lease_ms: number
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -45,4 +50,5 @@ export const DEFAULT_SETTINGS: Settings = {
     individual: ['representative_id'],
   },
   oss: true,
+  lease_ms: 30_000,
 }

@@ -8,9 +8,6 @@ import type { IdempotencyKeys } from './ports.ts'
 /** How long an answer is replayed. Source: contract 4.3. */
 export const REPLAYED_FOR = DAY
 
-/** Real milliseconds for which a request holds its key; a crash frees it after that. */
-export const KEY_LEASE = 30_000
-
 export type KeyClaim =
   | { readonly kind: 'started'; readonly record: IdempotencyRecord }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
@@ -29,9 +26,10 @@ export interface KeyedIdentity {
  * stands for another request. Source: contract 4.
  */
 export async function startKeyed(
-  { store, ids, clock }: Pick<Ports, 'store' | 'ids' | 'clock'>,
+  { store, ids, clock, settings }: Pick<Ports, 'store' | 'ids' | 'clock' | 'settings'>,
   identity: KeyedIdentity,
 ): Promise<KeyClaim> {
+  const { lease_ms } = settings
   const now = clock()
   const fresh: IdempotencyRecord = {
     ...identity,
@@ -43,11 +41,11 @@ export async function startKeyed(
     expires_at: null,
   }
   return store.transaction(async (tx) => {
-    if (await tx.idempotency.start(fresh, KEY_LEASE)) return { kind: 'started', record: fresh }
+    if (await tx.idempotency.start(fresh, lease_ms)) return { kind: 'started', record: fresh }
     const known = await tx.idempotency.get(identity.principal, identity.key)
     if (known && known.fingerprint !== identity.fingerprint) throw conflict()
     if (known?.answer) return { kind: 'replay', answer: known.answer }
-    const taken = await tx.idempotency.takeOver(identity.principal, identity.key, KEY_LEASE)
+    const taken = await tx.idempotency.takeOver(identity.principal, identity.key, lease_ms)
     return taken ? { kind: 'started', record: taken } : { kind: 'running' }
   })
 }

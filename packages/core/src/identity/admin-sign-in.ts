@@ -38,7 +38,9 @@ export async function adminSignIn(
 ): Promise<AdminChallenge> {
   const checked = await checkCredentials(ports, input)
   const now = ports.clock()
-  const outcome = await ports.store.transaction((tx) => challenge(ports, tx, { call, checked }, now))
+  const outcome = await ports.store.transaction((tx) =>
+    challenge(ports, tx, { call, checked }, now),
+  )
   switch (outcome.kind) {
     case 'challenged': {
       const expires_in = ONE_TIMES.admin_challenge.lives_ms / SECOND

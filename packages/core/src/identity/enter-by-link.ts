@@ -47,7 +47,9 @@ export async function enterByLink(
     const failure = found.failure ?? (spent ? null : 'spent')
     const { call, action } = entry
     await auditAttempt(ports, tx, { call, action, user: found.user, failure }, now)
-    return found.failure === null && spent ? enter(ports, tx, { entry, user: found.user }, now) : null
+    return found.failure === null && spent
+      ? enter(ports, tx, { entry, user: found.user }, now)
+      : null
   })
   if (!opened) throw wrongCredentials()
   return opened

@@ -29,7 +29,12 @@ export async function resetPassword(
   const done = await ports.store.transaction(async (tx) => {
     const { user, failure } = await spendResetLink(ports, tx, token, now)
     const refused = failure ?? (password_hash === null ? 'unknown' : null)
-    await auditAttempt(ports, tx, { call, action: 'auth.password_reset', user, failure: refused }, now)
+    await auditAttempt(
+      ports,
+      tx,
+      { call, action: 'auth.password_reset', user, failure: refused },
+      now,
+    )
     if (refused !== null || password_hash === null || !user) return false
     const proved: User = { ...user, email_proven_at: user.email_proven_at ?? now }
     await tx.sessions.endAllOf(user.user_id, null, now, 'password_reset')

@@ -94,7 +94,8 @@ async function spendProof(
   if (dead !== null) return { failure: dead, user }
   if (!one_time || !user) return { failure: 'unknown', user }
   if (proof.kind === 'code') {
-    if (!(await tx.oneTimes.takeTry(one_time.one_time_id))) return { failure: 'no_tries_left', user }
+    if (!(await tx.oneTimes.takeTry(one_time.one_time_id)))
+      return { failure: 'no_tries_left', user }
     const given = codeMac(secrets, one_time.one_time_id, proof.code)
     if (!secrets.equal(given, one_time.code_mac ?? '')) return { failure: 'wrong_code', user }
   }

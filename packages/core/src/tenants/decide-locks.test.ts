@@ -51,7 +51,11 @@ describe('locks of an account', () => {
     const decision = decideLock(held('dunning'), { remove: 'dunning' }, now)
 
     expect(decision.account).toMatchObject({ status: 'active', locks: [] })
-    expect(decision.tenant).toMatchObject({ status: 'active', desired_level: 'full', generation: 5 })
+    expect(decision.tenant).toMatchObject({
+      status: 'active',
+      desired_level: 'full',
+      generation: 5,
+    })
     expect(decision.effects).toHaveLength(1)
   })
 

@@ -1,0 +1,94 @@
+import type { Clock, EpochMs } from '@billing/core'
+
+import { createMover } from './advance.ts'
+import { openClock } from './clock.ts'
+import { clearFaults, createGate, listFaults, setFault } from './faults.ts'
+import { createFiles } from './files.ts'
+import { createMailer, listMail, readAttachment } from './mailbox.ts'
+import { migrateSandbox } from './migrate.ts'
+import type { Books } from './payments/books.ts'
+import { createCashier } from './payments/cashier.ts'
+import { expireOrders, nextExpiry } from './payments/orders.ts'
+import { createProvider } from './payments/provider.ts'
+import { createWebhookQueue } from './payments/webhook-queue.ts'
+import { createPbx } from './pbx.ts'
+import type { SandboxDb } from './tables.ts'
+import { listTenantRows } from './tenant-rows.ts'
+import type { FaultTarget, Sandbox, SandboxOptions } from './types.ts'
+import { createVat, listVat, setVat } from './vat.ts'
+
+/** The most rows that a list of the control room shows. */
+const LIST_MAX = 200
+
+/** Make the outside world of a service in the service's own database; its tables are made when missing. */
+export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Promise<Sandbox> {
+  // The caller's tables and ours share one database; only ours are named here.
+  const db = options.db as unknown as SandboxDb
+  await migrateSandbox(db, options.dialect)
+  const clock = await openClock(db, options.machine_now ?? Date.now)
+  const books = createBooks(options, db, clock.now)
+  const { webhooks } = books
+  const gate = (target: FaultTarget) => createGate(db, target, options.slow_ms ?? 2_000)
+  const core = { db, now: clock.now, domain: options.pbx_domain ?? 'pbx.example.com' }
+  const mailbox = { db, now: clock.now, base_url: options.base_url }
+
+  const tick = async () => {
+    let work = 0
+    for (let ended = 1; ended > 0; work += ended) ended = await expireOrders(books)
+    return work + (await webhooks.pump())
+  }
+  const nextDueAt = async () => soonest(await nextExpiry(books), await webhooks.nextDueAt())
+  const mover = createMover({ clock, tick, nextDueAt })
+
+  return {
+    clock: clock.now,
+    payments: createProvider(books, gate('payments'), options.webhook_secrets),
+    pbx: createPbx(core, gate('pbx')),
+    vat: createVat(db, gate('vat')),
+    mailer: createMailer(mailbox, gate('mail')),
+    files: createFiles(db),
+    ...createCashier(books, LIST_MAX),
+    listTenants: () => listTenantRows(core, LIST_MAX),
+    listMail: (to) => listMail(mailbox, LIST_MAX, to),
+    attachment: (mail_id, position) => readAttachment(db, mail_id, position),
+    listVat: () => listVat(db),
+    setVat: (row) => setVat(db, row),
+    listFaults: () => listFaults(db),
+    setFault: (target, kind, count) => setFault(db, target, kind, count),
+    clearFaults: () => clearFaults(db),
+    webhooks: () => webhooks.status(),
+    setWebhookMode: (mode) => webhooks.setMode(mode),
+    releaseWebhooks: () => webhooks.release(),
+    tick,
+    nextDueAt,
+    refresh: () => clock.refresh(),
+    drain: (hooks) => mover.drain(hooks),
+    advance: (move, hooks) => mover.advance(move, hooks),
+    idle: () => webhooks.idle(),
+  }
+}
+
+function createBooks<Tables>(options: SandboxOptions<Tables>, db: SandboxDb, now: Clock): Books {
+  const webhooks = createWebhookQueue({
+    db,
+    now,
+    secret: options.webhook_secrets[0],
+    deliver: options.deliver_webhook,
+    report_error: options.report_error ?? (() => undefined),
+  })
+  const auto_deliver = options.auto_deliver ?? true
+  return {
+    db,
+    now,
+    base_url: options.base_url,
+    zero_amount: options.zero_amount ?? 'accept',
+    webhooks,
+    auto_deliver,
+    announce: () => (auto_deliver ? webhooks.wake() : undefined),
+  }
+}
+
+function soonest(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
+}

@@ -1,0 +1,6 @@
+export { createSandbox } from './create-sandbox.ts'
+export { postWebhooksTo } from './deliver.ts'
+export { createSandboxRoutes } from './routes.ts'
+export { signWebhook } from './payments/signature.ts'
+export * from './rows.ts'
+export * from './types.ts'

@@ -1,0 +1,119 @@
+import {
+  type Clock,
+  emailKey,
+  epochMs,
+  type Mail,
+  type Mailer,
+  type MailOutcome,
+} from '@billing/core'
+
+import type { Gate } from './faults.ts'
+import { newId } from './ids.ts'
+import type { SandboxDb } from './tables.ts'
+import type { MailRow } from './rows.ts'
+
+interface Mailbox {
+  readonly db: SandboxDb
+  readonly now: Clock
+  readonly base_url: string
+}
+
+const AWAY: MailOutcome = { kind: 'later', reason: 'The mail server is away.' }
+const SILENT: MailOutcome = { kind: 'later', reason: 'The mail server did not answer.' }
+
+/** The mail without the attachments' bytes, as it is stored. */
+type Content = Omit<Mail, 'attachments'> & {
+  readonly attachments: readonly { filename: string; content_type: string; size: number }[]
+}
+
+/**
+ * Keeps every mail instead of sending it; one that comes twice is there twice, as at a real server. The
+ * recipient `reject@…` is refused for good.
+ */
+export function createMailer(mailbox: Mailbox, gate: Gate): Mailer {
+  return {
+    send: (mail) =>
+      gate.command(() => receive(mailbox, mail), { not_attempted: AWAY, unknown: SILENT }),
+  }
+}
+
+async function receive({ db, now }: Mailbox, mail: Mail): Promise<MailOutcome> {
+  const recipient = emailKey(mail.to)
+  if (recipient.startsWith('reject@')) {
+    return { kind: 'refused', reason: '550 No such mailbox.' }
+  }
+  const mail_id = newId(now())
+  const content: Content = {
+    ...mail,
+    attachments: mail.attachments.map(({ filename, content_type, bytes }) => {
+      return { filename, content_type, size: bytes.length }
+    }),
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto('sandbox_mail')
+      .values({ mail_id, recipient, content: JSON.stringify(content), sent_at: now() })
+      .execute()
+    for (const [position, { filename, content_type, bytes }] of mail.attachments.entries()) {
+      await trx
+        .insertInto('sandbox_attachments')
+        .values({ mail_id, position, filename, content_type, bytes: Buffer.from(bytes) })
+        .execute()
+    }
+  })
+  return { kind: 'sent' }
+}
+
+/** Newest first; of one recipient, or of all. */
+export async function listMail(mailbox: Mailbox, limit: number, to?: string): Promise<MailRow[]> {
+  const rows = await mailbox.db
+    .selectFrom('sandbox_mail')
+    .selectAll()
+    .$if(to !== undefined, (query) => query.where('recipient', '=', emailKey(to ?? '')))
+    .orderBy('mail_id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const mail = JSON.parse(row.content) as Content
+    return {
+      id: row.mail_id,
+      to: mail.to,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+      headers: { 'Message-ID': mail.message_id, 'Content-Language': mail.language, To: mail.to },
+      links: linksIn(mail.text),
+      codes: codesIn(mail.text),
+      attachments: mail.attachments.map((attachment, position) => ({
+        ...attachment,
+        url: `${mailbox.base_url}/sandbox/mail/${row.mail_id}/attachments/${position}`,
+      })),
+      sent_at: epochMs(Number(row.sent_at)),
+    }
+  })
+}
+
+/** The bytes of one attachment. */
+export async function readAttachment(db: SandboxDb, mail_id: string, position: number) {
+  const row = await db
+    .selectFrom('sandbox_attachments')
+    .selectAll()
+    .where('mail_id', '=', mail_id)
+    .where('position', '=', position)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { filename, content_type } = row
+  return { filename, content_type, bytes: Uint8Array.from(row.bytes) }
+}
+
+const LINK = /https?:\/\/[^\s<>"']+/g
+
+/** Addresses in a text, without the punctuation that ends a sentence. */
+export function linksIn(text: string): string[] {
+  return (text.match(LINK) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/, ''))
+}
+
+/** Six-digit codes in a text: not a part of a longer number, of an invoice's number or of a link. */
+export function codesIn(text: string): string[] {
+  return text.replaceAll(LINK, ' ').match(/(?<![\w-])\d{6}(?![\w-])/g) ?? []
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+
+import type { SandboxDb } from './tables.ts'
+import type { Dialect } from './types.ts'
+
+/** `key` sorts by bytes on both databases, `int` holds milliseconds and cents. */
+const TYPES = {
+  sqlite: { key: 'text', int: 'integer', bytes: 'blob' },
+  postgres: { key: 'text collate "C"', int: 'bigint', bytes: 'bytea' },
+} as const satisfies Record<Dialect, object>
+
+// prettier-ignore
+const TABLES = [
+  'sandbox_state (id $int primary key check (id = 1), clock_offset_ms $int not null, webhook_mode $key not null)',
+  `sandbox_orders (order_id $key primary key, token $key not null unique, reference $key not null,
+     customer_id $key not null, state $key not null, amount_minor $int not null check (amount_minor >= 0),
+     refunded_minor $int not null check (refunded_minor between 0 and amount_minor), currency $key not null,
+     declines $int not null, decline_code $key, saved_method_id $key, capture $key not null,
+     save_method $int not null, description $key not null, return_url $key not null, expires_at $int,
+     created_at $int not null)`,
+  'sandbox_customers (customer_id $key primary key, email $key not null, full_name $key not null)',
+  `sandbox_methods (method_id $key primary key, customer_id $key not null, brand $key not null,
+     last4 $key not null, exp_month $int not null, exp_year $int not null, behaviour $key not null,
+     charges $int not null, deleted $int not null)`,
+  `sandbox_charges (charge_id $key primary key, once $key not null unique, kind $key not null,
+     order_id $key not null, reference $key not null, amount_minor $int not null, currency $key not null,
+     initiator $key not null, method_id $key, refund_key $key, created_at $int not null)`,
+  `sandbox_webhooks (webhook_id $key primary key, order_id $key not null, event $key not null,
+     body $key not null, state $key not null, tries $int not null, next_at $int not null)`,
+  `sandbox_tenants (tenant_id $key primary key, reference $key not null unique, code $key not null unique,
+     slug $key not null unique, level $key not null, generation $int not null, plan_tier $key not null,
+     content $key not null, created_at $int not null)`,
+  `sandbox_credits (tenant_id $key not null, reference $key not null, amount_minor $int not null,
+     currency $key not null, primary key (tenant_id, reference))`,
+  'sandbox_mail (mail_id $key primary key, recipient $key not null, content $key not null, sent_at $int not null)',
+  `sandbox_attachments (mail_id $key not null, position $int not null, filename $key not null,
+     content_type $key not null, bytes $bytes not null, primary key (mail_id, position))`,
+  'sandbox_vat (vat_id $key primary key, valid $int not null, name $key)',
+  'sandbox_faults (target $key primary key, kind $key not null, remaining $int)',
+  'sandbox_files (file_key $key primary key, content_type $key not null, bytes $bytes not null)',
+]
+
+const INDEXES = [
+  'sandbox_orders_reference on sandbox_orders (reference)',
+  'sandbox_orders_expiry on sandbox_orders (expires_at) where expires_at is not null',
+  'sandbox_methods_customer on sandbox_methods (customer_id)',
+  'sandbox_charges_order on sandbox_charges (order_id)',
+  'sandbox_webhooks_due on sandbox_webhooks (state, next_at)',
+  'sandbox_mail_recipient on sandbox_mail (recipient)',
+]
+
+/** Any number: what keeps two starting processes from making the tables at once. */
+const LOCK = 5_021_404_412
+
+/** Make the sandbox's tables where they are missing. Repeatable, and safe for two processes at once. */
+export async function migrateSandbox(db: SandboxDb, dialect: Dialect): Promise<void> {
+  const types = TYPES[dialect]
+  const typed = (ddl: string) =>
+    ddl.replace(/\$(key|int|bytes)/g, (_, type: keyof typeof types) => types[type])
+  await db.transaction().execute(async (trx) => {
+    if (dialect === 'postgres') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+    for (const table of TABLES) {
+      await sql.raw(`create table if not exists ${typed(table)}`).execute(trx)
+    }
+    for (const index of INDEXES) {
+      await sql.raw(`create index if not exists ${index}`).execute(trx)
+    }
+    await trx
+      .insertInto('sandbox_state')
+      .values({ id: 1, clock_offset_ms: 0, webhook_mode: 'normal' })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,25 @@
+import type { Plan } from '@billing/core'
+
+import type { SandboxHooks } from '../types.ts'
+
+/** The operator as the control room shows it. The code is made for the service's clock. */
+export interface OperatorView {
+  readonly email: string
+  readonly totp_code: string
+  /** Until the next code. */
+  readonly seconds_left: number
+}
+
+/** What the pages need of the service beside the sandbox itself. */
+export interface PageHooks extends SandboxHooks {
+  /** The service's own public API, without a network: `(request) => app.fetch(request)`. */
+  readonly api: (request: Request) => Promise<Response>
+  /** Null hides the operator's box. */
+  readonly operator: () => Promise<OperatorView | null>
+  /** What the sign-up form offers. Default: the plans of the core. */
+  readonly plans?: readonly Plan[]
+  /** Whose name stands on the hosted checkout page. */
+  readonly seller_name?: string
+  /** Told of what goes wrong and is no refusal. */
+  readonly report_error?: (error: unknown) => void
+}

@@ -1,0 +1,38 @@
+import { Problem } from '@billing/core'
+import type { Hono } from 'hono'
+
+import type { MailRow } from '../rows.ts'
+import type { Sandbox } from '../types.ts'
+import { protect, sendPage } from './layout.ts'
+import { MAIL_VIEWS, mailPage } from './mail-page.ts'
+
+/** One mail of the mailbox, and its HTML alone for the frame that shows it. */
+export function mailRoutes(app: Hono, sandbox: Sandbox): void {
+  app.get('/mail/:id', async (c) => {
+    const mail = await findMail(sandbox, c.req.param('id'))
+    const view = MAIL_VIEWS.find((name) => name === c.req.query('view')) ?? 'html'
+    return sendPage(c, { title: mail.subject, kind: 'mail', body: mailPage(mail, view) })
+  })
+
+  app.get('/mail/:id/body', async (c) => {
+    const mail = await findMail(sandbox, c.req.param('id'))
+    // A foreign text: it may look as it likes, but runs nothing, loads nothing and is of no origin.
+    protect(c, [
+      'sandbox allow-popups allow-popups-to-escape-sandbox',
+      "default-src 'none'",
+      "style-src 'unsafe-inline'",
+      'img-src data:',
+      "base-uri 'self'",
+      "form-action 'none'",
+      "frame-ancestors 'self'",
+    ])
+    return c.html(`<base target="_blank">${mail.html}`)
+  })
+}
+
+/** Among those that the mailbox lists. Throws `not_found`. */
+async function findMail(sandbox: Sandbox, id: string): Promise<MailRow> {
+  const mail = (await sandbox.listMail()).find((row) => row.id === id)
+  if (!mail) throw new Problem('not_found', { detail: 'We have no mail with this id.' })
+  return mail
+}

@@ -1,0 +1,96 @@
+import { epochMs, invalid, Problem, PROBLEMS } from '@billing/core'
+import type { Context, Hono } from 'hono'
+
+import { FAULT_KINDS, FAULT_TARGETS, type Move, type Sandbox, WEBHOOK_MODES } from '../types.ts'
+import { refusalText } from './ask-api.ts'
+import { counted, instantText, spanText, words } from './format.ts'
+import { type Form, oneOf, readForm } from './forms.ts'
+import type { PageHooks } from './hooks.ts'
+import { soonest } from './journey.ts'
+import { BASE } from './layout.ts'
+import { leaveNote } from './visit.ts'
+
+/** Does what a form asks; resolves to the line that tells of it. */
+type Press = (form: Form) => Promise<string>
+
+/** The buttons of the control room. Each one answers with a redirect to the page, with or without script. */
+export function roomRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): void {
+  const button = (path: string, anchor: string, press: Press) =>
+    app.post(path, (c) => pressed(c, anchor, press))
+
+  button('/room/clock', 'clock', (form) => moveClock(sandbox, hooks, form))
+  button('/room/tick', 'clock', async () => {
+    const { ticks } = await sandbox.drain(hooks)
+    return `We did all that is due: ${counted(ticks, 'tick')}, and all is quiet.`
+  })
+  button('/room/faults', 'faults', (form) => setFault(sandbox, form))
+  button('/room/faults/clear', 'faults', async () => {
+    await sandbox.clearFaults()
+    return 'All providers work again.'
+  })
+  button('/room/webhooks', 'faults', async ({ mode }) => {
+    const chosen = oneOf('mode', mode, WEBHOOK_MODES)
+    await sandbox.setWebhookMode(chosen)
+    return `Webhooks now travel in the mode ${chosen}.`
+  })
+  button('/room/webhooks/release', 'faults', async () => {
+    return `We sent ${counted(await sandbox.releaseWebhooks(), 'webhook')}.`
+  })
+  button('/room/vat', 'faults', (form) => setVat(sandbox, form))
+}
+
+async function pressed(c: Context, anchor: string, press: Press): Promise<Response> {
+  const form = await readForm(c)
+  try {
+    leaveNote(c, { tone: 'good', text: await press(form) })
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    leaveNote(c, { tone: 'bad', text: problemText(error) })
+  }
+  return c.redirect(`${BASE}#${anchor}`, 303)
+}
+
+/** A refusal of our own in one line. */
+export function problemText({ code, details }: Problem): string {
+  return details.detail ?? refusalText({ code, title: PROBLEMS[code].title })
+}
+
+async function moveClock(sandbox: Sandbox, hooks: PageHooks, form: Form): Promise<string> {
+  await sandbox.refresh()
+  const before = sandbox.clock()
+  const { now, ticks } = await sandbox.advance(await moveOf(sandbox, hooks, form), hooks)
+  return `We moved ${spanText(now - before)} ahead, to ${instantText(now)}: ${counted(ticks, 'tick')}, and all is quiet.`
+}
+
+async function moveOf(sandbox: Sandbox, hooks: PageHooks, { advance, to }: Form): Promise<Move> {
+  if (advance === 'next') {
+    const due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
+    if (due === null) throw invalid('advance', 'Nothing is planned, so there is no next event.')
+    return { to: epochMs(Math.max(due, sandbox.clock())) }
+  }
+  if (advance !== undefined) return { advance }
+  const at = Date.parse(`${to ?? ''}Z`)
+  if (Number.isNaN(at)) throw invalid('to', 'We need a date and a time, such as 2027-01-31T09:00.')
+  return { to: epochMs(at) }
+}
+
+async function setFault(sandbox: Sandbox, { target, kind, count }: Form): Promise<string> {
+  const where = oneOf('target', target, FAULT_TARGETS)
+  const how = oneOf('kind', kind, [...FAULT_KINDS, 'none'])
+  await sandbox.setFault(where, how, timesOf(count))
+  return how === 'none' ? `${where} works again.` : `${where} is now ${words(how)}.`
+}
+
+function timesOf(count: string | undefined): number | undefined {
+  if (count === undefined || count === '') return undefined
+  if (!/^[1-9]\d{0,5}$/.test(count)) throw invalid('count', 'A count is a whole number from 1.')
+  return Number(count)
+}
+
+async function setVat(sandbox: Sandbox, { vat_id = '', valid, name }: Form): Promise<string> {
+  if (vat_id.length < 3 || vat_id.length > 20) {
+    throw invalid('vat_id', 'A VAT number has 3 to 20 characters.')
+  }
+  await sandbox.setVat({ vat_id, valid: valid === 'yes', name: name ? name.slice(0, 200) : null })
+  return `${vat_id} is now ${valid === 'yes' ? 'valid' : 'not valid'}.`
+}

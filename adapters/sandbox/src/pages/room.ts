@@ -1,0 +1,121 @@
+import { type EpochMs, epochMs, type Plan, PLANS } from '@billing/core'
+import { html } from 'hono/html'
+
+import type {
+  ChargeRow,
+  FaultRow,
+  MailRow,
+  OrderRow,
+  TenantRow,
+  VatRow,
+  WebhookStatus,
+} from '../rows.ts'
+import type { Sandbox } from '../types.ts'
+import type { Refusal } from './ask-api.ts'
+import { clockPanel } from './clock-panel.ts'
+import type { Html } from './elements.ts'
+import { faultsPanel } from './faults-panel.ts'
+import type { Form } from './forms.ts'
+import type { OperatorView, PageHooks } from './hooks.ts'
+import { type Journey, readJourney, soonest } from './journey.ts'
+import { journeyPanel } from './journey-panel.ts'
+import { BASE } from './layout.ts'
+import { mailPanel } from './mail-panel.ts'
+import { operatorPanel } from './operator-panel.ts'
+import { paymentsPanel } from './payments-panel.ts'
+import { tenantsPanel } from './tenants-panel.ts'
+import type { Note, Visit } from './visit.ts'
+
+/** Everything that the control room shows. */
+export interface Room {
+  readonly origin: string
+  readonly now: EpochMs
+  readonly machine_now: EpochMs
+  readonly next_due: EpochMs | null
+  readonly note: Note | undefined
+  /** What was typed into a form that was refused, and why. */
+  readonly refused: { readonly form: Form; readonly refusal: Refusal } | undefined
+  readonly plans: readonly Plan[]
+  readonly journey: Journey
+  readonly operator: OperatorView | null
+  readonly mail: readonly MailRow[]
+  readonly orders: readonly OrderRow[]
+  readonly charges: readonly ChargeRow[]
+  readonly tenants: readonly TenantRow[]
+  readonly faults: readonly FaultRow[]
+  readonly webhooks: WebhookStatus
+  readonly vat: readonly VatRow[]
+}
+
+interface Asked {
+  readonly origin: string
+  readonly visit: Visit
+  readonly token?: string | undefined
+  readonly refused?: Room['refused']
+}
+
+export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked): Promise<Room> {
+  await sandbox.refresh()
+  const [mail, orders, charges, tenants] = await Promise.all([
+    sandbox.listMail(),
+    sandbox.listOrders(),
+    sandbox.listCharges(),
+    sandbox.listTenants(),
+  ])
+  const next_due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
+  const { started, session, note } = asked.visit
+  const seen = { started, session, token: asked.token, mail, orders, tenants, next_due }
+  return {
+    origin: asked.origin,
+    now: sandbox.clock(),
+    machine_now: epochMs(Date.now()),
+    next_due,
+    note,
+    refused: asked.refused,
+    plans: (hooks.plans ?? PLANS).filter((plan) => plan.offered),
+    journey: await readJourney(hooks, { ...seen, origin: asked.origin }),
+    operator: await hooks.operator(),
+    mail,
+    orders,
+    charges,
+    tenants,
+    faults: await sandbox.listFaults(),
+    webhooks: await sandbox.webhooks(),
+    vat: await sandbox.listVat(),
+  }
+}
+
+export function roomPage(room: Room): Html {
+  return html`<header class="top">
+      <div class="wide">
+        <a class="brand" href="${BASE}"
+          ><span class="mark" aria-hidden="true"></span>Billing <b>sandbox</b></a
+        >
+        <nav aria-label="Sections">
+          <a href="#start">Start</a>
+          <a href="#mailbox">Mail</a>
+          <a href="#payments">Payments</a>
+          <a href="#tenants">Phone systems</a>
+          <a href="#faults">Faults</a>
+          <a href="/docs">API</a>
+        </nav>
+      </div>
+    </header>
+    <main id="main" class="wide">
+      <h1 class="hidden">Control room</h1>
+      ${clockPanel(room)}
+      <div class="columns">
+        ${journeyPanel(room)}
+        <div class="stack">${mailPanel(room)} ${operatorPanel(room)}</div>
+      </div>
+      ${paymentsPanel(room)} ${tenantsPanel(room)} ${faultsPanel(room)}
+    </main>
+    <footer class="wide">
+      <p>
+        No money moves here and no mail leaves: every provider is played by this process. The same
+        buttons for a program: <code>${BASE}/clock</code>, <code>/tick</code>, <code>/mail</code>,
+        <code>/orders</code>, <code>/charges</code>, <code>/tenants</code>, <code>/faults</code>,
+        <code>/webhooks</code>, <code>/vat</code>.
+      </p>
+    </footer>`
+}

@@ -1,0 +1,48 @@
+import { CARD_BRANDS } from '@billing/core'
+import { z } from 'zod'
+
+import { isBehaviour } from './payments/cards.ts'
+import { type Behaviour, FAULT_KINDS, FAULT_TARGETS, WEBHOOK_MODES } from './types.ts'
+
+/** The bodies of the sandbox's operations; an unknown property is refused. Source: contract 12. */
+export const CompletionBody = z.strictObject({
+  card: z
+    .strictObject({
+      brand: z.enum(CARD_BRANDS),
+      last4: z.string().regex(/^\d{4}$/),
+      exp_month: z.int().min(1).max(12),
+      exp_year: z.int().min(2000).max(2199),
+    })
+    .optional(),
+  behaviour: z
+    .custom<Behaviour>((value) => typeof value === 'string' && isBehaviour(value), {
+      message: 'No card behaves like this.',
+    })
+    .optional(),
+})
+
+export const MoveBody = z
+  .strictObject({
+    advance: z.string().max(50).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine((body) => (body.advance === undefined) !== (body.to === undefined), {
+    message: 'Exactly one of advance and to is needed.',
+    path: ['advance'],
+  })
+
+export const VatBody = z.strictObject({
+  vat_id: z.string().min(3).max(20),
+  valid: z.boolean(),
+  name: z.string().max(200).optional(),
+})
+
+export const FaultBody = z.strictObject({
+  target: z.enum(FAULT_TARGETS),
+  kind: z.enum([...FAULT_KINDS, 'none']),
+  count: z.int().min(1).max(1_000_000).optional(),
+})
+
+export const WebhookModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES) })
+
+export const NoBody = z.strictObject({})

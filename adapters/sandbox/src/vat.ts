@@ -1,0 +1,54 @@
+import type { VatAnswer, VatChecker } from '@billing/core'
+import { randomBytes } from 'node:crypto'
+
+import type { Gate } from './faults.ts'
+import type { SandboxDb } from './tables.ts'
+import type { VatRow } from './rows.ts'
+
+/** Every number is registered, but those that end in 999 and those that a person says are not. */
+export function createVat(db: SandboxDb, gate: Gate): VatChecker {
+  const silent: VatAnswer = { kind: 'no_verdict', reason: 'SERVICE_UNAVAILABLE' }
+  const late: VatAnswer = { kind: 'no_verdict', reason: 'TIMEOUT' }
+  return {
+    check: (vat_id) =>
+      gate.command(() => verdict(db, vatKey(vat_id)), {
+        not_attempted: silent,
+        unknown: late,
+      }),
+  }
+}
+
+async function verdict(db: SandboxDb, vat_id: string): Promise<VatAnswer> {
+  const listed = await db
+    .selectFrom('sandbox_vat')
+    .selectAll()
+    .where('vat_id', '=', vat_id)
+    .executeTakeFirst()
+  const valid = listed ? Number(listed.valid) === 1 : !vat_id.endsWith('999')
+  if (!valid) return { kind: 'invalid' }
+  return {
+    kind: 'valid',
+    name: listed?.name ?? `Sandbox Company ${vat_id}`,
+    address: `1 Sandbox Street, ${vat_id.slice(0, 2)}`,
+    consultation_number: `WAPI${randomBytes(6).toString('hex').toUpperCase()}`,
+  }
+}
+
+function vatKey(vat_id: string): string {
+  return vat_id.replaceAll(/[\s.-]/g, '').toUpperCase()
+}
+
+/** Say what the registry answers from now on. */
+export async function setVat(db: SandboxDb, row: VatRow): Promise<void> {
+  const values = { valid: row.valid ? 1 : 0, name: row.name }
+  await db
+    .insertInto('sandbox_vat')
+    .values({ vat_id: vatKey(row.vat_id), ...values })
+    .onConflict((conflict) => conflict.column('vat_id').doUpdateSet(values))
+    .execute()
+}
+
+export async function listVat(db: SandboxDb): Promise<VatRow[]> {
+  const rows = await db.selectFrom('sandbox_vat').selectAll().orderBy('vat_id').execute()
+  return rows.map(({ vat_id, valid, name }) => ({ vat_id, valid: Number(valid) === 1, name }))
+}

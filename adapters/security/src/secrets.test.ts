@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { secretsContract } from '@billing/testing'
+import { expect, it } from 'vitest'
+import { createSecrets } from './secrets.ts'
+
+const keyOf = (id: string) => ({ id, key: createHash('sha256').update(id).digest() })
+
+secretsContract('AES-256-GCM', (...ids) => createSecrets({ keys: ids.map(keyOf) }))
+
+it('writes the id of the key into what it seals', () => {
+  const secrets = createSecrets({ keys: [keyOf('2026')] })
+
+  expect(secrets.seal('text')).toMatch(/^s1\.2026\.[\w-]+$/)
+})
+
+it.each([
+  ['no key', []],
+  ['a short key', [{ id: 'one', key: new Uint8Array(31) }]],
+  ['an id with a dot', [{ ...keyOf('one'), id: 'o.ne' }]],
+  ['two keys of one id', [keyOf('one'), keyOf('one')]],
+])('does not start with %s', (_, keys) => {
+  expect(() => createSecrets({ keys })).toThrow('invariant broken')
+})

@@ -1,0 +1,54 @@
+import type { FirstOperator } from './operator.ts'
+import type { RunningServer } from './start.ts'
+
+/** What a person who has just started the server wants to know. */
+export function banner({ url, operator }: Pick<RunningServer, 'url' | 'operator'>): string {
+  return [
+    '',
+    `We are listening on ${url}`,
+    '',
+    `  Control room   ${url}/sandbox        time, cards, mailbox, faults`,
+    `  Mailbox        ${url}/sandbox/mail   every mail we send, as JSON`,
+    `  API page       ${url}/docs`,
+    `  OpenAPI 3.1    ${url}/openapi.json`,
+    ...(operator ? credentials(operator) : []),
+    '',
+    '  Sign somebody up:',
+    '',
+    `    curl -s ${url}/v1/signup -H 'content-type: application/json' -d '${EXAMPLE}'`,
+    '',
+    `  Then pay at ${url}/sandbox/checkout/<order_token>, and read the mail.`,
+    '',
+  ].join('\n')
+}
+
+const EXAMPLE = JSON.stringify({
+  customer_type: 'company',
+  company_name: 'UAB Pavyzdys',
+  email: 'jonas@example.lt',
+  password: 'a long enough word',
+  plan_tier: 'business',
+  country: 'LT',
+})
+
+function credentials({ email, password, totp_secret }: FirstOperator): string[] {
+  return [
+    '',
+    '  The operator, shown this once:',
+    '',
+    `    e-mail         ${email}`,
+    `    password       ${password}`,
+    `    TOTP secret    ${totp_secret}`,
+  ]
+}
+
+/** What `--help` says. */
+export const HELP = `Usage: node examples/server/src/main.ts [--seed-demo] [--print-config] [--help]
+
+The whole service in one process, with the sandbox's providers.
+
+  --seed-demo      fill an empty service with customers in many states
+  --print-config   print what is in force, secrets masked, and end
+  --help           print this and end
+
+Everything is set by environment variables; README.md beside this program lists them.`

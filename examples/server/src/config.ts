@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs'
+import { isTimeZone } from '@billing/core'
+import { parseKeys } from '@billing/security'
+import { z } from 'zod'
+import {
+  isHttpUrl,
+  parseArgon2,
+  parseKybDocuments,
+  parseOrigins,
+  parsePlans,
+  parseRateLimits,
+  parseSecretKeys,
+  parseServers,
+} from './config-values.ts'
+
+/** What is in force when a variable is not set; those that are missing here have none. */
+const DEFAULTS = {
+  BILLING_PORT: '8787',
+  BILLING_HOST: '127.0.0.1',
+  BILLING_DATABASE_URL: 'sqlite:./billing.db',
+  BILLING_JWT_ALG: 'HS256',
+  BILLING_PAYMENTS: 'sandbox',
+  BILLING_PBX: 'sandbox',
+  BILLING_VAT: 'sandbox',
+  BILLING_MAIL: 'sandbox',
+  BILLING_FILES: 'sandbox',
+  BILLING_SELLER_NAME: 'Example Telecom',
+  BILLING_SELLER_ADDRESS: 'Gedimino pr. 1, 01103 Vilnius',
+  BILLING_SELLER_COUNTRY: 'LT',
+  BILLING_SELLER_VAT_ID: 'LT100001919017',
+  BILLING_SELLER_REG_NUMBER: '300000000',
+  BILLING_SELLER_BANK_ACCOUNT: 'LT121000011101001000',
+  BILLING_TIME_ZONE: 'UTC',
+  BILLING_SCHEDULER: 'on',
+  BILLING_TRUSTED_PROXIES: '0',
+  BILLING_LOG_LEVEL: 'info',
+  BILLING_CORS_ORIGINS: '',
+  BILLING_ARGON2: 'm=19456,t=2,p=1',
+  BILLING_RATE_LIMITS: '',
+  BILLING_KYB_DOCUMENTS:
+    'company=company_registration,representative_id;individual=representative_id',
+  BILLING_OSS: 'on',
+  BILLING_ADMIN_EMAIL: 'admin@example.com',
+}
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'expected a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `at most ${max}`)
+
+const httpUrl = z
+  .string()
+  .refine(isHttpUrl, 'expected an http:// or https:// address')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const onOff = z.enum(['on', 'off'], 'expected `on` or `off`').transform((text) => text === 'on')
+
+const onlySandbox = z.literal('sandbox', 'this version offers only `sandbox`')
+
+/** Text that a parser turns into a value; what the parser throws is the problem that we show. */
+const parsed = <T>(parse: (text: string) => T) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  })
+
+const ENVIRONMENT = z.object({
+  BILLING_PORT: wholeNumber(65_535),
+  BILLING_HOST: z.string(),
+  BILLING_BASE_URL: httpUrl.optional(),
+  BILLING_PORTAL_URL: httpUrl.optional(),
+  BILLING_DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'expected sqlite:<file> or postgres://…'),
+  BILLING_JWT_KEYS: parsed(parseKeys).optional(),
+  BILLING_JWT_ALG: z.enum(['HS256', 'EdDSA'], 'expected HS256 or EdDSA'),
+  BILLING_SECRET_KEY: parsed(parseSecretKeys).optional(),
+  BILLING_PAYMENTS: onlySandbox,
+  BILLING_PBX: onlySandbox,
+  BILLING_VAT: onlySandbox,
+  BILLING_MAIL: onlySandbox,
+  BILLING_FILES: onlySandbox,
+  BILLING_SELLER_NAME: z.string(),
+  BILLING_SELLER_ADDRESS: z.string(),
+  BILLING_SELLER_COUNTRY: z.string().regex(/^[A-Z]{2}$/, 'expected two capital letters, as in LT'),
+  BILLING_SELLER_VAT_ID: z.string(),
+  BILLING_SELLER_REG_NUMBER: z.string(),
+  BILLING_SELLER_BANK_ACCOUNT: z.string(),
+  BILLING_TIME_ZONE: z.string().refine(isTimeZone, 'expected an IANA name, as in Europe/Vilnius'),
+  BILLING_SCHEDULER: onOff,
+  BILLING_TRUSTED_PROXIES: wholeNumber(10),
+  BILLING_LOG_LEVEL: z.enum(LOG_LEVELS, `expected one of ${LOG_LEVELS.join(', ')}`),
+  BILLING_CORS_ORIGINS: parsed(parseOrigins),
+  BILLING_ARGON2: parsed(parseArgon2),
+  BILLING_PLANS: parsed((file) => parsePlans(readFileSync(file, 'utf8'))).optional(),
+  BILLING_RATE_LIMITS: parsed(parseRateLimits),
+  BILLING_KYB_DOCUMENTS: parsed(parseKybDocuments),
+  BILLING_OSS: onOff,
+  BILLING_SERVERS: parsed(parseServers).optional(),
+  BILLING_ADMIN_EMAIL: z.email('expected an e-mail address'),
+  BILLING_ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(200).optional(),
+  BILLING_ADMIN_TOTP_SECRET: z
+    .string()
+    .regex(/^[A-Z2-7]{16,}=*$/, 'expected at least 16 characters of base32')
+    .optional(),
+})
+
+/** The configuration in force; each value under the name of its variable. Source: contract 14. */
+export type Config = z.output<typeof ENVIRONMENT>
+
+type Variable = keyof Config
+type Environment = Readonly<Record<string, string | undefined>>
+
+const VARIABLES = Object.keys(ENVIRONMENT.shape) as Variable[]
+
+const SECRETS: ReadonlySet<Variable> = new Set<Variable>([
+  'BILLING_JWT_KEYS',
+  'BILLING_SECRET_KEY',
+  'BILLING_ADMIN_PASSWORD',
+  'BILLING_ADMIN_TOTP_SECRET',
+])
+
+/** The configuration, or one line for each problem, naming its variable and showing no secret. */
+export function readConfig(
+  env: Environment,
+): { readonly config: Config } | { readonly problems: string[] } {
+  const result = ENVIRONMENT.safeParse(inForce(env))
+  if (!result.success) {
+    return {
+      problems: result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
+    }
+  }
+  const problems = contradictions(result.data)
+  return problems.length > 0 ? { problems } : { config: result.data }
+}
+
+/** One line for each variable, as it is in force; secrets are masked. */
+export function printConfig(env: Environment): string[] {
+  const texts: Environment = inForce(env)
+  return VARIABLES.map((name) => `${name}=${masked(name, texts[name] ?? '')}`)
+}
+
+/** Variables that look like ours and are not: most likely misspelt. */
+export function unknownVariables(env: Environment): string[] {
+  const known: ReadonlySet<string> = new Set(VARIABLES)
+  return Object.keys(env).filter((name) => name.startsWith('BILLING_') && !known.has(name))
+}
+
+/** An empty variable counts as not set, as container tools write it. */
+function inForce(env: Environment): Record<string, string> {
+  const set = VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
+  return { ...DEFAULTS, ...Object.fromEntries(set) }
+}
+
+function contradictions(config: Config): string[] {
+  const problems: string[] = []
+  const isPostgres = config.BILLING_DATABASE_URL.startsWith('postgres')
+  for (const name of ['BILLING_SECRET_KEY', 'BILLING_JWT_KEYS'] as const) {
+    if (isPostgres && !config[name]) {
+      problems.push(`${name}: needed with PostgreSQL, because all processes must share it`)
+    }
+  }
+  const signing = config.BILLING_JWT_KEYS?.[0]?.alg
+  if (signing && signing !== config.BILLING_JWT_ALG) {
+    problems.push(
+      `BILLING_JWT_KEYS: the first key is for ${signing}, BILLING_JWT_ALG says otherwise`,
+    )
+  }
+  return problems
+}
+
+function masked(name: Variable, text: string): string {
+  if (SECRETS.has(name) && text !== '') return '***'
+  return name === 'BILLING_DATABASE_URL' ? text.replace(/:\/\/[^/@]*@/, '://***@') : text
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
+import { formatKeys, generateKeys, type JwtKey, parseKeys, type SecretKey } from '@billing/security'
+import type { Config } from './config.ts'
+import { parseSecretKeys } from './config-values.ts'
+
+/** What the service seals and signs with. */
+export interface Keys {
+  readonly secret_keys: readonly SecretKey[]
+  readonly jwt_keys: readonly JwtKey[]
+}
+
+type KeyConfig = Pick<
+  Config,
+  'BILLING_SECRET_KEY' | 'BILLING_JWT_KEYS' | 'BILLING_JWT_ALG' | 'BILLING_DATABASE_URL'
+>
+
+/**
+ * The configured keys; those that are not are made once and kept beside the SQLite file, readable by its
+ * owner only. A database in memory keeps none. Throws when the file cannot be read. Source: contract 14.
+ */
+export function loadKeys(config: KeyConfig): Keys {
+  const { BILLING_SECRET_KEY: secret_keys, BILLING_JWT_KEYS: jwt_keys } = config
+  if (secret_keys && jwt_keys) return { secret_keys, jwt_keys }
+  const kept = keptKeys(config)
+  return { secret_keys: secret_keys ?? kept.secret_keys, jwt_keys: jwt_keys ?? kept.jwt_keys }
+}
+
+function keptKeys({ BILLING_DATABASE_URL, BILLING_JWT_ALG }: KeyConfig): Keys {
+  const database = BILLING_DATABASE_URL.replace(/^sqlite:/, '')
+  const file = database === ':memory:' ? undefined : `${database}.key`
+  const old = file === undefined ? undefined : read(file)
+  if (old && old.jwt_keys[0]?.alg === BILLING_JWT_ALG) return old
+  const keys = {
+    secret_keys: old?.secret_keys ?? [{ id: 'k1', key: Uint8Array.from(randomBytes(32)) }],
+    // After a change of the algorithm the old key still verifies what it signed.
+    jwt_keys: [...generateKeys(BILLING_JWT_ALG), ...(old?.jwt_keys ?? [])],
+  }
+  if (file === undefined) return keys
+  if (old) renameSync(draft(file, keys), file)
+  else place(draft(file, keys), file)
+  return read(file) ?? keys
+}
+
+function read(file: string): Keys | undefined {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  const { secret_key, jwt_keys } = JSON.parse(text) as { secret_key: string; jwt_keys: unknown }
+  return { secret_keys: parseSecretKeys(secret_key), jwt_keys: parseKeys(JSON.stringify(jwt_keys)) }
+}
+
+/** Written whole beside its place, so that a crash never leaves half a key. */
+function draft(file: string, { secret_keys, jwt_keys }: Keys): string {
+  const secret_key = secret_keys
+    .map(({ id, key }) => `${id}:${Buffer.from(key).toString('base64')}`)
+    .join(',')
+  const content = { secret_key, jwt_keys: JSON.parse(formatKeys(jwt_keys)) as unknown }
+  const path = `${file}.${process.pid}`
+  writeFileSync(path, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600, flag: 'wx' })
+  return path
+}
+
+/** Of two processes that start at once, the first one's keys stay. */
+function place(path: string, file: string): void {
+  try {
+    linkSync(path, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    unlinkSync(path)
+  }
+}

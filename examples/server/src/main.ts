@@ -1,0 +1,79 @@
+/**
+ * The reference server: reads the environment, starts everything in this process, and stops on SIGTERM
+ * or SIGINT. Ends with 1 when it cannot start.
+ */
+import { parseArgs } from 'node:util'
+import type { Logger } from 'pino'
+import type { RunningServer } from './start.ts'
+
+/** Source: package.json, `engines`. */
+const NODE_MIN = 24
+
+const FLAGS = {
+  'seed-demo': { type: 'boolean', default: false },
+  'print-config': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const
+
+await main().catch((error: unknown) => fail([reasonOf(error)]))
+
+async function main(): Promise<void> {
+  const version = process.versions.node
+  if (Number.parseInt(version, 10) < NODE_MIN) {
+    return fail([`Node ${NODE_MIN} or newer is needed; this is Node ${version}.`])
+  }
+  // Only now: an older Node cannot even load the database driver.
+  const { readConfig, printConfig, unknownVariables } = await import('./config.ts')
+  const { banner, HELP } = await import('./banner.ts')
+  const { values } = parseArgs({ options: FLAGS })
+  if (values.help) return console.log(HELP)
+  const read = readConfig(process.env)
+  if ('problems' in read) return fail(read.problems)
+  if (values['print-config']) return console.log(printConfig(process.env).join('\n'))
+
+  const { createLog } = await import('./log.ts')
+  const { startServer } = await import('./start.ts')
+  const log = createLog(read.config.BILLING_LOG_LEVEL)
+  for (const name of unknownVariables(process.env)) log.warn({ name }, 'no such variable')
+  const server = await startServer(read.config, { log })
+  stopOnSignals(server, log)
+  if (values['seed-demo']) {
+    const { seedDemo } = await import('./seed-demo.ts')
+    await seedDemo(server.url, (line) => console.log(line))
+  }
+  console.log(banner(server))
+}
+
+function stopOnSignals(server: RunningServer, log: Logger): void {
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    server.stop().then(
+      () => process.exit(0),
+      (err: unknown) => {
+        log.error({ err }, 'could not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'a bug that nobody caught')
+    process.exit(1)
+  })
+}
+
+/** One line for each problem, for a person to read. */
+function fail(problems: readonly string[]): void {
+  for (const problem of problems) console.error(problem)
+  process.exit(1)
+}
+
+function reasonOf(error: unknown): string {
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
+  if (code === 'EADDRINUSE') return `BILLING_PORT: port ${port} is in use by another program`
+  return `We could not start: ${message}`
+}

@@ -1,0 +1,85 @@
+import type { Billing, EpochMs, Ports, Store } from '@billing/core'
+import type { createApp } from '@billing/http'
+import {
+  createSandboxPages,
+  createSandboxRoutes,
+  type PageHooks,
+  type Sandbox,
+} from '@billing/sandbox'
+import { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Fetch } from './door.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { viewOperator } from './operator.ts'
+
+/** The service as its worker and the sandbox's controls see it. */
+export interface Service {
+  readonly billing: Billing
+  readonly ports: Ports
+  /** When something falls due, in the service or in the world around it. */
+  readonly nextDueAt: () => Promise<EpochMs | null>
+}
+
+/**
+ * A tick that also lets the world outside move: orders expire there and webhooks are tried again. One at
+ * a time, so that a clock that jumps never passes by work that another tick has in hand.
+ */
+export function withSandboxTime(
+  billing: Billing,
+  sandbox: Sandbox,
+  store: Store,
+): Omit<Service, 'ports'> {
+  const tick = oneAtATime(async () => {
+    await sandbox.refresh()
+    const outside = await sandbox.tick()
+    const { did, faults } = await billing.worker.tick()
+    return { did: did + outside, faults }
+  })
+  return {
+    billing: { ...billing, worker: { tick } },
+    async nextDueAt() {
+      const due = [await store.nextDueAt(), await sandbox.nextDueAt()].filter((at) => at !== null)
+      return due.toSorted((a, b) => a - b)[0] ?? null
+    },
+  }
+}
+
+interface Inside {
+  readonly service: Service
+  readonly config: Config
+  readonly log: Logger
+}
+
+/** The application, with the sandbox's controls under `/sandbox`. */
+export function sandboxFetch(
+  app: ReturnType<typeof createApp>,
+  sandbox: Sandbox,
+  { service, config, log }: Inside,
+): Fetch {
+  const report_error = (err: unknown) => log.error({ err }, 'sandbox')
+  const hooks: PageHooks = {
+    async tick() {
+      const { did, faults } = await service.billing.worker.tick()
+      for (const { where, error: err } of faults)
+        log.error({ where, err }, 'a piece of work failed')
+      return did
+    },
+    nextDueAt: service.nextDueAt,
+    api: async (request) => app.fetch(request),
+    operator: () => viewOperator(service.ports, config.BILLING_ADMIN_EMAIL),
+    plans: service.ports.settings.plans,
+    seller_name: service.ports.settings.seller_name,
+    report_error,
+  }
+  const controls = new Hono()
+    .route('/sandbox', createSandboxRoutes(sandbox, hooks, report_error))
+    .route('/sandbox', createSandboxPages(sandbox, hooks))
+  return async (request, env) => {
+    const { pathname } = new URL(request.url)
+    if (/^\/sandbox(\/|$)/.test(pathname)) return controls.fetch(request, env)
+    // Another process may have moved the clock that this request is judged by.
+    if (pathname.startsWith('/v1/')) await sandbox.refresh()
+    return app.fetch(request, env)
+  }
+}

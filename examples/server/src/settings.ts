@@ -1,0 +1,40 @@
+import { DEFAULT_SETTINGS, PLANS, type Settings } from '@billing/core'
+import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
+import type { Config } from './config.ts'
+
+/** What the core is told once. */
+export function settingsOf(config: Config, base_url: string): Settings {
+  return {
+    seller_name: config.BILLING_SELLER_NAME,
+    seller: {
+      address: config.BILLING_SELLER_ADDRESS,
+      country: config.BILLING_SELLER_COUNTRY,
+      vat_id: config.BILLING_SELLER_VAT_ID,
+      reg_number: config.BILLING_SELLER_REG_NUMBER,
+      bank_account: config.BILLING_SELLER_BANK_ACCOUNT,
+    },
+    portal_url: config.BILLING_PORTAL_URL ?? base_url,
+    time_zone: config.BILLING_TIME_ZONE,
+    plans: config.BILLING_PLANS ?? PLANS,
+    kyb_documents: config.BILLING_KYB_DOCUMENTS,
+    oss: config.BILLING_OSS,
+    lease_ms: DEFAULT_SETTINGS.lease_ms,
+  }
+}
+
+/** In the sandbox limits by client address are wider, so that test runs of a front end pass. Source: contract 5. */
+const SANDBOX_ADDRESS_FACTOR = 100
+
+/** What the HTTP surface is told once. */
+export function httpConfigOf(config: Config, base_url: string, kick: () => void): HttpConfig {
+  const here = { url: `${base_url}/v1`, description: 'This server' }
+  return {
+    ...DEFAULT_HTTP_CONFIG,
+    servers: config.BILLING_SERVERS ?? [here],
+    cors_origins: config.BILLING_CORS_ORIGINS,
+    trusted_proxies: config.BILLING_TRUSTED_PROXIES,
+    limits: config.BILLING_RATE_LIMITS,
+    address_limit_factor: SANDBOX_ADDRESS_FACTOR,
+    kick,
+  }
+}

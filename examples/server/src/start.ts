@@ -1,0 +1,154 @@
+import { createBilling, type Ports } from '@billing/core'
+import { createApp } from '@billing/http'
+import { createSandbox, postWebhooksTo } from '@billing/sandbox'
+import {
+  createIds,
+  createPasswordHasher,
+  createSecrets,
+  createTokenSigner,
+  createTotp,
+  DEFAULT_HASHING_GATE,
+} from '@billing/security'
+import {
+  createSqlRateLimiter,
+  createSqlStore,
+  isReady,
+  migrate,
+  type Opened,
+  openPostgres,
+  openSqlite,
+} from '@billing/store-sql'
+import { startWorker } from '@billing/worker'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { type Door, openDoor } from './door.ts'
+import { loadKeys } from './keys.ts'
+import { type FirstOperator, firstOperator } from './operator.ts'
+import { sandboxFetch, type Service, withSandboxTime } from './sandbox.ts'
+import { httpConfigOf, settingsOf } from './settings.ts'
+
+/** A server that answers. */
+export interface RunningServer {
+  readonly url: string
+  /** Undefined when the operator was there before this start. */
+  readonly operator: FirstOperator | undefined
+  /** Answer what is under way, then let go of everything. */
+  stop(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly log: Logger
+  /** Wraps the ports before anything uses them: to watch them, or to break them in a drill. */
+  readonly around?: (ports: Ports) => Ports
+}
+
+/** How long a request under way may take while we stop, in milliseconds. */
+const PATIENCE = 8_000
+
+/** Connections to PostgreSQL of one process. */
+const POSTGRES_CONNECTIONS = 10
+
+/** Who signs our tokens and whom they are for: the same in every process, whatever its address. */
+const TOKENS = { issuer: 'urn:billing', audience: 'urn:billing' }
+
+/** Start the whole service in this process. Throws when the port is taken or the database cannot be had. */
+export async function startServer(
+  config: Config,
+  { log, around = (ports) => ports }: ServerOptions,
+): Promise<RunningServer> {
+  const door = await openDoor(config.BILLING_PORT, config.BILLING_HOST)
+  try {
+    return await furnish(door, config, { log, around })
+  } catch (error) {
+    await door.close(0)
+    throw error
+  }
+}
+
+async function furnish(
+  door: Door,
+  config: Config,
+  { log, around }: Required<ServerOptions>,
+): Promise<RunningServer> {
+  const here = `http://localhost:${door.port}`
+  const url = config.BILLING_BASE_URL ?? here
+  const opened = openDatabase(config.BILLING_DATABASE_URL)
+  await migrate(opened)
+
+  const keys = loadKeys(config)
+  const secrets = createSecrets({ keys: keys.secret_keys })
+  const sandbox = await createSandbox({
+    ...opened,
+    base_url: url,
+    webhook_secrets: [secrets.mac('sandbox webhooks')],
+    deliver_webhook: postWebhooksTo(`${here}/v1/webhooks/revolut`),
+    report_error: (err) => log.error({ err }, 'sandbox'),
+  })
+  const ports: Ports = around({
+    clock: sandbox.clock,
+    ids: createIds(),
+    secrets,
+    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
+    tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
+    totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
+    store: createSqlStore(opened),
+    payments: sandbox.payments,
+    pbx: sandbox.pbx,
+    vat: sandbox.vat,
+    mailer: sandbox.mailer,
+    files: sandbox.files,
+    settings: settingsOf(config, url),
+  })
+  const service: Service = { ...withSandboxTime(createBilling(ports), sandbox, ports.store), ports }
+  const { billing } = service
+
+  let stopping = false
+  const app = createApp({
+    billing,
+    limiter: createSqlRateLimiter(opened),
+    ready: async () => ({ database: await isReady(opened), serving: !stopping }),
+    secrets,
+    log,
+    gauges: () => outboxGauges(ports),
+    config: httpConfigOf(config, url, () => worker?.kick()),
+  })
+  const operator = await firstOperator(config, billing, ports.totp)
+  door.open(sandboxFetch(app, sandbox, { service, config, log }))
+  // Only now: the worker's webhooks come in through the door.
+  const worker = config.BILLING_SCHEDULER ? work(service, log) : undefined
+
+  return {
+    url,
+    operator,
+    async stop() {
+      stopping = true
+      await door.close(PATIENCE)
+      await worker?.stop()
+      await sandbox.idle()
+      await opened.close()
+    },
+  }
+}
+
+function openDatabase(url: string): Opened {
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length))
+    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+}
+
+function work({ billing, nextDueAt, ports }: Service, log: Logger) {
+  return startWorker({
+    billing,
+    clock: ports.clock,
+    nextDueAt,
+    onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
+  })
+}
+
+async function outboxGauges({ store, clock }: Ports) {
+  const { waiting, dead } = await store.read((tx) => tx.outbox.backlog(clock()))
+  return [
+    { name: 'billing_outbox_waiting', help: 'Effects that wait for delivery.', value: waiting },
+    { name: 'billing_outbox_dead', help: 'Effects that were given up.', value: dead },
+  ]
+}

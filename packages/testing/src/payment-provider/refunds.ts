@@ -1,0 +1,65 @@
+import { money, type OrderView } from '@billing/core'
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+
+import { newOrder, orderOf, type PaymentProviderWorld } from './world.ts'
+
+async function paidOrder(world: PaymentProviderWorld): Promise<OrderView> {
+  const order = orderOf(await world.provider.createOrder(newOrder()))
+  await world.completeCheckout(order, 'good')
+  return order
+}
+
+/** The refunds of `paymentProviderContract`. */
+export function refundContract(at: () => PaymentProviderWorld): void {
+  it('refunds once per key, however often it is asked', async () => {
+    const { provider } = at()
+    const { order_id } = await paidOrder(at())
+    const key = randomUUID()
+    const refund = () => provider.refund(order_id, money(500, 'EUR'), key)
+
+    const outcomes = [await refund(), ...(await Promise.all([refund(), refund(), refund()]))]
+
+    expect(outcomes[0]?.kind).toBe('accepted')
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
+    expect(orderOf(await provider.getOrder(order_id)).refunded).toEqual(money(500, 'EUR'))
+    expect(await at().movements(order_id)).toEqual([
+      { kind: 'capture', amount_minor: 1_900 },
+      { kind: 'refund', amount_minor: 500 },
+    ])
+  })
+
+  it('never refunds more than was captured, by however many keys at once', async () => {
+    const { provider } = at()
+    const { order_id } = await paidOrder(at())
+    const refund = () => provider.refund(order_id, money(1_000, 'EUR'), randomUUID())
+
+    const outcomes = await Promise.all([refund(), refund(), refund()])
+
+    expect(outcomes.filter((outcome) => outcome.kind === 'accepted')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome.kind === 'refused')).toHaveLength(2)
+    expect(orderOf(await provider.getOrder(order_id)).refunded).toEqual(money(1_000, 'EUR'))
+  })
+
+  it('refuses to refund an order that took no money', async () => {
+    const { order_id } = orderOf(await at().provider.createOrder(newOrder()))
+
+    const outcome = await at().provider.refund(order_id, money(100, 'EUR'), randomUUID())
+
+    expect(outcome.kind).toBe('refused')
+  })
+
+  it('answers a refund whose answer was lost when asked again with its key', async () => {
+    const { provider } = at()
+    const { order_id } = await paidOrder(at())
+    const key = randomUUID()
+
+    await at().failNext('answer_lost')
+    const lost = await provider.refund(order_id, money(1_900, 'EUR'), key)
+    const again = await provider.refund(order_id, money(1_900, 'EUR'), key)
+
+    expect(lost).toEqual({ kind: 'unknown' })
+    expect(again.kind).toBe('accepted')
+    expect(await at().movements(order_id)).toHaveLength(2)
+  })
+}

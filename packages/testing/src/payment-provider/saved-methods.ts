@@ -1,0 +1,86 @@
+import { DAY } from '@billing/core'
+import { expect, it } from 'vitest'
+
+import { newOrder, orderFor, orderOf, type PaymentProviderWorld, savedCard } from './world.ts'
+
+/** Charges of a saved card, in `paymentProviderContract`. */
+export function savedMethodContract(at: () => PaymentProviderWorld): void {
+  it('charges a saved card for the whole amount without the payer', async () => {
+    const card = await savedCard(at())
+    const order = await orderFor(at(), card.customer_id)
+
+    const outcome = await at().provider.payOrder(order.order_id, card.provider_method_id)
+
+    expect(outcome).toEqual({ kind: 'processed' })
+    expect(orderOf(await at().provider.getOrder(order.order_id)).state).toBe('completed')
+    expect(await at().movements(order.order_id)).toEqual([{ kind: 'capture', amount_minor: 1_900 }])
+  })
+
+  it('says why a saved card was declined, moves nothing and keeps the order payable', async () => {
+    const card = await savedCard(at(), 'declined_when_charged_again')
+    const order = await orderFor(at(), card.customer_id)
+
+    const outcome = await at().provider.payOrder(order.order_id, card.provider_method_id)
+
+    expect(outcome).toEqual({ kind: 'declined', code: expect.any(String), hard: false })
+    expect(orderOf(await at().provider.getOrder(order.order_id))).toMatchObject({
+      state: 'pending',
+      declines: 1,
+      decline_code: outcome.kind === 'declined' ? outcome.code : '',
+    })
+    expect(await at().movements(order.order_id)).toEqual([])
+  })
+
+  it('declines a card whose time is over for good', async () => {
+    const card = await savedCard(at(), 'ends_this_month')
+    await at().pass(32 * DAY)
+    const order = await orderFor(at(), card.customer_id)
+
+    const outcome = await at().provider.payOrder(order.order_id, card.provider_method_id)
+
+    expect(outcome).toEqual({ kind: 'declined', code: 'expired_card', hard: true })
+  })
+
+  it('takes at most one payment of ten at once', async () => {
+    const card = await savedCard(at())
+    const order = await orderFor(at(), card.customer_id)
+    const pay = () => at().provider.payOrder(order.order_id, card.provider_method_id)
+
+    const outcomes = await Promise.all(Array.from({ length: 10 }, pay))
+
+    const kinds = outcomes.map((outcome) => outcome.kind)
+    expect(kinds.filter((kind) => kind === 'processed')).toHaveLength(1)
+    expect(kinds).not.toContain('declined')
+    expect(kinds).not.toContain('not_attempted')
+    expect(await at().movements(order.order_id)).toHaveLength(1)
+  })
+
+  it('takes no second payment of an order whose money is held', async () => {
+    const { provider } = at()
+    const card = await savedCard(at())
+    const customer = { id: card.customer_id, email: 'payer@example.com', full_name: 'Ona Onaitė' }
+    const order = orderOf(await provider.createOrder(newOrder({ customer, capture: 'manual' })))
+    const pay = () => provider.payOrder(order.order_id, card.provider_method_id)
+
+    expect(await pay()).toEqual({ kind: 'processed' })
+    expect(await pay()).toEqual({ kind: 'unknown' })
+
+    expect(orderOf(await provider.getOrder(order.order_id)).state).toBe('authorised')
+    expect(await at().movements(order.order_id)).toEqual([{ kind: 'hold', amount_minor: 1_900 }])
+  })
+
+  it('forgets a deleted card, however often it is deleted', async () => {
+    const { provider } = at()
+    const card = await savedCard(at())
+    const forget = () => provider.deleteMethod(card.customer_id, card.provider_method_id)
+
+    expect(await forget()).toBe('deleted')
+    expect(await forget()).toBe('deleted')
+
+    const order = await orderFor(at(), card.customer_id)
+    expect(await provider.listMethods(card.customer_id)).toEqual({ kind: 'methods', methods: [] })
+    const outcome = await provider.payOrder(order.order_id, card.provider_method_id)
+    expect(outcome.kind).toBe('declined')
+    expect(await at().movements(order.order_id)).toEqual([])
+  })
+}

@@ -1,0 +1,77 @@
+import {
+  DAY,
+  type EpochMs,
+  money,
+  type NewOrder,
+  type OrderAnswer,
+  type OrderView,
+  type PaymentProvider,
+} from '@billing/core'
+import { randomUUID } from 'node:crypto'
+
+/** The card of a payer: `ends_this_month` works until its month is over. */
+export type PayerCard = 'good' | 'declined' | 'declined_when_charged_again' | 'ends_this_month'
+
+/** A movement of money in the provider's own books. */
+export interface Movement {
+  readonly kind: 'capture' | 'hold' | 'release' | 'refund'
+  readonly amount_minor: number
+}
+
+/** A payment provider and what a test needs to do behind its back. */
+export interface PaymentProviderWorld {
+  readonly provider: PaymentProvider
+  /** The provider's time. */
+  now(): EpochMs
+  /** Of webhooks; each of them is good. */
+  readonly webhook_secrets: readonly [string, ...string[]]
+  /** The payer pays on the hosted page, or tries to. */
+  completeCheckout(order: OrderView, card: PayerCard): Promise<void>
+  /** The next call fails: it reaches nothing, or it takes effect and its answer is lost. */
+  failNext(how: 'not_attempted' | 'answer_lost'): Promise<void>
+  movements(order_id: string): Promise<Movement[]>
+  /** Let time pass at the provider, in milliseconds. */
+  pass(duration: number): Promise<void>
+  close(): Promise<void>
+}
+
+/** An order of EUR 19 under a fresh reference, live for a day. */
+export function newOrder(over: Partial<NewOrder> = {}): NewOrder {
+  return {
+    reference: `ref_${randomUUID()}`,
+    amount: money(1_900, 'EUR'),
+    capture: 'automatic',
+    save_method: false,
+    customer: { email: 'payer@example.com', full_name: 'Ona Onaitė' },
+    description: 'Topup',
+    return_url: 'https://portal.example.com/return',
+    expire_after: DAY,
+    ...over,
+  }
+}
+
+/** The order of an answer; a test fails on any other answer. */
+export function orderOf(answer: OrderAnswer): OrderView {
+  if (answer.kind !== 'order') throw new Error(`expected an order, got ${JSON.stringify(answer)}`)
+  return answer.order
+}
+
+/** A card saved through the hosted page, with the customer it belongs to. */
+export async function savedCard(world: PaymentProviderWorld, card: PayerCard = 'good') {
+  const order = orderOf(
+    await world.provider.createOrder(newOrder({ amount: money(0, 'EUR'), save_method: true })),
+  )
+  await world.completeCheckout(order, card)
+  const { saved_method, customer_id } = orderOf(await world.provider.getOrder(order.order_id))
+  if (!saved_method || customer_id === null) throw new Error('the checkout saved no card')
+  return { customer_id, provider_method_id: saved_method.provider_method_id }
+}
+
+/** A fresh order of a known customer. */
+export async function orderFor(
+  world: PaymentProviderWorld,
+  customer_id: string,
+): Promise<OrderView> {
+  const customer = { id: customer_id, email: 'payer@example.com', full_name: 'Ona Onaitė' }
+  return orderOf(await world.provider.createOrder(newOrder({ customer })))
+}

@@ -1,0 +1,202 @@
+import { money, type NewTenant, type PbxAnswer, type PbxCore } from '@billing/core'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+/** A PBX core and what a test needs to do behind its back. */
+export interface PbxCoreWorld {
+  readonly pbx: PbxCore
+  /** The next call fails: it reaches nothing, or it takes effect and its answer is lost. */
+  failNext(how: 'not_attempted' | 'answer_lost'): Promise<void>
+  close(): Promise<void>
+}
+
+function newTenant(over: Partial<NewTenant> = {}): NewTenant {
+  const unique = randomUUID().replaceAll('-', '').slice(0, 10)
+  return {
+    reference: randomUUID(),
+    code: `t${unique}`,
+    name: 'Ąžuolas UAB',
+    slug: `azuolas-${unique}`,
+    country: 'LT',
+    timezone: 'Europe/Vilnius',
+    contact_email: 'ona@example.com',
+    plan_tier: 'starter',
+    ...over,
+  }
+}
+
+function valueOf<T>(answer: PbxAnswer<T>): T {
+  if (answer.kind !== 'done') throw new Error(`expected done, got ${JSON.stringify(answer)}`)
+  return answer.value
+}
+
+/** What every PBX core must do. Source: contract 6.3, 8. */
+export function pbxCoreContract(name: string, open: () => Promise<PbxCoreWorld>): void {
+  describe(`PBX core contract: ${name}`, () => {
+    let world: PbxCoreWorld
+    beforeAll(async () => {
+      world = await open()
+    })
+    afterAll(() => world.close())
+    tenantContract(() => world)
+    commandContract(() => world)
+    balanceContract(() => world)
+  })
+}
+
+function tenantContract(at: () => PbxCoreWorld): void {
+  it('makes a tenant that is found by its reference', async () => {
+    const asked = newTenant()
+
+    const made = valueOf(await at().pbx.createTenant(asked))
+
+    expect(made).toMatchObject({
+      reference: asked.reference,
+      code: asked.code,
+      name: asked.name,
+      level: 'full',
+    })
+    expect(made.portal_url).toMatch(/^https:\/\//)
+    expect(valueOf(await at().pbx.findTenant(asked.reference))).toEqual(made)
+    expect(await at().pbx.findTenant(randomUUID())).toEqual({ kind: 'not_found' })
+  })
+
+  it('makes one tenant per reference, of five calls at once too', async () => {
+    const asked = newTenant()
+
+    const made = await Promise.all(Array.from({ length: 5 }, () => at().pbx.createTenant(asked)))
+
+    expect(new Set(made.map((answer) => valueOf(answer).tenant_id)).size).toBe(1)
+  })
+
+  it('refuses a reference with other content, and a code or slug of another', async () => {
+    const taken = newTenant()
+    await at().pbx.createTenant(taken)
+
+    const again = await at().pbx.createTenant({ ...taken, name: 'Another name' })
+    const code = await at().pbx.createTenant(newTenant({ code: taken.code }))
+    const slug = await at().pbx.createTenant(newTenant({ slug: taken.slug }))
+
+    expect([again.kind, code.kind, slug.kind]).toEqual(['refused', 'refused', 'refused'])
+  })
+
+  it('keeps a tenant whose making was not answered', async () => {
+    const asked = newTenant()
+
+    await at().failNext('answer_lost')
+    const lost = await at().pbx.createTenant(asked)
+
+    expect(lost).toEqual({ kind: 'unknown' })
+    expect(valueOf(await at().pbx.findTenant(asked.reference)).code).toBe(asked.code)
+  })
+
+  it('makes nothing when the call never reached it', async () => {
+    const asked = newTenant()
+
+    await at().failNext('not_attempted')
+    const answer = await at().pbx.createTenant(asked)
+
+    expect(answer.kind).toBe('not_attempted')
+    expect(await at().pbx.findTenant(asked.reference)).toEqual({ kind: 'not_found' })
+  })
+
+  it('lists every tenant once, oldest first, page by page', async () => {
+    const made = [newTenant(), newTenant(), newTenant()]
+    for (const tenant of made) await at().pbx.createTenant(tenant)
+
+    const seen: string[] = []
+    for (let after: string | null = null; ;) {
+      const page: readonly { tenant_id: string; reference: string }[] = valueOf(
+        await at().pbx.listTenants(after, 2),
+      )
+      expect(page.length).toBeLessThanOrEqual(2)
+      const last = page.at(-1)
+      if (!last) break
+      seen.push(...page.map((tenant) => tenant.reference))
+      after = last.tenant_id
+    }
+
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen.slice(-3)).toEqual(made.map((tenant) => tenant.reference))
+  })
+}
+
+function commandContract(at: () => PbxCoreWorld): void {
+  it('sets the level again and again to the same', async () => {
+    const { tenant_id } = valueOf(await at().pbx.createTenant(newTenant()))
+
+    const first = valueOf(await at().pbx.setLevel(tenant_id, 'emergency_only', 1))
+    const second = valueOf(await at().pbx.setLevel(tenant_id, 'emergency_only', 1))
+
+    expect(first.level).toBe('emergency_only')
+    expect(second).toEqual(first)
+  })
+
+  it('lets no late command overtake a newer one', async () => {
+    const { tenant_id, reference } = valueOf(await at().pbx.createTenant(newTenant()))
+    await at().pbx.setLevel(tenant_id, 'full', 3)
+
+    const late = await at().pbx.setLevel(tenant_id, 'emergency_only', 2)
+
+    expect(late.kind).toBe('done')
+    expect(valueOf(await at().pbx.findTenant(reference)).level).toBe('full')
+  })
+
+  it('knows no tenant by an id that it never gave', async () => {
+    const { pbx } = at()
+    const unknown = randomUUID()
+
+    expect(await pbx.setLevel(unknown, 'full', 1)).toEqual({ kind: 'not_found' })
+    expect(await pbx.changePlan(unknown, 'starter')).toEqual({ kind: 'not_found' })
+    expect(await pbx.deleteTenant(unknown)).toEqual({ kind: 'not_found' })
+    expect(await pbx.getCallBalance(unknown)).toEqual({ kind: 'not_found' })
+    expect(await pbx.creditCallBalance(unknown, 'topup_1', money(100, 'EUR'))).toEqual({
+      kind: 'not_found',
+    })
+  })
+
+  it('changes the plan, again too', async () => {
+    const { tenant_id } = valueOf(await at().pbx.createTenant(newTenant()))
+
+    expect((await at().pbx.changePlan(tenant_id, 'business')).kind).toBe('done')
+    expect((await at().pbx.changePlan(tenant_id, 'business')).kind).toBe('done')
+  })
+
+  it('leaves a tombstone of a deleted tenant, which takes no more commands', async () => {
+    const asked = newTenant()
+    const { tenant_id } = valueOf(await at().pbx.createTenant(asked))
+
+    expect(valueOf(await at().pbx.deleteTenant(tenant_id)).level).toBe('deleted')
+    expect(valueOf(await at().pbx.deleteTenant(tenant_id)).level).toBe('deleted')
+
+    expect(valueOf(await at().pbx.findTenant(asked.reference)).level).toBe('deleted')
+    expect((await at().pbx.setLevel(tenant_id, 'full', 9)).kind).toBe('refused')
+    expect((await at().pbx.createTenant(asked)).kind).toBe('refused')
+  })
+}
+
+function balanceContract(at: () => PbxCoreWorld): void {
+  it('credits once per reference, of five calls at once too', async () => {
+    const { tenant_id } = valueOf(await at().pbx.createTenant(newTenant()))
+    const credit = (reference: string) =>
+      at().pbx.creditCallBalance(tenant_id, reference, money(2_000, 'EUR'))
+
+    await Promise.all(Array.from({ length: 5 }, () => credit('topup_1')))
+    const balance = valueOf(await credit('topup_2'))
+
+    expect(balance).toEqual(money(4_000, 'EUR'))
+    const reported = valueOf(await at().pbx.getCallBalance(tenant_id))
+    expect([money(4_000, 'EUR'), 'not_offered']).toContainEqual(reported)
+  })
+
+  it('credits once when the answer is lost', async () => {
+    const { tenant_id } = valueOf(await at().pbx.createTenant(newTenant()))
+
+    await at().failNext('answer_lost')
+    const lost = await at().pbx.creditCallBalance(tenant_id, 'topup_1', money(2_000, 'EUR'))
+    const again = await at().pbx.creditCallBalance(tenant_id, 'topup_1', money(2_000, 'EUR'))
+
+    expect(lost).toEqual({ kind: 'unknown' })
+    expect(valueOf(again)).toEqual(money(2_000, 'EUR'))
+  })
+}

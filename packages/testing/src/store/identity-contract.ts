@@ -1,0 +1,137 @@
+import { aOneTime, aRefreshToken, aSession, aUser, march } from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
+import { givenCustomer, race, type TheStore } from './store-under-test.ts'
+
+const live = { ended_at: null, end_reason: null }
+
+/** Users, sessions and their refresh tokens. */
+export function identityContract(store: TheStore): void {
+  describe('users', () => {
+    it('gives back a user exactly as it was put, by id, e-mail and account', async () => {
+      await givenCustomer(store())
+      await store().transaction((tx) => tx.users.put(aUser()))
+
+      expect(await store().read((tx) => tx.users.get('user-1'))).toEqual(aUser())
+      expect(await store().transaction((tx) => tx.users.getForUpdate('user-1'))).toEqual(aUser())
+      expect(await store().read((tx) => tx.users.byEmail('jonas@example.com'))).toEqual(aUser())
+      expect(await store().read((tx) => tx.users.ofAccount('acc-1'))).toEqual([aUser()])
+      expect(await store().read((tx) => tx.users.ofAccount('acc-2'))).toEqual([])
+    })
+
+    it('takes one user per e-mail', async () => {
+      await givenCustomer(store())
+      const twin = aUser({ user_id: 'user-2', email_key: 'user-1@example.com' })
+
+      await expect(store().transaction((tx) => tx.users.put(twin))).rejects.toThrow()
+    })
+
+    it('deletes a user with their sessions, refresh tokens and one-time secrets', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession())
+        await tx.sessions.insertRefresh(aRefreshToken())
+        await tx.oneTimes.insert(aOneTime())
+      })
+
+      await store().transaction((tx) => tx.users.delete('user-1'))
+
+      expect(await store().read((tx) => tx.users.get('user-1'))).toBeUndefined()
+      expect(await store().read((tx) => tx.sessions.get('session-1'))).toBeUndefined()
+      expect(await store().read((tx) => tx.oneTimes.get('one-time-1'))).toBeUndefined()
+      const token = await store().read((tx) => tx.sessions.refreshByHash('refresh-hash-1'))
+      expect(token).toBeUndefined()
+    })
+  })
+
+  describe('sessions', () => {
+    it('gives back a session and a refresh token exactly as they were put', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession())
+        await tx.sessions.insertRefresh(aRefreshToken())
+      })
+
+      expect(await store().read((tx) => tx.sessions.get('session-1'))).toEqual(aSession())
+      const token = await store().read((tx) => tx.sessions.refreshByHash('refresh-hash-1'))
+      expect(token).toEqual(aRefreshToken())
+    })
+
+    it('ends a session once, whoever asks', async () => {
+      await givenCustomer(store())
+      await store().transaction((tx) => tx.sessions.insert(aSession(live)))
+
+      const ended = await race(() =>
+        store().transaction((tx) => tx.sessions.end('session-1', march(5), 'refresh_reuse')),
+      )
+
+      expect(ended.filter(Boolean)).toHaveLength(1)
+      const session = await store().read((tx) => tx.sessions.get('session-1'))
+      expect(session).toEqual(aSession({ ended_at: march(5), end_reason: 'refresh_reuse' }))
+    })
+
+    it('ends every live session of a user but the one that is kept, and of nobody else', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession({ session_id: 'kept', ...live }))
+        await tx.sessions.insert(aSession({ session_id: 'other', ...live }))
+        await tx.sessions.insert(aSession({ session_id: 'over' }))
+        const theirs = { session_id: 'theirs', user_id: 'user-2', account_id: 'acc-2' }
+        await tx.sessions.insert(aSession({ ...theirs, ...live }))
+        await tx.sessions.endAllOf('user-1', 'kept', march(5), 'password_changed')
+      })
+
+      const reason = async (id: string) =>
+        (await store().read((tx) => tx.sessions.get(id)))?.end_reason
+      expect(await reason('kept')).toBeNull()
+      expect(await reason('other')).toBe('password_changed')
+      expect(await reason('over')).toBe('signed_out')
+      expect(await reason('theirs')).toBeNull()
+
+      await store().transaction((tx) =>
+        tx.sessions.endAllOf('user-1', null, march(6), 'superseded'),
+      )
+      expect(await reason('kept')).toBe('superseded')
+    })
+
+    it('lets one of ten racing callers rotate a refresh token', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession(live))
+        await tx.sessions.insertRefresh(aRefreshToken({ rotated_at: null }))
+      })
+
+      const rotated = await race(() =>
+        store().transaction((tx) => tx.sessions.rotateRefresh('refresh-hash-1', march(5))),
+      )
+
+      expect(rotated.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('purges what ended or expired before, and keeps the rest', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession({ session_id: 'old', ended_at: march(3) }))
+        await tx.sessions.insert(aSession({ session_id: 'recent', ended_at: march(5) }))
+        await tx.sessions.insert(aSession({ session_id: 'live', ...live }))
+        const of = { session_id: 'live' }
+        await tx.sessions.insertRefresh(
+          aRefreshToken({ ...of, token_hash: 'old', expires_at: march(3) }),
+        )
+        await tx.sessions.insertRefresh(
+          aRefreshToken({ ...of, token_hash: 'good', expires_at: march(6) }),
+        )
+        await tx.sessions.purge(march(4))
+      })
+
+      const left = await store().read(async (tx) => [
+        await tx.sessions.get('old'),
+        (await tx.sessions.get('recent'))?.session_id,
+        (await tx.sessions.get('live'))?.session_id,
+        await tx.sessions.refreshByHash('old'),
+        (await tx.sessions.refreshByHash('good'))?.token_hash,
+      ])
+      expect(left).toEqual([undefined, 'recent', 'live', undefined, 'good'])
+    })
+  })
+}

@@ -1,0 +1,143 @@
+import type { ClaimedMessage } from '@billing/core'
+import { aMessage, march } from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
+import { LONG, newMessage, OVER, race, type TheStore } from './store-under-test.ts'
+
+/** The queue of effects. */
+export function outboxContract(store: TheStore): void {
+  const push = (...messages: ReturnType<typeof aMessage>[]) =>
+    store().transaction(async (tx) => {
+      for (const message of messages) await tx.outbox.push(message)
+    })
+  const claim = (day: number, limit = 10, lease = LONG) =>
+    store().transaction((tx) => tx.outbox.claimDue(march(day), limit, lease))
+  const ids = (claims: readonly ClaimedMessage[]) => claims.map((each) => each.message.outbox_id)
+  const one = async (day = 9, lease = LONG) => {
+    const [claimed] = await claim(day, 1, lease)
+    if (!claimed) throw new Error('nothing was due')
+    return claimed
+  }
+  const done = (claimed: ClaimedMessage) =>
+    store().transaction((tx) => tx.outbox.done(claimed, march(9)))
+
+  describe('the outbox', () => {
+    it('gives back a message as it was pushed, with one more attempt', async () => {
+      await push(aMessage())
+
+      expect((await one()).message).toEqual(aMessage({ attempts: 2 }))
+    })
+
+    it('gives out what is due, oldest first, and nothing before its time', async () => {
+      await push(
+        newMessage('b', { next_at: march(3) }),
+        newMessage('a', { next_at: march(2) }),
+        newMessage('later', { next_at: march(5) }),
+      )
+
+      expect(ids(await claim(4, 1))).toEqual(['a'])
+      expect(ids(await claim(4))).toEqual(['b'])
+      expect(await claim(4)).toEqual([])
+    })
+
+    it('gives each of forty messages to one of ten racing callers', async () => {
+      await push(...Array.from({ length: 40 }, (_, n) => newMessage(`m-${n}`)))
+
+      const got = (await race(() => claim(9, 7))).flatMap(ids)
+
+      expect(new Set(got).size).toBe(got.length)
+      expect((await claim(9, 100)).length + got.length).toBe(40)
+    })
+
+    it('delivers one aggregate in order of pushing: what follows waits for what is unfinished', async () => {
+      const of = { aggregate: 'tenant:1' }
+      await push(
+        newMessage('z-first', { ...of, next_at: march(6) }),
+        newMessage('a-second', { ...of, next_at: march(2) }),
+        newMessage('other', { next_at: march(7) }),
+      )
+
+      expect(ids(await claim(5))).toEqual([])
+      const first = await one(6)
+      expect(first.message.outbox_id).toBe('z-first')
+      expect(ids(await claim(8))).toEqual(['other'])
+      await store().transaction((tx) => tx.outbox.retry(first, march(20), 'away'))
+      expect(ids(await claim(9))).toEqual([])
+      await done(await one(20))
+      expect(ids(await claim(9))).toEqual(['a-second'])
+    })
+
+    it('lets the aggregate go on behind a dead letter', async () => {
+      await push(newMessage('first', { aggregate: 'x' }), newMessage('second', { aggregate: 'x' }))
+      const first = await one()
+
+      const buried = await store().transaction((tx) => tx.outbox.bury(first, march(9), 'refused'))
+
+      expect(buried).toBe(true)
+      expect(ids(await claim(9))).toEqual(['second'])
+      expect(await store().read((tx) => tx.outbox.backlog(march(9)))).toMatchObject({ dead: 1 })
+    })
+
+    it('comes again at its new time after a failed try, with the error and the count', async () => {
+      await push(newMessage('m'))
+
+      const failed = await one()
+      await store().transaction((tx) => tx.outbox.retry(failed, march(12), 'the server is away'))
+
+      expect(await claim(11)).toEqual([])
+      expect((await one(12)).message).toEqual(
+        newMessage('m', { attempts: 2, next_at: march(12), last_error: 'the server is away' }),
+      )
+    })
+
+    it('goes to another when the lease is over, and the first then writes nothing', async () => {
+      await push(newMessage('m'))
+      const late = await one(9, OVER)
+      const taken = await one()
+
+      expect(taken.fence).toBeGreaterThan(late.fence)
+      const stale = await store().transaction(async (tx) => [
+        await tx.outbox.done(late, march(9)),
+        await tx.outbox.retry(late, march(10), 'late'),
+        await tx.outbox.bury(late, march(9), 'late'),
+      ])
+      expect(stale).toEqual([false, false, false])
+      expect(await done(taken)).toBe(true)
+      expect(await done(taken)).toBe(false)
+    })
+
+    it('pushes a dedupe key once for all time, also after the purge', async () => {
+      const again = newMessage('again', { dedupe_key: 'same' })
+      await push(newMessage('first', { dedupe_key: 'same' }), again)
+      await done(await one())
+      await push(again)
+
+      await store().transaction((tx) => tx.outbox.purge(march(10)))
+      await push(again)
+
+      expect(await claim(30)).toEqual([])
+    })
+
+    it('purges only what was delivered before', async () => {
+      await push(newMessage('dead'), newMessage('open', { next_at: march(20) }))
+      const dead = await one()
+      await store().transaction(async (tx) => {
+        await tx.outbox.bury(dead, march(9), 'refused')
+        await tx.outbox.purge(march(30))
+      })
+
+      const backlog = await store().read((tx) => tx.outbox.backlog(march(9)))
+      expect(backlog).toEqual({ waiting: 1, oldest_due_at: null, dead: 1 })
+    })
+
+    it('says how many wait and since when the oldest is due', async () => {
+      await push(
+        newMessage('a', { next_at: march(3) }),
+        newMessage('b', { next_at: march(2) }),
+        newMessage('later', { next_at: march(20) }),
+      )
+
+      const backlog = await store().read((tx) => tx.outbox.backlog(march(9)))
+      expect(backlog).toEqual({ waiting: 3, oldest_due_at: march(2), dead: 0 })
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { anOrder, aPaymentMethod, aWebhook, march } from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
+import { givenCustomer, race, type TheStore } from './store-under-test.ts'
+
+/** Saved cards, evidence of webhooks, and records of orders. */
+export function paymentContract(store: TheStore): void {
+  describe('payment methods', () => {
+    it('gives back a card exactly as it was put', async () => {
+      await givenCustomer(store())
+      const other = aPaymentMethod({
+        payment_method_id: 'method-2',
+        provider_method_id: 'provider-method-2',
+        provider_customer_id: null,
+        is_default: false,
+      })
+      await store().transaction(async (tx) => {
+        await tx.paymentMethods.insert(other)
+        await tx.paymentMethods.insert(aPaymentMethod())
+      })
+
+      const cards = await store().read((tx) => tx.paymentMethods.ofAccount('acc-1'))
+      expect(cards).toEqual([aPaymentMethod(), other])
+    })
+
+    it('takes a card of the provider once per account', async () => {
+      await givenCustomer(store())
+
+      const taken = await race((n) =>
+        store().transaction((tx) =>
+          tx.paymentMethods.insert(aPaymentMethod({ payment_method_id: `method-${n}` })),
+        ),
+      )
+
+      expect(taken.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('takes no second default card', async () => {
+      await givenCustomer(store())
+      await store().transaction((tx) => tx.paymentMethods.insert(aPaymentMethod()))
+      const second = { payment_method_id: 'method-2', provider_method_id: 'provider-method-2' }
+
+      const inserted = store().transaction((tx) => tx.paymentMethods.insert(aPaymentMethod(second)))
+
+      await expect(inserted).rejects.toThrow()
+    })
+  })
+
+  describe('webhooks', () => {
+    it('keeps a delivery once, and two that differ in time or body both', async () => {
+      const insert = (id: string, differs = {}) =>
+        store().transaction((tx) => tx.webhooks.insert(aWebhook({ webhook_id: id, ...differs })))
+
+      const kept = await race((n) => insert(`webhook-${n}`))
+
+      expect(kept.filter(Boolean)).toHaveLength(1)
+      expect(await insert('later', { signed_at: march(3) })).toBe(true)
+      expect(await insert('other', { body_hash: 'body-hash-2', order_id: null })).toBe(true)
+    })
+  })
+
+  describe('provider orders', () => {
+    it('gives back an order exactly as it was put, by id and by reference', async () => {
+      await store().transaction((tx) => tx.orders.put(anOrder()))
+
+      expect(await store().read((tx) => tx.orders.get('order-1'))).toEqual(anOrder())
+      expect(await store().read((tx) => tx.orders.byReference('sgn_1'))).toEqual(anOrder())
+      expect(await store().read((tx) => tx.orders.byReference('sgn_2'))).toBeUndefined()
+    })
+
+    it('takes one order per reference', async () => {
+      await store().transaction((tx) => tx.orders.put(anOrder()))
+      const twin = anOrder({ order_id: 'order-2' })
+
+      await expect(store().transaction((tx) => tx.orders.put(twin))).rejects.toThrow()
+    })
+  })
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
+import { accountContract } from './account-contract.ts'
+import { auditContract } from './audit-contract.ts'
+import { billingContract } from './billing-contract.ts'
+import { idempotencyContract } from './idempotency-contract.ts'
+import { identityContract } from './identity-contract.ts'
+import { nextDueContract } from './next-due-contract.ts'
+import { oneTimeContract } from './one-time-contract.ts'
+import { orderQueueContract } from './order-queue-contract.ts'
+import { outboxContract } from './outbox-contract.ts'
+import { paymentContract } from './payment-contract.ts'
+import { signupContract } from './signup-contract.ts'
+import type { StoreUnderTest } from './store-under-test.ts'
+import { tenantContract } from './tenant-contract.ts'
+import { transactionContract } from './transaction-contract.ts'
+
+export type { StoreUnderTest }
+
+/** What every store must do. A new store passes this suite, whole, or it is not a store. */
+export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
+  describe(`store contract: ${name}`, () => {
+    let t: StoreUnderTest
+    beforeAll(async () => {
+      t = await open()
+    })
+    beforeEach(() => t.reset())
+    afterAll(() => t.close())
+    const store = () => t.store
+
+    transactionContract(store)
+    accountContract(store)
+    identityContract(store)
+    oneTimeContract(store)
+    signupContract(store)
+    billingContract(store)
+    paymentContract(store)
+    orderQueueContract(store)
+    tenantContract(store)
+    outboxContract(store)
+    idempotencyContract(store)
+    auditContract(store)
+    nextDueContract(store)
+  })
+}

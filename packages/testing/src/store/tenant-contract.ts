@@ -1,0 +1,113 @@
+import type { Position } from '@billing/core'
+import { anIntent, aSignup, aTenant, march } from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
+import { givenCustomer, race, type TheStore } from './store-under-test.ts'
+
+/** Tenants and what we intended. */
+export function tenantContract(store: TheStore): void {
+  const page = (limit: number, after: Position | null) =>
+    store().read((tx) => tx.tenants.listOfAccount('acc-1', { limit, after }))
+
+  describe('tenants', () => {
+    it('gives back a tenant exactly as it was put, by id and by account', async () => {
+      await givenCustomer(store())
+      await store().transaction((tx) => tx.tenants.put(aTenant()))
+
+      expect(await store().read((tx) => tx.tenants.get('tenant-1'))).toEqual(aTenant())
+      expect(await store().transaction((tx) => tx.tenants.getForUpdate('tenant-1'))).toEqual(
+        aTenant(),
+      )
+      expect(await store().read((tx) => tx.tenants.ofAccount('acc-1'))).toEqual(aTenant())
+      expect(await store().read((tx) => tx.tenants.ofAccount('acc-2'))).toBeUndefined()
+    })
+
+    it('takes one living tenant per account, and shows the newest', async () => {
+      await givenCustomer(store())
+      const second = aTenant({ tenant_id: 'a-second', created_at: march(9) })
+      await store().transaction((tx) => tx.tenants.put(aTenant()))
+      await expect(store().transaction((tx) => tx.tenants.put(second))).rejects.toThrow()
+
+      await store().transaction(async (tx) => {
+        await tx.tenants.put(aTenant({ status: 'deleted' }))
+        await tx.tenants.put(second)
+      })
+
+      expect(await store().read((tx) => tx.tenants.ofAccount('acc-1'))).toEqual(second)
+    })
+
+    it('lists newest first, in pages that new tenants do not shift', async () => {
+      await givenCustomer(store())
+      const put = (tenant_id: string, day: number) =>
+        store().transaction((tx) =>
+          tx.tenants.put(aTenant({ tenant_id, status: 'deleted', created_at: march(day) })),
+        )
+      for (const [id, day] of [
+        ['a', 1],
+        ['b', 2],
+        ['c', 2],
+        ['d', 3],
+      ] as const)
+        await put(id, day)
+
+      const first = await page(2, null)
+      await put('e', 4)
+      const second = await page(2, first.next)
+
+      expect(first.data.map((each) => each.tenant_id)).toEqual(['d', 'c'])
+      expect(first.next).toEqual({ at: march(2), id: 'c' })
+      expect(second.data.map((each) => each.tenant_id)).toEqual(['b', 'a'])
+      expect(second.next).toBeNull()
+    })
+  })
+
+  describe('tenant intents', () => {
+    it('gives back an intent exactly as it was made', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.signups.put(aSignup())
+        await tx.tenants.intend(anIntent())
+      })
+
+      expect(await store().read((tx) => tx.tenants.intentOf('acc-1'))).toEqual(anIntent())
+      expect(await store().read((tx) => tx.tenants.intentOf('acc-2'))).toBeUndefined()
+    })
+
+    it('is made once per account, whoever asks', async () => {
+      await givenCustomer(store())
+
+      const made = await race((n) =>
+        store().transaction((tx) =>
+          tx.tenants.intend(anIntent({ signup_id: null, code: `code-${n}`, slug: `slug-${n}` })),
+        ),
+      )
+
+      expect(made.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('never gives two accounts one slug or one code', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const mine = anIntent({ signup_id: null })
+      await store().transaction((tx) => tx.tenants.intend(mine))
+      const intend = (differs: Partial<typeof mine>) =>
+        store().transaction((tx) => tx.tenants.intend({ ...mine, account_id: 'acc-2', ...differs }))
+
+      await expect(intend({ code: 'other' })).rejects.toThrow()
+      await expect(intend({ slug: 'other' })).rejects.toThrow()
+      expect(await intend({ code: 'other', slug: 'other' })).toBe(true)
+    })
+
+    it('lists the slugs that begin with a stem, taken literally', async () => {
+      const slugs = ['acme', 'acme-2', 'acmes', 'acm', 'acne', 'a_me']
+      for (const [n, slug] of slugs.entries()) {
+        await givenCustomer(store(), n)
+        const intent = anIntent({ account_id: `acc-${n}`, signup_id: null, code: slug, slug })
+        await store().transaction((tx) => tx.tenants.intend(intent))
+      }
+
+      const like = (stem: string) => store().read((tx) => tx.tenants.slugsLike(stem))
+      expect((await like('acme')).toSorted()).toEqual(['acme', 'acme-2', 'acmes'])
+      expect(await like('a_')).toEqual(['a_me'])
+    })
+  })
+}

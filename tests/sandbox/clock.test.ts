@@ -1,0 +1,88 @@
+import { epochMs, HOUR, MINUTE } from '@billing/core'
+import { openSqlite } from '@billing/store-sql'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { BEGAN, type OpenSandbox, openSandbox, serviceDueAt } from './open-sandbox.ts'
+
+describe('the clock', () => {
+  let open: OpenSandbox
+  beforeEach(async () => {
+    open = await openSandbox()
+  })
+  afterEach(() => open.close())
+
+  it('stops at each due instant in order, and does what is due there', async () => {
+    const { hooks, done } = serviceDueAt(open.sandbox, [
+      '2026-02-15T09:00:00.000Z',
+      '2026-02-03T00:00:00.000Z',
+      '2026-04-01T00:00:00.000Z',
+    ])
+
+    const moved = await open.sandbox.advance({ advance: 'P1M' }, hooks)
+
+    expect(done).toEqual(['2026-02-03T00:00:00.000Z', '2026-02-15T09:00:00.000Z'])
+    expect(new Date(moved.now).toISOString()).toBe('2026-03-01T09:00:00.000Z')
+  })
+
+  it('passes by work that is due and is never done, and still ends', async () => {
+    const hooks = { tick: async () => 0, nextDueAt: async () => epochMs(BEGAN + HOUR) }
+
+    const { now, ticks } = await open.sandbox.advance({ advance: 'P2D' }, hooks)
+
+    expect(now).toBe(BEGAN + 48 * HOUR)
+    expect(ticks).toBeLessThan(100)
+  })
+
+  it('leaves a worker that always finds more to do', async () => {
+    const hooks = { tick: async () => 1, nextDueAt: async () => null }
+
+    const { now } = await open.sandbox.advance({ advance: 'PT1M' }, hooks)
+
+    expect(now).toBe(BEGAN + MINUTE)
+  })
+
+  it('refuses to go back, to go too far and what is no duration', async () => {
+    const { hooks, sandbox } = open
+
+    await expect(sandbox.advance({ to: epochMs(BEGAN - 1) }, hooks)).rejects.toThrow('forward')
+    await expect(sandbox.advance({ advance: 'P11Y' }, hooks)).rejects.toThrow('ten years')
+    await expect(sandbox.advance({ advance: '1 day' }, hooks)).rejects.toThrow('duration')
+    expect(sandbox.clock()).toBe(BEGAN)
+  })
+
+  it('takes moves one after another', async () => {
+    const { hooks, sandbox } = open
+
+    const [first, second] = await Promise.all([
+      sandbox.advance({ advance: 'P1D' }, hooks),
+      sandbox.advance({ advance: 'P1D' }, hooks),
+    ])
+
+    expect(first.now).toBe(BEGAN + 24 * HOUR)
+    expect(second.now).toBe(BEGAN + 48 * HOUR)
+  })
+})
+
+describe('the sandbox in a file', () => {
+  it('keeps its time through a restart, and shows it to a second process', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+    const file = join(folder, 'billing.db')
+    const first = await openSandbox({}, openSqlite(file))
+    const second = await openSandbox({}, openSqlite(file))
+
+    await first.sandbox.advance({ advance: 'P3D' }, first.hooks)
+    await second.sandbox.refresh()
+    const seen = second.sandbox.clock()
+    await second.sandbox.advance({ advance: 'PT1H' }, second.hooks)
+    await Promise.all([first.close(), second.close()])
+    const third = await openSandbox({}, openSqlite(file))
+
+    expect(seen).toBe(BEGAN + 72 * HOUR)
+    expect(third.sandbox.clock()).toBe(BEGAN + 73 * HOUR)
+    await third.close()
+    rmSync(folder, { recursive: true })
+  })
+})

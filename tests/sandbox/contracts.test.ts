@@ -1,0 +1,121 @@
+import {
+  filesContract,
+  mailerContract,
+  paymentProviderContract,
+  type PaymentProviderWorld,
+  pbxCoreContract,
+  type PbxCoreWorld,
+  vatCheckerContract,
+} from '@billing/testing'
+import type { Card, Completion, FaultTarget, Sandbox } from '@billing/sandbox'
+import { openPostgres, openSqlite } from '@billing/store-sql'
+
+import { freshDatabase } from '../support/postgres.ts'
+import { openSandbox, SECRETS } from './open-sandbox.ts'
+
+const databases = {
+  sqlite: async () => openSqlite(':memory:'),
+  postgres: async () => openPostgres(await freshDatabase(), { max: 10 }),
+}
+
+for (const [database, open] of Object.entries(databases)) {
+  paymentProviderContract(`sandbox on ${database}`, async () => paymentWorld(await open()))
+  pbxCoreContract(`sandbox on ${database}`, async () => pbxWorld(await open()))
+
+  vatCheckerContract(`sandbox on ${database}`, async () => {
+    const { sandbox, close } = await openSandbox({}, await open())
+    return {
+      vat: sandbox.vat,
+      valid: 'LT100001919017',
+      invalid: 'LT100001919999',
+      ...outage(sandbox, 'vat'),
+      close,
+    }
+  })
+
+  mailerContract(`sandbox on ${database}`, async () => {
+    const { sandbox, close } = await openSandbox({}, await open())
+    return {
+      mailer: sandbox.mailer,
+      refused_address: 'reject@example.com',
+      received: (to) => received(sandbox, to),
+      ...outage(sandbox, 'mail'),
+      close,
+    }
+  })
+
+  filesContract(`sandbox on ${database}`, async () => {
+    const { sandbox, close } = await openSandbox({}, await open())
+    return { files: sandbox.files, close }
+  })
+}
+
+async function paymentWorld(opened: Awaited<ReturnType<typeof databases.sqlite>>) {
+  const { sandbox, hooks, close } = await openSandbox({}, opened)
+  const thisMonth = (): Card => {
+    const now = new Date(sandbox.clock())
+    const [exp_month, exp_year] = [now.getUTCMonth() + 1, now.getUTCFullYear()]
+    return { brand: 'visa', last4: '1111', exp_month, exp_year }
+  }
+  const completions: Record<string, () => Completion> = {
+    good: () => ({}),
+    declined: () => ({ behaviour: 'decline' }),
+    declined_when_charged_again: () => ({ behaviour: 'decline_after:1' }),
+    ends_this_month: () => ({ card: thisMonth() }),
+  }
+  const world: PaymentProviderWorld = {
+    provider: sandbox.payments,
+    now: sandbox.clock,
+    webhook_secrets: SECRETS,
+    async completeCheckout(order, card) {
+      await sandbox.complete(order.token, completions[card]?.())
+    },
+    failNext: (how) => failNext(sandbox, 'payments', how),
+    async movements(order_id) {
+      const charges = await sandbox.listCharges()
+      return charges
+        .filter((charge) => charge.order_id === order_id)
+        .map(({ kind, amount_minor }) => ({ kind, amount_minor }))
+        .toReversed()
+    },
+    async pass(duration) {
+      await sandbox.advance({ advance: `PT${duration / 1000}S` }, hooks)
+    },
+    close,
+  }
+  return world
+}
+
+async function pbxWorld(
+  opened: Awaited<ReturnType<typeof databases.sqlite>>,
+): Promise<PbxCoreWorld> {
+  const { sandbox, close } = await openSandbox({}, opened)
+  return { pbx: sandbox.pbx, failNext: (how) => failNext(sandbox, 'pbx', how), close }
+}
+
+function failNext(sandbox: Sandbox, target: FaultTarget, how: 'not_attempted' | 'answer_lost') {
+  return sandbox.setFault(target, how === 'not_attempted' ? 'down' : 'timeout_after_effect', 1)
+}
+
+function outage(sandbox: Sandbox, target: FaultTarget) {
+  return {
+    fail: () => sandbox.setFault(target, 'down'),
+    heal: () => sandbox.setFault(target, 'none'),
+  }
+}
+
+async function received(sandbox: Sandbox, to: string) {
+  const mails = await sandbox.listMail(to)
+  return Promise.all(
+    mails.toReversed().map(async ({ id, headers, attachments, ...mail }) => ({
+      ...mail,
+      message_id: headers['Message-ID'] ?? '',
+      attachments: await Promise.all(
+        attachments.map(async ({ filename }, position) => {
+          const bytes = (await sandbox.attachment(id, position))?.bytes ?? new Uint8Array()
+          return { filename, bytes }
+        }),
+      ),
+    })),
+  )
+}

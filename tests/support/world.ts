@@ -1,0 +1,266 @@
+import {
+  type Billing,
+  createBilling,
+  DEFAULT_SETTINGS,
+  type EpochMs,
+  epochMs,
+  type Ports,
+  type RawWebhook,
+  type Settings,
+} from '@billing/core'
+import { createApp, DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
+import {
+  createSandbox,
+  type MailRow,
+  type Moved,
+  type Sandbox,
+  type ZeroAmount,
+} from '@billing/sandbox'
+import {
+  createIds,
+  createPasswordHasher,
+  createSecrets,
+  createTokenSigner,
+  createTotp,
+  DEFAULT_HASHING_GATE,
+  generateKeys,
+  totpCode,
+} from '@billing/security'
+import {
+  createSqlRateLimiter,
+  createSqlStore,
+  isReady,
+  migrate,
+  type Opened,
+  openPostgres,
+  openSqlite,
+} from '@billing/store-sql'
+import { guarded } from './guarded.ts'
+
+export interface WorldOptions {
+  /** The instant at which the story begins; the clock then moves only by `advance`. */
+  readonly now?: string
+  readonly database?: 'sqlite' | { readonly postgres_url: string }
+  readonly zero_amount?: ZeroAmount
+  readonly settings?: Partial<Settings>
+  readonly http?: Partial<HttpConfig>
+}
+
+export interface ApiOptions {
+  /** Sent as JSON, unless it is a string: then as it stands. */
+  readonly body?: unknown
+  readonly token?: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What a story reads of an answer. A test is free to look into any body. */
+export interface ApiAnswer {
+  readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- bodies are checked by what the test expects of them
+  readonly body: any
+  readonly headers: Headers
+}
+
+/** A customer whose phone system stands, signed in. */
+export interface Customer {
+  readonly signup_id: string
+  readonly account_id: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  readonly refresh_token: string
+}
+
+/** The whole service in memory: real core, store, security and HTTP; the sandbox outside. */
+export interface World {
+  readonly billing: Billing
+  readonly ports: Ports
+  readonly sandbox: Sandbox
+  readonly opened: Opened
+  now(): EpochMs
+  /** Any path of the application, as it stands. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** An operation; `path` is relative to `/v1`. */
+  api(method: string, path: string, options?: ApiOptions): Promise<ApiAnswer>
+  /** Signup, card, phone system, sign-in. `input` replaces parts of the signup's body. */
+  signUp(input?: Readonly<Record<string, unknown>>): Promise<Customer>
+  /** The access token of an operator with a second factor. */
+  operator(): Promise<string>
+  /** Do all that is due now, until nothing is. */
+  settle(): Promise<Moved>
+  /** Move time by an ISO 8601 duration, from one due instant to the next. */
+  advance(duration: string): Promise<Moved>
+  /** Newest first; of one recipient, or all. */
+  mail(to?: string): Promise<MailRow[]>
+  /** Fails when a provider was called while a transaction was open. */
+  close(): Promise<void>
+}
+
+const BASE_URL = 'http://localhost:8787'
+const WEBHOOK_SECRETS = ['wsk_test_secret'] as const
+const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
+/** As low as argon2 goes without growing meaningless: a test signs in hundreds of times. */
+const CHEAP_HASHING = { memory_kib: 1_024, iterations: 1, parallelism: 1 }
+/** As the sandbox's limits are: 100 times as wide where a client address counts. */
+const IN_TESTS = { address_limit_factor: 100, process_metrics: false }
+const SILENCE = { info: () => {}, warn: () => {}, error: () => {} }
+
+/** Open a world of its own: nothing is shared with another one. */
+export async function openWorld(options: WorldOptions = {}): Promise<World> {
+  const { now = '2026-02-01T09:00:00Z', database = 'sqlite' } = options
+  const began = Date.parse(now)
+  const opened =
+    database === 'sqlite'
+      ? openSqlite(':memory:')
+      : openPostgres(database.postgres_url, { max: 10 })
+  await migrate(opened)
+  const sandbox = await createSandbox({
+    ...opened,
+    base_url: BASE_URL,
+    webhook_secrets: WEBHOOK_SECRETS,
+    deliver_webhook: (webhook) => deliver(webhook),
+    auto_deliver: false,
+    machine_now: () => began,
+    zero_amount: options.zero_amount ?? 'accept',
+  })
+  const { ports, trespasses } = guarded(portsOf(opened, sandbox, options.settings))
+  const billing = createBilling(ports)
+  const app = createApp({
+    billing,
+    limiter: createSqlRateLimiter(opened),
+    ready: async () => ({ database: await isReady(opened) }),
+    secrets: ports.secrets,
+    log: SILENCE,
+    config: { ...DEFAULT_HTTP_CONFIG, ...IN_TESTS, ...options.http },
+  })
+  const request: World['request'] = async (path, init) => app.request(path, init)
+  const deliver = (webhook: RawWebhook) => postWebhook(request, webhook)
+  const hooks = {
+    tick: async () => {
+      const { did, faults } = await billing.worker.tick()
+      for (const { where, error } of faults)
+        throw new Error(`in the tick: ${where}`, { cause: error })
+      return did
+    },
+    nextDueAt: () => ports.store.nextDueAt(),
+  }
+
+  const api = apiOf(request)
+  const settle = () => sandbox.drain(hooks)
+  return {
+    billing,
+    ports,
+    sandbox,
+    opened,
+    now: sandbox.clock,
+    request,
+    api,
+    settle,
+    signUp: (input) => signUp({ api, sandbox, settle }, input),
+    operator: () => signInOperator(billing, api, sandbox.clock),
+    advance: (duration) => sandbox.advance({ advance: duration }, hooks),
+    mail: (to) => sandbox.listMail(to),
+    async close() {
+      await sandbox.idle()
+      await opened.close()
+      if (trespasses.length > 0) throw new Error(trespasses.join('\n'))
+    },
+  }
+}
+
+function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>): Ports {
+  return {
+    clock: sandbox.clock,
+    ids: createIds(),
+    secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
+    passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_GATE }),
+    tokens: createTokenSigner({
+      issuer: BASE_URL,
+      audience: BASE_URL,
+      keys: generateKeys('HS256'),
+    }),
+    totp: createTotp({ issuer: 'Example Telecom' }),
+    store: createSqlStore(opened),
+    payments: sandbox.payments,
+    pbx: sandbox.pbx,
+    vat: sandbox.vat,
+    mailer: sandbox.mailer,
+    files: sandbox.files,
+    settings: { ...DEFAULT_SETTINGS, ...settings },
+  }
+}
+
+async function postWebhook(request: World['request'], { body, headers }: RawWebhook) {
+  const known = Object.entries(headers).filter(([, value]) => value !== undefined)
+  const answer = await request('/v1/webhooks/revolut', {
+    method: 'POST',
+    headers: known as [string, string][],
+    body: Buffer.from(body),
+  })
+  return answer.status
+}
+
+function apiOf(request: World['request']): World['api'] {
+  return async (method, path, { body, token, headers } = {}) => {
+    const text = typeof body === 'string' ? body : JSON.stringify(body)
+    const answer = await request(`/v1${path}`, {
+      method,
+      headers: {
+        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(text === undefined ? {} : { body: text }),
+    })
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+    const content: unknown = isJson ? await answer.json() : await answer.text()
+    return { status: answer.status, body: content, headers: answer.headers }
+  }
+}
+
+async function signUp(
+  { api, sandbox, settle }: Pick<World, 'api' | 'sandbox' | 'settle'>,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<Customer> {
+  const person = {
+    customer_type: 'company',
+    ...(input['customer_type'] === 'individual' ? {} : { company_name: 'UAB Pavyzdys' }),
+    email: 'jonas@example.lt',
+    password: 'a long enough word',
+    plan_tier: 'business',
+    country: 'LT',
+    ...input,
+  }
+  const { email, password } = person
+  const started = expectStatus(202, await api('POST', '/signup', { body: person }))
+  await sandbox.complete(started.order_token)
+  await settle()
+  const { account_id, status } = (await api('GET', `/signup/${started.signup_id}`)).body
+  if (status !== 'active') throw new Error(`the signup of ${email} is ${status}`)
+  const session = expectStatus(
+    200,
+    await api('POST', '/auth/sign-in', { body: { email, password } }),
+  )
+  return {
+    signup_id: started.signup_id,
+    account_id,
+    email,
+    password,
+    token: session.access_token,
+    refresh_token: session.refresh_token,
+  }
+}
+
+async function signInOperator(billing: Billing, api: World['api'], clock: () => EpochMs) {
+  const totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+  await billing.identity.createOperator({ ...OPERATOR, totp_secret })
+  const challenge = expectStatus(200, await api('POST', '/auth/admin/sign-in', { body: OPERATOR }))
+  const code = totpCode(totp_secret, epochMs(clock()))
+  const body = { challenge_id: challenge.challenge_id, code }
+  return expectStatus(200, await api('POST', '/auth/admin/2fa/verify', { body })).access_token
+}
+
+function expectStatus(status: number, answer: ApiAnswer): ApiAnswer['body'] {
+  if (answer.status === status) return answer.body
+  throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+}
