@@ -15,7 +15,7 @@ export function checkoutPage({ order, can_be_paid }: Checkout, seller_name: stri
       ${can_be_paid ? payForm(order) : outcome(order)}
       <p class="small-print">
         This page plays the payment provider: no card is real and no money moves.
-        <a href="${BASE}#payments">To the control room</a>
+        ${can_be_paid ? html`<a href="${BASE}#payments">To the control room</a>` : ''}
       </p>
     </section>
   </main>`
@@ -25,18 +25,34 @@ function summary(order: OrderRow, seller_name: string): Html {
   const { amount_minor, currency, capture } = order
   return html`<section class="bill" aria-label="What this is for">
     <p class="seller"><span class="mark" aria-hidden="true"></span>${seller_name}</p>
-    ${amount_minor === 0
-      ? html`<p class="sum">Save your card</p>
-          <p>Nothing is charged now.</p>`
-      : html`<p class="sum">${amountText(amount_minor, currency)}</p>
-          <p>${capture === 'manual' ? 'We only hold this amount for now.' : 'To pay now'}</p>`}
+    ${
+      amount_minor === 0
+        ? html`<p class="sum">Save your card</p>
+            <p>Nothing is charged now.</p>`
+        : html`<p class="sum">${amountText(amount_minor, currency)}</p>
+            <p>${capture === 'manual' ? 'We only hold this amount for now.' : 'To pay now'}</p>`
+    }
     <dl>
-      <div><dt>For</dt><dd>${order.description}</dd></div>
-      <div><dt>Payer</dt><dd>${order.customer_email}</dd></div>
-      <div><dt>Reference</dt><dd><code>${order.reference}</code></dd></div>
-      ${order.expires_at === null || order.state !== 'pending'
-        ? ''
-        : html`<div><dt>Open until</dt><dd>${moment(order.expires_at)} UTC</dd></div>`}
+      <div>
+        <dt>For</dt>
+        <dd>${order.description}</dd>
+      </div>
+      <div>
+        <dt>Payer</dt>
+        <dd>${order.customer_email}</dd>
+      </div>
+      <div>
+        <dt>Reference</dt>
+        <dd><code>${order.reference}</code></dd>
+      </div>
+      ${
+        order.expires_at === null || order.state !== 'pending'
+          ? ''
+          : html`<div>
+              <dt>Open until</dt>
+              <dd>${moment(order.expires_at)} UTC</dd>
+            </div>`
+      }
     </dl>
   </section>`
 }
@@ -55,7 +71,10 @@ function payForm(order: OrderRow): Html {
             <input type="radio" name="card" value="${value}" ${index === 0 ? 'checked' : ''} />
             <span class="face-of-card">
               <b>${name}</b>
-              <span class="digits"><span class="hidden">ending in</span><span aria-hidden="true">••••</span> ${card.last4}</span>
+              <span class="digits"
+                ><span class="hidden">ending in</span
+                ><span aria-hidden="true">••••</span> ${card.last4}</span
+              >
               <small>${card.exp_month}/${card.exp_year % 100}</small>
             </span>
           </label>`
@@ -65,7 +84,12 @@ function payForm(order: OrderRow): Html {
         <legend>What the card does</legend>
         ${MANNERS.map(({ behaviour, name, hint }, index) => {
           return html`<label class="choice">
-            <input type="radio" name="behaviour" value="${behaviour}" ${index === 0 ? 'checked' : ''} />
+            <input
+              type="radio"
+              name="behaviour"
+              value="${behaviour}"
+              ${index === 0 ? 'checked' : ''}
+            />
             <span><b>${name}</b> ${hint}</span>
           </label>`
         })}
@@ -73,7 +97,9 @@ function payForm(order: OrderRow): Html {
       <button class="strong large" name="action" value="pay">${verb}</button>
       <div class="row">
         <button name="action" value="decline">Decline</button>
-        <button class="plain" name="action" value="abandon" formnovalidate>Abandon and go back</button>
+        <button class="plain" name="action" value="abandon" formnovalidate>
+          Abandon and go back
+        </button>
       </div>
     </form>`
 }
@@ -81,8 +107,8 @@ function payForm(order: OrderRow): Html {
 function declined({ decline_code, declines }: OrderRow): Html {
   const tries = declines > 1 ? ` That was try number ${declines}.` : ''
   return html`<p class="refused" role="alert">
-    <b>The card was declined: ${words(decline_code ?? '')}.</b>${tries} Nothing was taken; another card
-    may work.
+    <b>The card was declined: ${words(decline_code ?? '')}.</b>${tries} Nothing was taken; another
+    card may work.
   </p>`
 }
 
@@ -100,11 +126,19 @@ function endingOf({ state, amount_minor, currency }: OrderRow): Ending {
         ? { tone: 'good', title: 'Your card is saved', text: 'Nothing was charged.' }
         : { tone: 'good', title: `You paid ${sum}`, text: 'Thank you.' }
     case 'authorised':
-      return { tone: 'good', title: 'The card works', text: `${sum} is held, and is not taken yet.` }
+      return {
+        tone: 'good',
+        title: 'The card works',
+        text: `${sum} is held, and is not taken yet.`,
+      }
     case 'processing':
       return { tone: 'busy', title: 'The payment is on its way', text: 'It settles by itself.' }
     case 'cancelled':
-      return { tone: 'bad', title: 'This order was cancelled', text: 'It takes no payment any more.' }
+      return {
+        tone: 'bad',
+        title: 'This order was cancelled',
+        text: 'It takes no payment any more.',
+      }
     case 'failed':
       return { tone: 'bad', title: 'This order has expired', text: 'It takes no payment any more.' }
     case 'pending':

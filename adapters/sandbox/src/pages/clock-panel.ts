@@ -46,7 +46,7 @@ export function clockPanel(room: Room): Html {
       </form>
     </div>
     <p id="result" class="result ${room.note?.tone ?? ''}" role="status" aria-live="polite">
-      ${room.note?.text ?? ''}
+      ${room.note?.text ?? 'Whatever falls due on the way happens, in order, before we answer.'}
     </p>
   </section>`
 }

@@ -11,6 +11,7 @@ import { BASE, messagePage, sendPage } from './layout.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { readRoom, roomPage } from './room.ts'
 import { roomRoutes } from './room-routes.ts'
+import { linkOf, spendUrl } from './sign-in-link.ts'
 import { forget, readVisit } from './visit.ts'
 
 /**
@@ -38,18 +39,20 @@ async function controlRoom(c: Context, sandbox: Sandbox, hooks: PageHooks): Prom
   const room = await readRoom(sandbox, hooks, {
     origin: here(c).origin,
     visit,
-    token: c.req.query('token'),
+    link: linkOf(c.req.query('link'), c.req.query('token')),
   })
   return sendPage(c, { title: 'Control room', kind: 'room', body: roomPage(room) })
 }
 
-/** Stands in for the customer's web app: a mail's link comes back to the checklist with its token. */
+/**
+ * Stands in for the customer's web app: the checkout and the mails' links come back to the checklist. Our
+ * redirect names no fragment, so that the browser keeps the link's, with the token in it, for the script.
+ */
 function portal(c: Context): Response {
-  const token = c.req.query('token')
-  return c.redirect(
-    token === undefined ? `${BASE}#start` : `${BASE}?token=${encodeURIComponent(token)}#redeem`,
-    303,
-  )
+  const page = here(c).pathname.split('/').at(-1)
+  const link = linkOf(page, c.req.query('token'))
+  if (link) return c.redirect(spendUrl(link), 303)
+  return c.redirect(linkOf(page, 'any') ? `${BASE}?link=${page}` : `${BASE}#start`, 303)
 }
 
 function failed(c: Context, error: unknown, hooks: PageHooks): Promise<Response> {

@@ -1,7 +1,13 @@
 import { html } from 'hono/html'
 
 import type { FaultRow, VatRow } from '../rows.ts'
-import { FAULT_KINDS, FAULT_TARGETS, type FaultTarget, WEBHOOK_MODES, type WebhookMode } from '../types.ts'
+import {
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  type FaultTarget,
+  WEBHOOK_MODES,
+  type WebhookMode,
+} from '../types.ts'
 import { empty, type Html, option, pill } from './elements.ts'
 import { counted, words } from './format.ts'
 import { BASE } from './layout.ts'
@@ -42,7 +48,13 @@ export function faultsPanel(room: Room): Html {
 function targetForm(target: FaultTarget, faults: readonly FaultRow[]): Html {
   const fault = faults.find((row) => row.target === target)
   const left = fault?.remaining == null ? '' : ` × ${fault.remaining}`
-  return html`<form method="post" action="${BASE}/room/faults" class="fault" id="fault-${target}" data-live>
+  return html`<form
+    method="post"
+    action="${BASE}/room/faults"
+    class="fault"
+    id="fault-${target}"
+    data-live
+  >
     <input type="hidden" name="target" value="${target}" />
     <p class="target">
       ${TARGETS[target]} ${fault ? pill(`${fault.kind}${left}`, 'bad') : pill('works', 'good')}
@@ -51,11 +63,22 @@ function targetForm(target: FaultTarget, faults: readonly FaultRow[]): Html {
       <label for="kind-${target}" class="hidden">How the ${TARGETS[target]} fails</label>
       <select id="kind-${target}" name="kind">
         ${['none', ...FAULT_KINDS].map((kind) => {
-          return option(kind, kind === 'none' ? 'works' : words(kind), kind === (fault?.kind ?? 'none'))
+          return option(
+            kind,
+            kind === 'none' ? 'works' : words(kind),
+            kind === (fault?.kind ?? 'none'),
+          )
         })}
       </select>
       <label for="count-${target}" class="hidden">How often; empty: until cleared</label>
-      <input id="count-${target}" name="count" type="number" min="1" max="1000000" placeholder="always" />
+      <input
+        id="count-${target}"
+        name="count"
+        inputmode="numeric"
+        pattern="[1-9][0-9]{0,5}"
+        title="How often; empty: until cleared"
+        placeholder="always"
+      />
       <button>Set</button>
     </div>
   </form>`
@@ -63,9 +86,11 @@ function targetForm(target: FaultTarget, faults: readonly FaultRow[]): Html {
 
 function clearForm(faults: readonly FaultRow[]): Html {
   return html`<form method="post" action="${BASE}/room/faults/clear" id="clear" data-live>
-    ${faults.length === 0
-      ? empty('All providers work. Break one and watch what waits for it.')
-      : html`<button class="strong">Clear ${counted(faults.length, 'fault')}</button>`}
+    ${
+      faults.length === 0
+        ? empty('All providers work. Break one and watch what waits for it.')
+        : html`<button class="strong">Clear ${counted(faults.length, 'fault')}</button>`
+    }
   </form>`
 }
 
@@ -86,7 +111,10 @@ function webhooksForm({ webhooks }: Room): Html {
       <button>Set</button>
     </form>
     <form method="post" action="${BASE}/room/webhooks/release" class="row">
-      <p>${pill(`${held} held`, held > 0 ? 'warn' : 'quiet')} ${pill(`${queued} queued`, queued > 0 ? 'busy' : 'quiet')}</p>
+      <p>
+        ${pill(`${held} held`, held > 0 ? 'warn' : 'quiet')}
+        ${pill(`${queued} queued`, queued > 0 ? 'busy' : 'quiet')}
+      </p>
       ${held > 0 ? html`<button class="strong">Release ${held}</button>` : ''}
     </form>
   </div>`
@@ -94,28 +122,42 @@ function webhooksForm({ webhooks }: Room): Html {
 
 function vatList(vat: readonly VatRow[]): Html {
   return html`<div id="vat" data-live>
-    ${vat.length === 0
-      ? empty('Every number is valid, but for those that end in 999. Say here which one is not.')
-      : html`<ul class="plain-list">
-          ${vat.map(({ vat_id, valid, name }) => {
-            return html`<li>
-              <code>${vat_id}</code> ${valid ? pill('valid', 'good') : pill('not valid', 'bad')}
-              <span class="muted">${name ?? ''}</span>
-            </li>`
-          })}
-        </ul>`}
+    ${
+      vat.length === 0
+        ? empty('Every number is valid, but for those that end in 999. Say here which one is not.')
+        : html`<ul class="plain-list">
+            ${vat.map(({ vat_id, valid, name }) => {
+              return html`<li>
+                <code>${vat_id}</code> ${valid ? pill('valid', 'good') : pill('not valid', 'bad')}
+                <span class="muted">${name ?? ''}</span>
+              </li>`
+            })}
+          </ul>`
+    }
   </div>`
 }
 
 function vatForm(): Html {
   return html`<form method="post" action="${BASE}/room/vat" class="fields">
-    <label>VAT number<input name="vat_id" required minlength="3" maxlength="20" autocomplete="off" placeholder="LT100001738313" /></label>
-    <label>The register answers
+    <label
+      >VAT number<input
+        name="vat_id"
+        required
+        minlength="3"
+        maxlength="20"
+        autocomplete="off"
+        placeholder="LT100001738313"
+    /></label>
+    <label
+      >The register answers
       <select name="valid">
         ${option('no', 'not valid', true)} ${option('yes', 'valid', false)}
       </select>
     </label>
-    <label>Name in the register <small>optional</small><input name="name" maxlength="200" autocomplete="off" /></label>
+    <label
+      >Name in the register <small>optional</small
+      ><input name="name" maxlength="200" autocomplete="off"
+    /></label>
     <button>Save</button>
   </form>`
 }

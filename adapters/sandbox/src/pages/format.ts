@@ -26,13 +26,18 @@ export function instantText(at: EpochMs): string {
 /** A length of time in its one or two largest units: "31 days 2 h", "5 min". */
 export function spanText(milliseconds: number): string {
   if (milliseconds < SECOND) return 'no time'
+  // A move takes a moment itself, and 7 days less half a second are 7 days to a reader.
+  if (milliseconds > MINUTE) return longSpanText(Math.round(milliseconds / MINUTE) * MINUTE)
+  return `${Math.floor(milliseconds / SECOND)} s`
+}
+
+function longSpanText(milliseconds: number): string {
   const days = Math.floor(milliseconds / DAY)
   const hours = Math.floor((milliseconds % DAY) / HOUR)
   const minutes = Math.floor((milliseconds % HOUR) / MINUTE)
-  const seconds = Math.floor((milliseconds % MINUTE) / SECOND)
   if (days > 0) return `${counted(days, 'day')}${hours > 0 ? ` ${hours} h` : ''}`
   if (hours > 0) return `${hours} h${minutes > 0 ? ` ${minutes} min` : ''}`
-  return minutes > 0 ? `${minutes} min` : `${seconds} s`
+  return `${minutes} min`
 }
 
 /** "1 tick", "2 ticks". */

@@ -28,11 +28,13 @@ export function journeyPanel(room: Room): Html {
     <ol class="steps">
       ${steps.map((step, index) => stepItem(step, index === at))}
     </ol>
-    ${room.journey.started
-      ? html`<form method="post" action="${BASE}/room/restart">
-          <button class="plain">Start over with another customer</button>
-        </form>`
-      : ''}
+    ${
+      room.journey.started
+        ? html`<form method="post" action="${BASE}/room/restart">
+            <button class="plain">Start over with another customer</button>
+          </form>`
+        : ''
+    }
   </section>`
 }
 
@@ -48,11 +50,31 @@ function stepsOf(room: Room): Step[] {
   const { journey } = room
   const saved = ['payment_verified', 'provisioning', 'active'].includes(journey.status ?? '')
   return [
-    { id: 'signup', title: 'Sign up', done: journey.started !== undefined, body: () => signupStep(room) },
+    {
+      id: 'signup',
+      title: 'Sign up',
+      done: journey.started !== undefined,
+      body: () => signupStep(room),
+    },
     { id: 'card', title: 'Save a card', done: saved, body: (open) => cardStep(journey, open) },
-    { id: 'system', title: 'Get a phone system', done: journey.tenant !== undefined, body: (open) => tenantStep(room, open) },
-    { id: 'redeem', title: 'Open the mail and sign in', done: journey.session !== undefined, body: (open) => redeemStep(room, open) },
-    { id: 'later', title: 'Let the trial pass', done: journey.first_charge.order?.state === 'completed', body: (open) => trialStep(room, open) },
+    {
+      id: 'system',
+      title: 'Get a phone system',
+      done: journey.tenant !== undefined,
+      body: (open) => tenantStep(room, open),
+    },
+    {
+      id: 'redeem',
+      title: 'Open the mail and sign in',
+      done: journey.session !== undefined,
+      body: (open) => redeemStep(room, open),
+    },
+    {
+      id: 'later',
+      title: 'Let the trial pass',
+      done: journey.first_charge.order?.state === 'completed',
+      body: (open) => trialStep(room, open),
+    },
   ]
 }
 
@@ -61,27 +83,37 @@ function cardStep({ order, started, status }: Journey, open: boolean): Html {
   const failed = status === 'failed'
   if (failed) return html`<p>This sign-up ${pill('failed', 'bad')}: please start over.</p>`
   return html`<p>
-    ${open
-      ? html`<a class="button strong" href="${BASE}/checkout/${encodeURIComponent(started.order_token)}">Open the checkout</a>`
-      : 'The card is saved.'}
-    ${order?.decline_code ? pill(order.decline_code, 'bad') : ''}
+    ${
+      open
+        ? html`<a
+            class="button strong"
+            href="${BASE}/checkout/${encodeURIComponent(started.order_token)}"
+            >Open the checkout</a
+          >`
+        : 'The card is saved.'
+    }
+    ${open && order?.decline_code ? pill(order.decline_code, 'bad') : ''}
   </p>`
 }
 
 function tenantStep({ journey, origin }: Room, open: boolean): Html {
   const { tenant, started, signup } = journey
-  return html`${tenant
-    ? html`<p><b>${tenant.name}</b> answers at <code>${tenant.sip_domain}</code>.</p>`
-    : open
-      ? html`<p>
-          ${pill('working on it', 'busy')} The provider’s webhook has told us of the card; the worker
-          now asks the PBX core. If nothing happens, a fault may be set below.
-        </p>`
-      : html`<p class="muted">The worker asks the PBX core for one, by itself.</p>`}
-  ${signup && started
-    ? html`${command('curl-status', 'curl: where the sign-up stands', `curl -s ${origin}/v1/signup/${started.signup_id}`)}
-      ${answered(signup)}`
-    : ''}`
+  return html`${
+    tenant
+      ? html`<p><b>${tenant.name}</b> answers at <code>${tenant.sip_domain}</code>.</p>`
+      : open
+        ? html`<p>
+            ${pill('working on it', 'busy')} The provider’s webhook has told us of the card; the
+            worker now asks the PBX core. If nothing happens, a fault may be set below.
+          </p>`
+        : html`<p class="muted">The worker asks the PBX core for one, by itself.</p>`
+  }
+  ${
+    signup && started
+      ? html`${command('curl-status', 'curl: where the sign-up stands', `curl -s ${origin}/v1/signup/${started.signup_id}`)}
+        ${answered(signup)}`
+      : ''
+  }`
 }
 
 function trialStep({ journey, now }: Room, open: boolean): Html {
@@ -93,12 +125,18 @@ function trialStep({ journey, now }: Room, open: boolean): Html {
     </p>`
   }
   if (!journey.tenant && !open) {
-    return html`<p class="muted">Two weeks in one press: then comes the first invoice and charge.</p>`
+    return html`<p class="muted">
+      Two weeks in one press: then comes the first invoice and charge.
+    </p>`
   }
   return html`<form method="post" action="${BASE}/room/clock">
-    <button class="${open ? 'strong' : ''}" name="advance" value="${TRIAL}">Move 15 days ahead</button>
-    ${next !== null && next > now
-      ? html`<p class="muted">Next event ${moment(next)}, in ${spanText(next - now)}.</p>`
-      : ''}
+    <button class="${open ? 'strong' : ''}" name="advance" value="${TRIAL}">
+      Move 15 days ahead
+    </button>
+    ${
+      next !== null && next > now
+        ? html`<p class="muted">Next event ${moment(next)}, in ${spanText(next - now)}.</p>`
+        : ''
+    }
   </form>`
 }

@@ -1,3 +1,4 @@
+import { invalid } from '@billing/core'
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 
@@ -7,6 +8,7 @@ import { type Form, here, readForm } from './forms.ts'
 import type { PageHooks } from './hooks.ts'
 import { BASE, sendPage } from './layout.ts'
 import { readRoom, roomPage } from './room.ts'
+import { linkOf, spending } from './sign-in-link.ts'
 import { follow, forget, keepSession, leaveNote, readVisit } from './visit.ts'
 
 const Started = z.object({ signup_id: z.string(), order_token: z.string() })
@@ -26,10 +28,11 @@ export function journeyRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): vo
   })
 
   app.post('/room/redeem', async (c) => {
-    const { token = '', password = '' } = await readForm(c)
+    const { kind, token, password = '' } = await readForm(c)
+    const link = linkOf(kind ?? 'first-login', token)
+    if (!link) throw invalid('token', 'We need the token of a link.')
     return openSession(c, hooks, {
-      path: '/v1/auth/magic-link/redeem',
-      body: { token, password },
+      ...spending(link, password),
       done: 'The link is spent and you are signed in.',
     })
   })
@@ -82,7 +85,10 @@ interface Refused {
 
 /** The page again, with what was typed and why it was refused. */
 async function refuse(c: Context, { sandbox, hooks, form, answer }: Refused): Promise<Response> {
-  const refusal = refusalOf(answer) ?? { code: 'internal', title: 'We did not understand the answer.' }
+  const refusal = refusalOf(answer) ?? {
+    code: 'internal',
+    title: 'We did not understand the answer.',
+  }
   const room = await readRoom(sandbox, hooks, {
     origin: here(c).origin,
     visit: { ...readVisit(c), note: { tone: 'bad', text: refusalText(refusal) } },

@@ -3,6 +3,7 @@ import { type EpochMs, epochMs } from '@billing/core'
 import type { MailRow, OrderRow, TenantRow } from '../rows.ts'
 import { type Answer, askApi } from './ask-api.ts'
 import type { PageHooks } from './hooks.ts'
+import { linkIn, type SignInLink } from './sign-in-link.ts'
 import type { Session, Started } from './visit.ts'
 
 /** How far this browser's newcomer has come, read afresh for every page. */
@@ -13,9 +14,12 @@ export interface Journey {
   readonly status: string | undefined
   readonly order: OrderRow | undefined
   readonly tenant: TenantRow | undefined
-  /** The newest mail to the newcomer whose link carries a token. */
+  /** The newest mail to the newcomer whose link opens a session. */
   readonly mail: MailRow | undefined
-  readonly token: string | undefined
+  /** The link to spend: what the reader came with, else the mail's. */
+  readonly link: SignInLink | undefined
+  /** Whether the reader came with it. */
+  readonly brought: boolean
   readonly session: Session | undefined
   /** What `GET /v1/me` says to the session. */
   readonly me: Answer | undefined
@@ -27,8 +31,8 @@ interface Seen {
   readonly origin: string
   readonly started: Started | undefined
   readonly session: Session | undefined
-  /** A token that the reader brought along, from a mail's link. */
-  readonly token: string | undefined
+  /** What the reader came with. */
+  readonly link: SignInLink | undefined
   readonly mail: readonly MailRow[]
   readonly orders: readonly OrderRow[]
   readonly tenants: readonly TenantRow[]
@@ -51,7 +55,7 @@ export async function readJourney(hooks: PageHooks, seen: Seen): Promise<Journey
       })
     : undefined
   const ours = (email: string) => email.toLowerCase() === started?.email.toLowerCase()
-  const mail = seen.mail.find((row) => ours(row.to) && tokenIn(row) !== undefined)
+  const mail = seen.mail.find((row) => ours(row.to) && linkIn(row) !== undefined)
   return {
     started,
     signup,
@@ -59,7 +63,8 @@ export async function readJourney(hooks: PageHooks, seen: Seen): Promise<Journey
     order: orders.find((row) => row.order_token === started?.order_token),
     tenant: seen.tenants.find((row) => ours(row.contact_email)),
     mail,
-    token: seen.token ?? (mail && tokenIn(mail)),
+    link: seen.link ?? (mail && linkIn(mail)),
+    brought: seen.link !== undefined,
     session,
     me,
     first_charge: {
@@ -67,17 +72,6 @@ export async function readJourney(hooks: PageHooks, seen: Seen): Promise<Journey
       next: seen.next_due,
     },
   }
-}
-
-/** The one-time token that a mail's link carries in its query or its fragment. */
-export function tokenIn(mail: Pick<MailRow, 'links'>): string | undefined {
-  for (const address of mail.links) {
-    if (!URL.canParse(address)) continue
-    const { searchParams, hash } = new URL(address)
-    const token = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
-    if (token) return token
-  }
-  return undefined
 }
 
 function statusOf(answer: Answer | undefined): string | undefined {

@@ -20,7 +20,9 @@ function swap(page, { all }) {
   for (const fresh of partsOf(page)) {
     const old = document.getElementById(fresh.id)
     const text = fresh.outerHTML
-    const busy = touched.has(fresh.id) || (old?.contains(document.activeElement) && typed.has(document.activeElement.tagName))
+    const busy =
+      touched.has(fresh.id) ||
+      (old?.contains(document.activeElement) && typed.has(document.activeElement.tagName))
     if (!old || (!all && (busy || sent.get(fresh.id) === text))) continue
     sent.set(fresh.id, text)
     touched.delete(fresh.id)
@@ -35,15 +37,17 @@ function replace(old, fresh) {
   for (const { id } of old.querySelectorAll('details[open][id]')) {
     fresh.querySelector(`#${CSS.escape(id)}`)?.setAttribute('open', '')
   }
-  const scrolled = [...old.querySelectorAll('.mails, .scroll')].map((box) => box.scrollTop)
+  const scrolled = [...old.querySelectorAll('.entries, .scroll')].map((box) => box.scrollTop)
   old.replaceWith(fresh)
   enhance(fresh)
-  for (const [index, box] of fresh.querySelectorAll('.mails, .scroll').entries()) box.scrollTop = scrolled[index] ?? 0
+  for (const [index, box] of fresh.querySelectorAll('.entries, .scroll').entries())
+    box.scrollTop = scrolled[index] ?? 0
   if (self) fresh.focus({ preventScroll: true })
   else if (focused >= 0) fresh.querySelectorAll(controls)[focused]?.focus({ preventScroll: true })
 }
 
-const pageOf = async (response) => new DOMParser().parseFromString(await response.text(), 'text/html')
+const pageOf = async (response) =>
+  new DOMParser().parseFromString(await response.text(), 'text/html')
 
 async function refresh() {
   if (document.hidden) return
@@ -57,8 +61,12 @@ async function send(form, button) {
   const body = new URLSearchParams(new FormData(form, button))
   document.body.setAttribute('aria-busy', 'true')
   try {
-    const response = await fetch(button?.formAction || form.action, { method: 'POST', body })
+    const response = await fetch(
+      button?.hasAttribute('formaction') ? button.formAction : form.action,
+      { method: 'POST', body },
+    )
     const page = await pageOf(response)
+    if (response.redirected) history.replaceState(null, '', response.url)
     swap(page, { all: true })
     const told = page.getElementById('result')
     const result = document.getElementById('result')
@@ -75,7 +83,19 @@ function tickClock() {
   const started = performance.now()
   const face = document.querySelector('[data-now]')
   if (!face) return
-  face.textContent = new Date(Number(face.dataset.now) + started - (face.since ??= started)).toISOString().slice(11, 19)
+  face.textContent = new Date(Number(face.dataset.now) + started - (face.since ??= started))
+    .toISOString()
+    .slice(11, 19)
+}
+
+for (const part of partsOf(document)) sent.set(part.id, part.outerHTML)
+/** A mail's link carries its token in the fragment, which only we see. */
+const brought = new URLSearchParams(location.hash.slice(1)).get('token')
+if (room && brought) {
+  const url = new URL(location.href)
+  url.searchParams.set('token', brought)
+  url.hash = 'redeem'
+  location.replace(url)
 }
 
 enhance(document)
@@ -87,7 +107,6 @@ document.addEventListener('click', (event) => {
 })
 
 if (room) {
-  for (const part of partsOf(document)) sent.set(part.id, part.outerHTML)
   document.addEventListener('input', (event) => {
     const part = event.target.closest('[data-live]')
     if (part) touched.add(part.id)

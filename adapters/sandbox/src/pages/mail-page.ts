@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 
 import type { MailRow } from '../rows.ts'
 import { type Html, link, moment } from './elements.ts'
-import { tokenIn } from './journey.ts'
 import { BASE } from './layout.ts'
+import { linkIn, spendUrl } from './sign-in-link.ts'
 
 export const MAIL_VIEWS = ['html', 'text', 'headers'] as const
 export type MailView = (typeof MAIL_VIEWS)[number]
@@ -17,19 +17,29 @@ const NAMES: Readonly<Record<MailView, string>> = {
 /** One mail, as its reader sees it, as text, or with its headers. */
 export function mailPage(mail: MailRow, view: MailView): Html {
   const path = `${BASE}/mail/${encodeURIComponent(mail.id)}`
-  const token = tokenIn(mail)
+  const spend = linkIn(mail)
   return html`<main id="main" class="letter wide">
     <p><a href="${BASE}#mailbox">← Control room</a></p>
     <article class="card">
       <header>
         <h1>${mail.subject}</h1>
         <p class="muted">To ${mail.to} · ${moment(mail.sent_at)} UTC</p>
-        ${token === undefined
-          ? ''
-          : html`<p><a class="button strong" href="${BASE}?token=${encodeURIComponent(token)}#redeem">Use its link in the control room</a></p>`}
-        ${mail.codes.length > 0
-          ? html`<p>Codes: ${mail.codes.map((code) => html`<code class="code">${code}</code> `)}</p>`
-          : ''}
+        ${
+          spend === undefined
+            ? ''
+            : html`<p>
+                <a class="button strong" href="${spendUrl(spend)}"
+                  >Use its link in the control room</a
+                >
+              </p>`
+        }
+        ${
+          mail.codes.length > 0
+            ? html`<p>
+                Codes: ${mail.codes.map((code) => html`<code class="code">${code}</code> `)}
+              </p>`
+            : ''
+        }
         ${attachmentList(mail)}
       </header>
       <nav class="tabs" aria-label="Views of this mail">
@@ -54,11 +64,15 @@ function content(mail: MailRow, view: MailView, path: string): Html {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       ></iframe>`
     case 'text':
-      return html`<pre class="plain-text" tabindex="0" aria-label="Text of the mail">${mail.text}</pre>`
+      return html`<pre class="plain-text" tabindex="0" aria-label="Text of the mail">
+${mail.text}</pre>`
     case 'headers':
       return html`<dl class="headers">
         ${Object.entries(mail.headers).map(([name, value]) => {
-          return html`<div><dt>${name}</dt><dd><code>${value}</code></dd></div>`
+          return html`<div>
+            <dt>${name}</dt>
+            <dd><code>${value}</code></dd>
+          </div>`
         })}
       </dl>`
   }

@@ -3,9 +3,9 @@ import { html } from 'hono/html'
 import type { MailRow } from '../rows.ts'
 import { empty, type Html, moment } from './elements.ts'
 import { counted } from './format.ts'
-import { tokenIn } from './journey.ts'
 import { BASE } from './layout.ts'
 import type { Room } from './room.ts'
+import { linkIn, spendUrl } from './sign-in-link.ts'
 
 const SHOWN = 30
 
@@ -16,7 +16,7 @@ export function mailPanel({ mail }: Room): Html {
     ${
       mail.length === 0
         ? empty('Nothing was sent yet. Sign up on this page, and the first mail lands here.')
-        : html`<ol class="mails" tabindex="0" aria-label="Mails, newest first">
+        : html`<ol class="entries" tabindex="0" aria-label="Mails, newest first">
             ${mail.slice(0, SHOWN).map(mailItem)}
           </ol>`
     }
@@ -32,19 +32,15 @@ export function mailPanel({ mail }: Room): Html {
 }
 
 function mailItem(mail: MailRow): Html {
-  const token = tokenIn(mail)
+  const link = linkIn(mail)
   return html`<li>
     <a class="subject" href="${BASE}/mail/${encodeURIComponent(mail.id)}">${mail.subject}</a>
     <p class="muted">${mail.to} · ${moment(mail.sent_at)}</p>
     ${
-      token !== undefined || mail.codes.length > 0 || mail.attachments.length > 0
+      link !== undefined || mail.codes.length > 0 || mail.attachments.length > 0
         ? html`<p class="found">
             ${mail.codes.map((code) => html`<code>${code}</code>`)}
-            ${
-              token === undefined
-                ? ''
-                : html`<a href="${BASE}?token=${encodeURIComponent(token)}#redeem">Use its link</a>`
-            }
+            ${link === undefined ? '' : html`<a href="${spendUrl(link)}">Use its link</a>`}
             ${mail.attachments.map(({ filename, url }) => {
               return html`<a href="${new URL(url).pathname}">${filename}</a>`
             })}

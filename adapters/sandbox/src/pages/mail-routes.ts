@@ -26,8 +26,19 @@ export function mailRoutes(app: Hono, sandbox: Sandbox): void {
       "form-action 'none'",
       "frame-ancestors 'self'",
     ])
-    return c.html(`<base target="_blank">${mail.html}`)
+    return c.html(framed(mail.html))
   })
+}
+
+const BLANK = '<base target="_blank">'
+const PLAIN = '<style>body { font: 15px/1.55 system-ui, sans-serif; margin: 20px }</style>'
+
+/** Links of the mail open in a window of their own; a fragment without a look of its own gets a plain one. */
+function framed(text: string): string {
+  const head = /<head[^>]*>/i
+  return head.test(text)
+    ? text.replace(head, (tag) => tag + BLANK)
+    : `<!doctype html><meta charset="utf-8">${BLANK}${PLAIN}${text}`
 }
 
 /** Among those that the mailbox lists. Throws `not_found`. */

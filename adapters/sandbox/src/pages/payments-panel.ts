@@ -35,7 +35,7 @@ export function paymentsPanel({ orders, charges }: Room): Html {
             ? empty(
                 'No orders yet. A sign-up makes the first one: it saves a card and charges nothing.',
               )
-            : table('Orders', ['For', 'Amount', 'State', 'Made', 'Checkout'], orders.map(orderLine))
+            : table('Orders', ['For', 'Amount', 'State', 'Checkout'], orders.map(orderLine))
         }
       </div>
       <div>
@@ -47,7 +47,7 @@ export function paymentsPanel({ orders, charges }: Room): Html {
               )
             : table(
                 'Money that moved',
-                ['What', 'Amount', 'Reference', 'When'],
+                ['What', 'Amount', 'How and for what'],
                 charges.map(chargeLine),
               )
         }
@@ -58,11 +58,11 @@ export function paymentsPanel({ orders, charges }: Room): Html {
 
 function orderLine(order: OrderRow): Html {
   const { state, amount_minor, refunded_minor, currency } = order
-  const open = state === 'pending'
   return html`<tr>
     <th scope="row">
-      ${order.description}<span class="muted">${order.customer_email}</span>
-      <code class="reference">${order.reference}</code>
+      ${order.description}
+      <span class="muted">${order.customer_email} · ${moment(order.created_at)}</span>
+      ${referenceText(order.reference)}
     </th>
     <td class="number">
       ${amountText(amount_minor, currency)}
@@ -80,26 +80,32 @@ function orderLine(order: OrderRow): Html {
           : html`<span class="muted">${order.declines} × ${words(order.decline_code)}</span>`
       }
     </td>
-    <td class="nowrap">${moment(order.created_at)}</td>
-    <td>
-      <a
-        class="button small ${open ? 'strong' : ''}"
-        href="${BASE}/checkout/${encodeURIComponent(order.order_token)}"
-        aria-label="${open ? 'Open' : 'View'} the checkout of ${order.reference}"
-        >${open ? 'Open' : 'View'}</a
-      >
-    </td>
+    <td>${checkoutLink(order)}</td>
   </tr>`
+}
+
+function checkoutLink({ state, order_token, reference }: OrderRow): Html {
+  const [text, look] = state === 'pending' ? ['Open', 'strong'] : ['View', '']
+  return html`<a
+    class="button small ${look}"
+    href="${BASE}/checkout/${encodeURIComponent(order_token)}"
+    aria-label="${text} the checkout of ${reference}"
+    >${text}</a
+  >`
+}
+
+function referenceText(reference: string): Html {
+  return html`<code class="reference" title="${reference}">${reference}</code>`
 }
 
 function chargeLine(charge: ChargeRow): Html {
   return html`<tr>
-    <th scope="row">
-      ${pill(charge.kind, CHARGE_TONES[charge.kind])}
-      <span class="muted">${charge.initiator === 'merchant' ? 'saved card' : 'by the payer'}</span>
-    </th>
+    <th scope="row">${pill(charge.kind, CHARGE_TONES[charge.kind])}</th>
     <td class="number">${amountText(charge.amount_minor, charge.currency)}</td>
-    <td><code class="reference">${charge.reference}</code></td>
-    <td class="nowrap">${moment(charge.created_at)}</td>
+    <td>
+      ${charge.initiator === 'merchant' ? 'With the saved card' : 'By the payer'}
+      <span class="muted">${moment(charge.created_at)}</span>
+      ${referenceText(charge.reference)}
+    </td>
   </tr>`
 }

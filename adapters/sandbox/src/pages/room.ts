@@ -23,6 +23,7 @@ import { BASE } from './layout.ts'
 import { mailPanel } from './mail-panel.ts'
 import { operatorPanel } from './operator-panel.ts'
 import { paymentsPanel } from './payments-panel.ts'
+import type { SignInLink } from './sign-in-link.ts'
 import { tenantsPanel } from './tenants-panel.ts'
 import type { Note, Visit } from './visit.ts'
 
@@ -50,7 +51,7 @@ export interface Room {
 interface Asked {
   readonly origin: string
   readonly visit: Visit
-  readonly token?: string | undefined
+  readonly link?: SignInLink | undefined
   readonly refused?: Room['refused']
 }
 
@@ -64,7 +65,7 @@ export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked)
   ])
   const next_due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
   const { started, session, note } = asked.visit
-  const seen = { started, session, token: asked.token, mail, orders, tenants, next_due }
+  const seen = { started, session, link: asked.link, mail, orders, tenants, next_due }
   return {
     origin: asked.origin,
     now: sandbox.clock(),
@@ -106,9 +107,9 @@ export function roomPage(room: Room): Html {
       ${clockPanel(room)}
       <div class="columns">
         ${journeyPanel(room)}
-        <div class="stack">${mailPanel(room)} ${operatorPanel(room)}</div>
+        <div class="stack">${mailPanel(room)} ${tenantsPanel(room)} ${operatorPanel(room)}</div>
       </div>
-      ${paymentsPanel(room)} ${tenantsPanel(room)} ${faultsPanel(room)}
+      ${paymentsPanel(room)} ${faultsPanel(room)}
     </main>
     <footer class="wide">
       <p>

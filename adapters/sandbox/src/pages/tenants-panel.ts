@@ -2,11 +2,9 @@ import type { ServiceLevel } from '@billing/core'
 import { html } from 'hono/html'
 
 import type { TenantRow } from '../rows.ts'
-import { empty, type Html, link, moment, pill, table, type Tone } from './elements.ts'
+import { empty, type Html, link, moment, pill, type Tone } from './elements.ts'
 import { amountText } from './format.ts'
 import type { Room } from './room.ts'
-
-const COLUMNS = ['Name', 'Code', 'Level', 'Plan', 'SIP domain', 'Call credit', 'Since', 'Portal']
 
 const TONES: Readonly<Record<ServiceLevel, Tone>> = {
   full: 'good',
@@ -18,24 +16,27 @@ const TONES: Readonly<Record<ServiceLevel, Tone>> = {
 /** The phone systems that the PBX core runs for us. */
 export function tenantsPanel({ tenants }: Room): Html {
   return html`<section id="tenants" class="card" aria-labelledby="tenants-title" data-live>
-    <h2 id="tenants-title">Phone systems</h2>
+    <h2 id="tenants-title">
+      Phone systems <small>${tenants.length > 0 ? tenants.length : ''}</small>
+    </h2>
     ${
       tenants.length === 0
-        ? empty('No phone system yet. One is set up as soon as a sign-up’s card is saved.')
-        : table('Phone systems', COLUMNS, tenants.map(tenantLine))
+        ? empty('None yet. One is set up as soon as a sign-up’s card is saved.')
+        : html`<ol class="entries" tabindex="0" aria-label="Phone systems, newest first">
+            ${tenants.map(tenantItem)}
+          </ol>`
     }
   </section>`
 }
 
-function tenantLine(tenant: TenantRow): Html {
-  return html`<tr>
-    <th scope="row">${tenant.name}<span class="muted">${tenant.contact_email}</span></th>
-    <td><code>${tenant.code}</code></td>
-    <td>${pill(tenant.level, TONES[tenant.level])}</td>
-    <td>${tenant.plan_tier}</td>
-    <td><code>${tenant.sip_domain}</code></td>
-    <td class="number">${amountText(tenant.balance.amount_minor, tenant.balance.currency)}</td>
-    <td class="nowrap">${moment(tenant.created_at)}</td>
-    <td>${link(tenant.portal_url, 'Open')}</td>
-  </tr>`
+function tenantItem(tenant: TenantRow): Html {
+  const { balance } = tenant
+  return html`<li>
+    <p class="between"><b>${tenant.name}</b> ${pill(tenant.level, TONES[tenant.level])}</p>
+    <p><code>${tenant.sip_domain}</code></p>
+    <p class="muted">
+      ${tenant.code} · ${tenant.plan_tier} · ${amountText(balance.amount_minor, balance.currency)}
+      call credit · since ${moment(tenant.created_at)} · ${link(tenant.portal_url, 'portal')}
+    </p>
+  </li>`
 }
