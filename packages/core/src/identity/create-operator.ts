@@ -5,6 +5,7 @@ import { emailKey } from '../kernel/text.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { checkPassword } from './common-passwords.ts'
+import { adminOf, operatorAccountOf } from './operator.ts'
 import { checkEmail } from './refusals.ts'
 import type { User } from './user.ts'
 
@@ -48,26 +49,12 @@ export async function createOperator(
   return ports.store.transaction(async (tx) => {
     const meanwhile = await tx.users.byEmail(email_key)
     if (meanwhile) return existing(meanwhile)
-    const account = await operatorAccount(ports, tx, input.email.trim(), now)
-    const admin: User = {
-      user_id: ports.ids.uuid(now),
-      account_id: account.account_id,
-      email: input.email.trim(),
-      email_key,
-      first_name: '',
-      last_name: '',
-      role: 'admin',
-      language: 'en',
-      notifications_enabled: true,
-      password_hash,
-      // Whoever configures the service answers for the address; it is taken for any signup.
-      email_proven_at: now,
-      totp_sealed,
-      totp_confirmed_at: totp_sealed === null ? null : now,
-      totp_last_step: null,
-      created_at: now,
-      updated_at: now,
-    }
+    const account = await operatorAccount(ports, tx, input.email, now)
+    const admin = adminOf(
+      { user_id: ports.ids.uuid(now), account_id: account.account_id },
+      { email: input.email.trim(), password_hash, totp_sealed },
+      now,
+    )
     await tx.users.put(admin)
     await auditCreated(ports, tx, admin, now)
     return { user_id: admin.user_id, created: true }
@@ -88,40 +75,6 @@ function sealedSecret({ secrets }: OperatorPorts, { totp_secret }: NewOperator):
   return secrets.seal(secret)
 }
 
-async function operatorAccount(
-  { ids, settings }: OperatorPorts,
-  tx: Tx,
-  contact_email: string,
-  now: EpochMs,
-): Promise<Account> {
-  const known = await tx.accounts.operator()
-  if (known) return known
-  const account: Account = {
-    account_id: ids.uuid(now),
-    kind: 'operator',
-    customer_type: 'company',
-    company_name: settings.seller_name,
-    full_name: null,
-    contact_email,
-    contact_phone: null,
-    reg_number: null,
-    country: 'LT',
-    legal_address: null,
-    invoice_address: null,
-    vat_id: null,
-    vat_status: 'not_provided',
-    vat_checked_at: null,
-    language: 'en',
-    pbx_tenant_id: null,
-    status: 'active',
-    locks: [],
-    created_at: now,
-    updated_at: now,
-  }
-  await tx.accounts.put(account)
-  return account
-}
-
 async function auditCreated(
   ports: OperatorPorts,
   tx: Tx,
@@ -136,4 +89,18 @@ async function auditCreated(
     user_id,
   }
   await recordAudit(ports, tx, entry, now)
+}
+
+/** The one account that all operators belong to, made when it is missing. */
+async function operatorAccount(
+  { ids, settings }: OperatorPorts,
+  tx: Tx,
+  email: string,
+  now: EpochMs,
+): Promise<Account> {
+  const known = await tx.accounts.operator()
+  if (known) return known
+  const account = operatorAccountOf(ids.uuid(now), settings.seller_name, email.trim(), now)
+  await tx.accounts.put(account)
+  return account
 }

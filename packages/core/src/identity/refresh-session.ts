@@ -6,6 +6,7 @@ import { issueRefresh, mayEnter, type OpenedSession, signedInAs } from './open-s
 import { wrongCredentials } from './refusals.ts'
 import type { Session } from './session.ts'
 import type { SignedIn } from './signed-in.ts'
+import type { User } from './user.ts'
 
 /** Milliseconds in which a repeat is two tabs or a lost answer; later it is a stolen token. Source: contract 2.2. */
 const REPEAT_FORGIVEN = 10 * SECOND
@@ -42,12 +43,17 @@ async function rotate(
     if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(ports, tx, { call, session }, now)
     return null
   }
-  if (now >= token.expires_at) return null
-  const user = await tx.users.get(session.user_id)
-  if (user?.account_id !== session.account_id || !(await mayEnter(tx, user, now))) return null
-  if (!(await tx.sessions.rotateRefresh(token_hash, now))) return null
+  const user = now < token.expires_at ? await userOf(tx, session, now) : null
+  if (!user || !(await tx.sessions.rotateRefresh(token_hash, now))) return null
   const successor = await issueRefresh(ports.secrets, tx, session.session_id, now)
   return { session, user, refresh_token: successor }
+}
+
+/** The session's user, unless they moved to another account or their account ended long ago. */
+async function userOf(tx: Tx, session: Session, now: EpochMs): Promise<User | null> {
+  const user = await tx.users.get(session.user_id)
+  if (user?.account_id !== session.account_id) return null
+  return (await mayEnter(tx, user, now)) ? user : null
 }
 
 async function endFamily(

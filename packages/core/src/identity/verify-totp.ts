@@ -2,12 +2,11 @@ import type { Call } from '../call.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
-import { blankOneTime } from './issue-one-time.ts'
 import { findChallenge } from './live-challenge.ts'
-import { deadReason, type OneTime } from './one-time.ts'
 import { type OpenedSession, openSession, tokensFor } from './open-session.ts'
 import { wrongTotp } from './refusals.ts'
 import type { Tokens } from './signed-in.ts'
+import { totpBudgetOf } from './totp-budget.ts'
 import type { User } from './user.ts'
 
 type VerifyTotpPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens' | 'totp'>
@@ -51,7 +50,7 @@ async function judge(
   const found = await findChallenge(tx, challenge_id, now)
   if (found.kind === 'dead') return { kind: 'wrong', failure: found.failure, user: found.admin }
   const { challenge, admin: user } = found
-  const budget = await budgetOf(ports, tx, user, now)
+  const budget = await totpBudgetOf(ports, tx, user, now)
   // A refused code costs a try in both places, and both counts stay when the code is wrong.
   if (!(await tx.oneTimes.takeTry(budget.one_time_id))) return wrong(user, 'too_many_codes')
   if (!(await tx.oneTimes.takeTry(challenge_id))) return wrong(user, 'no_tries_left')
@@ -66,26 +65,6 @@ async function judge(
 
 function wrong(user: User, failure: string): Judgement {
   return { kind: 'wrong', failure, user }
-}
-
-/** The codes that the admin may still try this hour; a right code ends the count. */
-async function budgetOf(
-  { ids, secrets }: VerifyTotpPorts,
-  tx: Tx,
-  user: User,
-  now: EpochMs,
-): Promise<OneTime> {
-  const running = await tx.oneTimes.newest('totp_budget', user.email_key)
-  if (running && deadReason(running, now) === null) return running
-  const one_time_id = ids.uuid(now)
-  const budget: OneTime = {
-    ...blankOneTime('totp_budget', user.email_key, now),
-    one_time_id,
-    user_id: user.user_id,
-    token_hash: secrets.digest(one_time_id),
-  }
-  await tx.oneTimes.insert(budget)
-  return budget
 }
 
 async function enter(

@@ -4,9 +4,10 @@ import { emailKey } from '../kernel/text.ts'
 import { type EpochMs, SECOND } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
-import { blankOneTime, codeMac } from './issue-one-time.ts'
-import { deadReason, ONE_TIMES, type OneTime, type OneTimePurpose } from './one-time.ts'
+import { blankOneTime } from './issue-one-time.ts'
+import { ONE_TIMES, type OneTime } from './one-time.ts'
 import { checkEmail, wrongCredentials } from './refusals.ts'
+import { type Proof, spendProof } from './spend-proof.ts'
 import type { User } from './user.ts'
 
 /** What a verification code proves an address for. */
@@ -28,10 +29,6 @@ export interface Verified {
 }
 
 type VerifyPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>
-
-type Proof =
-  | { readonly kind: 'code'; readonly email_key: string; readonly code: string }
-  | { readonly kind: 'token'; readonly token: string }
 
 /**
  * Prove an address by what we mailed to it. It opens no session. Throws `auth.invalid_credentials`,
@@ -71,36 +68,6 @@ function proofOf({ email, code, token }: VerifyVerification): Proof {
   if (email === undefined) throw invalid('email', 'We need the address that the code went to.')
   checkEmail(email)
   return { kind: 'code', email_key: emailKey(email), code }
-}
-
-interface Spent {
-  readonly failure: string | null
-  readonly user: User | undefined
-}
-
-async function spendProof(
-  { secrets }: VerifyPorts,
-  tx: Tx,
-  { proof, purpose }: { readonly proof: Proof; readonly purpose: OneTimePurpose },
-  now: EpochMs,
-): Promise<Spent> {
-  const known =
-    proof.kind === 'token'
-      ? await tx.oneTimes.byToken(secrets.digest(proof.token))
-      : await tx.oneTimes.newest(purpose, proof.email_key)
-  const one_time = known?.purpose === purpose ? known : undefined
-  const user = one_time?.user_id ? await tx.users.getForUpdate(one_time.user_id) : undefined
-  const dead = deadReason(one_time, now)
-  if (dead !== null) return { failure: dead, user }
-  if (!one_time || !user) return { failure: 'unknown', user }
-  if (proof.kind === 'code') {
-    if (!(await tx.oneTimes.takeTry(one_time.one_time_id)))
-      return { failure: 'no_tries_left', user }
-    const given = codeMac(secrets, one_time.one_time_id, proof.code)
-    if (!secrets.equal(given, one_time.code_mac ?? '')) return { failure: 'wrong_code', user }
-  }
-  const spent = await tx.oneTimes.spend(one_time.one_time_id, now)
-  return { failure: spent ? null : 'spent', user }
 }
 
 async function insertGrant(

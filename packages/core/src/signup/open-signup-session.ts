@@ -1,6 +1,6 @@
 import type { Call } from '../call.ts'
 import { auditAttempt } from '../identity/audit-attempt.ts'
-import { deadReason } from '../identity/one-time.ts'
+import { deadReason, type OneTime } from '../identity/one-time.ts'
 import { mayEnter, type OpenedSession, openSession, signedInAs } from '../identity/open-session.ts'
 import type { GrantClaims } from '../identity/ports.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
@@ -69,27 +69,38 @@ async function enter(
     await auditAttempt(ports, tx, { call, action, user, failure }, now)
     return { kind: 'refused' }
   }
-  if (claims?.email_key !== signup.email_key) return refuse('wrong_grant')
-  const grant = await tx.oneTimes.byToken(ports.secrets.digest(claims.jti))
-  const dead = grant?.purpose === 'grant' ? deadReason(grant, now) : 'unknown'
-  if (!grant || dead !== null) return refuse(dead ?? 'unknown')
+  const grant = await findGrant(ports, tx, { signup, claims }, now)
+  if ('failure' in grant) return refuse(grant.failure)
   if (signup.status === 'failed') return { kind: 'failed' }
-  if (signup.status !== 'active' || signup.account_id === null) return { kind: 'waits' }
-  const user = await userOf(tx, signup.account_id, signup.email_key)
-  if (!user || user.role === 'admin' || !(await mayEnter(tx, user, now))) {
-    return refuse('no_user', user)
-  }
+  if (signup.status !== 'active') return { kind: 'waits' }
+  const user = await userOf(tx, signup, now)
+  if (!user) return refuse('no_user')
   if (!(await tx.oneTimes.spend(grant.one_time_id, now))) return refuse('spent', user)
-  if (user.email_proven_at === null) {
-    await tx.users.put({ ...user, email_proven_at: now, updated_at: now })
-  }
-  const opened = await openSession(ports, tx, { user, twofa: false }, now)
+  const proved = { ...user, email_proven_at: user.email_proven_at ?? now, updated_at: now }
+  await tx.users.put(proved)
+  const opened = await openSession(ports, tx, { user: proved, twofa: false }, now)
   await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
   return { kind: 'opened', opened }
 }
 
-async function userOf(tx: Tx, account_id: string, email_key: string): Promise<User | undefined> {
-  const users = await tx.users.ofAccount(account_id)
-  const user = users.find((each) => each.email_key === email_key)
-  return user && tx.users.getForUpdate(user.user_id)
+/** The unspent grant of the signup's own address. */
+async function findGrant(
+  { secrets }: SignupSessionPorts,
+  tx: Tx,
+  { signup, claims }: Omit<Entry, 'call'>,
+  now: EpochMs,
+): Promise<OneTime | { readonly failure: string }> {
+  if (claims?.email_key !== signup.email_key) return { failure: 'wrong_grant' }
+  const grant = await tx.oneTimes.byToken(secrets.digest(claims.jti))
+  if (grant?.purpose !== 'grant') return { failure: 'unknown' }
+  const failure = deadReason(grant, now)
+  return failure === null ? grant : { failure }
+}
+
+/** The signup's own user, if they can still sign in. A grant alone never signs an operator in. */
+async function userOf(tx: Tx, { account_id, email_key }: Signup, now: EpochMs) {
+  const users = account_id === null ? [] : await tx.users.ofAccount(account_id)
+  const found = users.find((user) => user.email_key === email_key && user.role !== 'admin')
+  const user = found && (await tx.users.getForUpdate(found.user_id))
+  return user && (await mayEnter(tx, user, now)) ? user : undefined
 }
