@@ -22,6 +22,7 @@ for (const [database, open] of Object.entries(databases)) {
   paymentProviderContract(`sandbox on ${database}`, async () => paymentWorld(await open()))
   pbxCoreContract(`sandbox on ${database}`, async () => pbxWorld(await open()))
 
+  // #region contract
   vatCheckerContract(`sandbox on ${database}`, async () => {
     const { sandbox, close } = await openSandbox({}, await open())
     return {
@@ -32,6 +33,7 @@ for (const [database, open] of Object.entries(databases)) {
       close,
     }
   })
+  // #endregion
 
   mailerContract(`sandbox on ${database}`, async () => {
     const { sandbox, close } = await openSandbox({}, await open())

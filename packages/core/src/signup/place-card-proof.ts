@@ -3,7 +3,7 @@ import { money } from '../kernel/money.ts'
 import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
-import type { SignupInput } from './request-signup.ts'
+import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS } from './signup.ts'
 
 interface CardProof {

@@ -2,7 +2,7 @@ import type { Account } from '../account/account.ts'
 import type { User } from '../identity/user.ts'
 import { emailKey, splitFullName } from '../kernel/text.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { SignupInput } from './request-signup.ts'
+import type { SignupInput } from './signup-input.ts'
 
 /** The account and its first user as a signup describes them, before a card is proved. */
 export interface Prospect {

@@ -6,7 +6,7 @@ import { pushEffect } from '../push-effect.ts'
 import { endSignup } from './end-signup.ts'
 import { isEmailTaken } from './is-email-taken.ts'
 import { prospectOf } from './prospect.ts'
-import type { SignupInput } from './request-signup.ts'
+import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
 
 export type Recording = SignupInput & {

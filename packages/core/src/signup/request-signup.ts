@@ -1,4 +1,3 @@
-import type { Locale } from '../account/account.ts'
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { checkPassword } from '../identity/common-passwords.ts'
@@ -11,24 +10,10 @@ import type { OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { offeredPlan, type Plan } from '../subscription/plans.ts'
 import { openOrder } from '../payments/open-order.ts'
+import type { SignupInput } from './signup-input.ts'
 import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
-
-interface SignupBase {
-  readonly email: string
-  readonly plan_tier: string
-  readonly country: string
-  readonly password?: string
-  readonly admin_first_name?: string
-  readonly admin_last_name?: string
-  readonly language?: Locale
-}
-
-/** What a customer sends to sign up. */
-export type SignupInput =
-  | (SignupBase & { readonly customer_type: 'company'; readonly company_name: string })
-  | (SignupBase & { readonly customer_type: 'individual'; readonly full_name: string })
 
 /** What the browser needs to go on: the order's token mounts the provider's card form. */
 export interface SignupStarted {
