@@ -57,6 +57,8 @@ async function startServer(): Promise<RunningServer> {
     persistent: false,
     // The server refuses to run as root; this makes it a user of its own there.
     createPostgresUser: process.getuid?.() === 0,
+    // A language whose order of letters is not that of their codes, as a server may have it.
+    initdbFlags: ['--encoding=UTF8', '--locale-provider=icu', '--icu-locale=lt'],
     // Nobody needs these databases after a power cut.
     postgresFlags: ['-F', '-c', 'max_connections=300', '-c', `unix_socket_directories=`],
     onLog: (line) => log.push(String(line)),

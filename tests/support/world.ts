@@ -3,7 +3,6 @@ import {
   createBilling,
   DEFAULT_SETTINGS,
   type EpochMs,
-  epochMs,
   type Ports,
   type RawWebhook,
   type Settings,
@@ -24,7 +23,6 @@ import {
   createTotp,
   DEFAULT_HASHING_GATE,
   generateKeys,
-  totpCode,
 } from '@billing/security'
 import {
   createSqlRateLimiter,
@@ -36,6 +34,7 @@ import {
   openSqlite,
 } from '@billing/store-sql'
 import { guarded } from './guarded.ts'
+import { signInOperator, signUp } from './journeys.ts'
 
 export interface WorldOptions {
   /** The instant at which the story begins; the clock then moves only by `advance`. */
@@ -98,7 +97,6 @@ export interface World {
 
 const BASE_URL = 'http://localhost:8787'
 const WEBHOOK_SECRETS = ['wsk_test_secret'] as const
-const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
 /** As low as argon2 goes without growing meaningless: a test signs in hundreds of times. */
 const CHEAP_HASHING = { memory_kib: 1_024, iterations: 1, parallelism: 1 }
 /** As the sandbox's limits are: 100 times as wide where a client address counts. */
@@ -216,51 +214,4 @@ function apiOf(request: World['request']): World['api'] {
     const content: unknown = isJson ? await answer.json() : await answer.text()
     return { status: answer.status, body: content, headers: answer.headers }
   }
-}
-
-async function signUp(
-  { api, sandbox, settle }: Pick<World, 'api' | 'sandbox' | 'settle'>,
-  input: Readonly<Record<string, unknown>> = {},
-): Promise<Customer> {
-  const person = {
-    customer_type: 'company',
-    ...(input['customer_type'] === 'individual' ? {} : { company_name: 'UAB Pavyzdys' }),
-    email: 'jonas@example.lt',
-    password: 'a long enough word',
-    plan_tier: 'business',
-    country: 'LT',
-    ...input,
-  }
-  const { email, password } = person
-  const started = expectStatus(202, await api('POST', '/signup', { body: person }))
-  await sandbox.complete(started.order_token)
-  await settle()
-  const { account_id, status } = (await api('GET', `/signup/${started.signup_id}`)).body
-  if (status !== 'active') throw new Error(`the signup of ${email} is ${status}`)
-  const session = expectStatus(
-    200,
-    await api('POST', '/auth/sign-in', { body: { email, password } }),
-  )
-  return {
-    signup_id: started.signup_id,
-    account_id,
-    email,
-    password,
-    token: session.access_token,
-    refresh_token: session.refresh_token,
-  }
-}
-
-async function signInOperator(billing: Billing, api: World['api'], clock: () => EpochMs) {
-  const totp_secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
-  await billing.identity.createOperator({ ...OPERATOR, totp_secret })
-  const challenge = expectStatus(200, await api('POST', '/auth/admin/sign-in', { body: OPERATOR }))
-  const code = totpCode(totp_secret, epochMs(clock()))
-  const body = { challenge_id: challenge.challenge_id, code }
-  return expectStatus(200, await api('POST', '/auth/admin/2fa/verify', { body })).access_token
-}
-
-function expectStatus(status: number, answer: ApiAnswer): ApiAnswer['body'] {
-  if (answer.status === status) return answer.body
-  throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
 }

@@ -27,25 +27,25 @@ type Cells = Record<string, unknown>
 
 /** Throws when a number is not a safe integer: SQLite would round it without a word. */
 export function toRow<T extends object>(record: T, columns: Columns<T>): Row<T> {
-  const row: Cells = {}
-  const kinds = columns as Record<string, string>
-  for (const [field, value] of Object.entries(record)) {
-    switch (kinds[field]) {
-      case 'boolean':
-        row[field] = value === null ? null : Number(value)
-        break
-      case 'json':
-        row[field] = value === null ? null : JSON.stringify(value)
-        break
-      case 'money':
-        row[`${field}_minor`] = integer(field, (value as Money | null)?.amount_minor ?? null)
-        row[`${field}_currency`] = (value as Money | null)?.currency ?? null
-        break
-      default:
-        row[field] = integer(field, value)
-    }
-  }
-  return row as Row<T>
+  const kinds = columns as Record<string, keyof typeof CELLS>
+  const cells = Object.entries(record).map(([field, value]) => {
+    const kind = kinds[field]
+    return kind === undefined ? { [field]: integer(field, value) } : CELLS[kind](field, value)
+  })
+  return Object.assign({}, ...cells) as Row<T>
+}
+
+const CELLS = {
+  boolean: (field: string, value: boolean | null): Cells => ({
+    [field]: value === null ? null : Number(value),
+  }),
+  json: (field: string, value: unknown): Cells => ({
+    [field]: value === null ? null : JSON.stringify(value),
+  }),
+  money: (field: string, value: Money | null): Cells => ({
+    [`${field}_minor`]: integer(field, value?.amount_minor ?? null),
+    [`${field}_currency`]: value?.currency ?? null,
+  }),
 }
 
 function integer(field: string, value: unknown): unknown {
@@ -62,7 +62,7 @@ export function fromRow<T extends object>(row: Row<T>, columns: Columns<T>): T {
   for (const [field, kind] of Object.entries<string>(columns)) {
     const value = record[field]
     if (kind === 'boolean') record[field] = value === null ? null : value === 1
-    if (kind === 'json') record[field] = value === null ? null : JSON.parse(String(value))
+    if (kind === 'json') record[field] = value === null ? null : JSON.parse(value as string)
     if (kind === 'money') {
       const amount_minor = record[`${field}_minor`]
       record[field] =

@@ -1,11 +1,23 @@
 /**
- * What PostgreSQL answers when transactions met and this one certainly did not commit: serialisation
- * failure, deadlock, lock not available. A lost connection is not among them: it may have committed.
+ * What the databases answer when transactions met and this one certainly did not commit, and how often
+ * the work is then tried at all. A lost connection is not among them: it may have committed.
  */
-const POSTGRES_CONFLICTS = new Set(['40001', '40P01', '55P03'])
+const ATTEMPTS: Readonly<Record<string, number>> = {
+  /** PostgreSQL: serialisation failure, deadlock, lock not available. */
+  '40001': 10,
+  '40P01': 10,
+  '55P03': 10,
+  /** PostgreSQL: a unique key that a rival took after our snapshot. Run again, the work sees the rival's row. */
+  '23505': 3,
+  /** SQLite: another process writes. */
+  SQLITE_BUSY: 10,
+  SQLITE_BUSY_SNAPSHOT: 10,
+  SQLITE_BUSY_RECOVERY: 10,
+  SQLITE_BUSY_TIMEOUT: 10,
+}
 
-/** Whether the work met another transaction's and may run again from the start. */
-export function isConflict(error: unknown): boolean {
+/** How many attempts the work has in all, when one ended with this error. */
+export function attemptsAfter(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  return POSTGRES_CONFLICTS.has(code) || code === 'SQLITE_BUSY' || code.startsWith('SQLITE_BUSY_')
+  return ATTEMPTS[code] ?? 1
 }

@@ -26,8 +26,12 @@ export function realNow(dialect: Dialect): RawBuilder<number> {
 }
 
 /** When a lease that starts now ends. */
-export function leaseEnd(dialect: Dialect, lease_ms: number): RawBuilder<number> {
-  return sql<number>`${realNow(dialect)} + cast(${lease_ms} as ${sql.raw(INTEGER[dialect])})`
+export function leaseEnd(
+  dialect: Dialect,
+  lease_ms: number,
+  now: RawBuilder<number> = realNow(dialect),
+): RawBuilder<number> {
+  return sql<number>`${now} + cast(${lease_ms} as ${sql.raw(INTEGER[dialect])})`
 }
 
 /** The widest integer type. */

@@ -26,7 +26,7 @@ export function createSqlRateLimiter(handle: Handle): RateLimiter {
         .values({
           counter_key: createHash('sha256').update(key).digest('base64url'),
           used: 1,
-          resets_at: leaseEnd(dialect, seconds * 1_000),
+          resets_at: leaseEnd(dialect, seconds * 1_000, now),
         })
         .onConflict((conflict) =>
           conflict.column('counter_key').doUpdateSet({

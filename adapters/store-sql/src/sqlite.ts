@@ -8,10 +8,10 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
-  type SqliteStatement,
 } from 'kysely'
 import type { Opened } from './dialect.ts'
 import type { Database } from './schema.ts'
+import { statementCache } from './statement-cache.ts'
 
 /** Durable through a power cut (`synchronous`), strict about keys, and distrustful of the file's own schema. */
 const PRAGMAS = [
@@ -29,35 +29,12 @@ const PRAGMAS = [
 /** How long a process waits for another one's write, in milliseconds. */
 const BUSY_TIMEOUT = 5_000
 
-const STATEMENTS_MAX = 1_000
-
 /** Open a SQLite file, or `:memory:` for a database that lives as long as its handle. */
 export function openSqlite(file: string): Opened {
   const connection = new SqliteConnection(file, { timeout: BUSY_TIMEOUT })
   for (const pragma of PRAGMAS) connection.pragma(pragma)
   const db = new Kysely<Database>({ dialect: new OneWriterDialect(connection) })
   return { db, dialect: 'sqlite', close: () => db.destroy() }
-}
-
-/** Kept statements spare a prepare at each call; one that is still iterating is not handed out twice. */
-function statementCache(connection: SqliteConnection.Database): SqliteDatabase {
-  const kept = new Map<string, SqliteConnection.Statement>()
-  return {
-    close: () => {
-      connection.close()
-    },
-    prepare(text) {
-      const known = kept.get(text)
-      if (known && !known.busy) return known as SqliteStatement
-      const fresh = connection.prepare(text)
-      if (!known) {
-        const oldest = kept.keys().next().value
-        if (kept.size >= STATEMENTS_MAX && oldest !== undefined) kept.delete(oldest)
-        kept.set(text, fresh)
-      }
-      return fresh as SqliteStatement
-    },
-  }
 }
 
 class OneWriterDialect extends SqliteDialect {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store, Tx } from '@billing/core'
-import { isConflict } from './conflicts.ts'
+import { attemptsAfter } from './conflicts.ts'
 import type { Handle } from './dialect.ts'
 import { nextDueAt } from './due.ts'
 import { readOnly } from './read-only.ts'
@@ -18,8 +18,6 @@ import { subscriptions } from './tables/subscriptions.ts'
 import { tenants } from './tables/tenants.ts'
 import { users } from './tables/users.ts'
 
-const ATTEMPTS_MAX = 10
-
 /** The store on SQLite or PostgreSQL. A conflict that lasts through ten attempts is thrown as it came. */
 export function createSqlStore({ db, dialect }: Handle): Store {
   const reads = repositories({ db: db.withPlugin(readOnly), dialect })
@@ -28,19 +26,30 @@ export function createSqlStore({ db, dialect }: Handle): Store {
     const strict = dialect === 'postgres' ? begin.setIsolationLevel('serializable') : begin
     return strict.execute((trx) => work(repositories({ db: trx, dialect })))
   }
+  const again = oneByOne()
   return {
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await attempt(work)
+          return await (tries === 1 ? attempt(work) : again(() => attempt(work)))
         } catch (error) {
-          if (tries === ATTEMPTS_MAX || !isConflict(error)) throw error
+          if (tries >= attemptsAfter(error)) throw error
           await setTimeout(pause(tries))
         }
       }
     },
     read: (work) => work(reads),
     nextDueAt: () => nextDueAt(db),
+  }
+}
+
+/** Runs one thing after another. Work that met a conflict runs again in line, or rivals would undo each other. */
+function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(run: () => Promise<T>): Promise<T> => {
+    const mine = last.then(run)
+    last = mine.catch(() => undefined)
+    return mine
   }
 }
 

@@ -82,5 +82,6 @@ export interface Outbox {
   bury(claim: ClaimedMessage, at: EpochMs, error: string): Promise<boolean>
   /** How many wait, how old the oldest due one is (its `next_at`), and how many are dead. */
   backlog(now: EpochMs): Promise<{ waiting: number; oldest_due_at: EpochMs | null; dead: number }>
+  /** Messages delivered before `before` go, their dedupe keys stay; dead letters stay. */
   purge(before: EpochMs): Promise<void>
 }

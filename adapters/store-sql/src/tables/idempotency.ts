@@ -13,15 +13,6 @@ function recordOf({ lease_until: _until, ...row }: KeyRow): IdempotencyRecord {
 }
 
 export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
-  /** The key's row while it is started and this run holds it. */
-  const ours = ({ principal, key, op_id, fence }: IdempotencyRecord) =>
-    db
-      .updateTable('idempotency_keys')
-      .where('principal', '=', principal)
-      .where('key', '=', key)
-      .where('op_id', '=', op_id)
-      .where('fence', '=', fence)
-      .where('state', '=', 'started')
   return {
     async get(principal, key) {
       const row = await db
@@ -40,6 +31,32 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
         .executeTakeFirst()
       return numInsertedOrUpdatedRows === 1n
     },
+    ...keyRuns({ db, dialect }),
+    async purge(now) {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('state', '=', 'done')
+        .where('expires_at', '<=', now)
+        .execute()
+    },
+  }
+}
+
+/** Who runs a started key: every write says whose run it is. */
+function keyRuns({
+  db,
+  dialect,
+}: Handle): Pick<IdempotencyKeys, 'takeOver' | 'finish' | 'release'> {
+  /** The key's row while it is started and this run holds it. */
+  const ours = ({ principal, key, op_id, fence }: IdempotencyRecord) =>
+    db
+      .updateTable('idempotency_keys')
+      .where('principal', '=', principal)
+      .where('key', '=', key)
+      .where('op_id', '=', op_id)
+      .where('fence', '=', fence)
+      .where('state', '=', 'started')
+  return {
     async takeOver(principal, key, lease_ms) {
       const row = await db
         .updateTable('idempotency_keys')
@@ -68,13 +85,6 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
     },
     async release(record) {
       await ours(record).set({ lease_until: null }).execute()
-    },
-    async purge(now) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('state', '=', 'done')
-        .where('expires_at', '<=', now)
-        .execute()
     },
   }
 }

@@ -19,6 +19,19 @@ export function oneTimes({ db }: Handle): OneTimes {
     async insert(one_time) {
       await db.insertInto('one_times').values(toRow(one_time, {})).execute()
     },
+    ...oneTimeUses(db),
+    async purge(before) {
+      await db
+        .deleteFrom('one_times')
+        .where((row) => row(row.fn.coalesce('spent_at', 'expires_at'), '<', before))
+        .execute()
+    },
+  }
+}
+
+/** Every way to use one up, decided by the database: whoever changes the row has it. */
+function oneTimeUses(db: Handle['db']): Pick<OneTimes, 'spend' | 'takeTry' | 'revoke'> {
+  return {
     async spend(one_time_id, at) {
       const { numUpdatedRows } = await db
         .updateTable('one_times')
@@ -45,12 +58,6 @@ export function oneTimes({ db }: Handle): OneTimes {
         .where('purpose', '=', purpose)
         .where('email_key', '=', email_key)
         .where('spent_at', 'is', null)
-        .execute()
-    },
-    async purge(before) {
-      await db
-        .deleteFrom('one_times')
-        .where((row) => row(row.fn.coalesce('spent_at', 'expires_at'), '<', before))
         .execute()
     },
   }

@@ -38,7 +38,26 @@ export function sessions({ db }: Handle): Sessions {
     ...refreshTokens(db),
     async purge(before) {
       await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
-      await db.deleteFrom('sessions').where('ended_at', '<', before).execute()
+      await db
+        .deleteFrom('sessions')
+        .where((row) =>
+          row.or([
+            row('ended_at', '<', before),
+            row.and([
+              row('ended_at', 'is', null),
+              row('created_at', '<', before),
+              row.not(
+                row.exists(
+                  row
+                    .selectFrom('refresh_tokens')
+                    .select('token_hash')
+                    .whereRef('refresh_tokens.session_id', '=', 'sessions.session_id'),
+                ),
+              ),
+            ]),
+          ]),
+        )
+        .execute()
     },
   }
 }

@@ -24,7 +24,7 @@ export interface Sessions {
   refreshByHash(token_hash: string): Promise<RefreshToken | undefined>
   /** False when someone rotated it first. */
   rotateRefresh(token_hash: string, at: EpochMs): Promise<boolean>
-  /** Sessions ended, and refresh tokens expired, before `before`. */
+  /** Refresh tokens that expired, and sessions that ended or were left without a token, before `before`. */
   purge(before: EpochMs): Promise<void>
 }
 

@@ -135,7 +135,10 @@ export interface ProviderOrders {
   touch(order_id: string, now: EpochMs): Promise<boolean>
   /** Lease up to `limit` orders that are due, oldest first; nobody else gets them before the lease ends. */
   claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedOrder[]>
-  /** Give a claim back. False, and nothing written, when the lease was lost to another. */
+  /**
+   * Give a claim back after a read: `done_seq` becomes the claim's `dirty_seq`, `read_count` grows by
+   * one. False, and nothing written, when the lease was lost to another.
+   */
   release(
     claim: ClaimedOrder,
     next: {

@@ -11,7 +11,7 @@ export interface Signups {
   isCardVerified(email_key: string): Promise<boolean>
   /** `pending_payment` and past `expires_at`, oldest first. */
   expired(now: EpochMs, limit: number): Promise<Signup[]>
-  /** Failed and with personal data, last changed before `before`. */
+  /** Failed and with personal data (an `email` that is not empty), last changed before `before`. */
   scrubbable(before: EpochMs, limit: number): Promise<Signup[]>
   put(signup: Signup): Promise<void>
 }

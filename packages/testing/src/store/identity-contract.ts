@@ -114,6 +114,7 @@ export function identityContract(store: TheStore): void {
         await tx.sessions.insert(aSession({ session_id: 'old', ended_at: march(3) }))
         await tx.sessions.insert(aSession({ session_id: 'recent', ended_at: march(5) }))
         await tx.sessions.insert(aSession({ session_id: 'live', ...live }))
+        await tx.sessions.insert(aSession({ session_id: 'left', created_at: march(1), ...live }))
         const of = { session_id: 'live' }
         await tx.sessions.insertRefresh(
           aRefreshToken({ ...of, token_hash: 'old', expires_at: march(3) }),
@@ -126,12 +127,13 @@ export function identityContract(store: TheStore): void {
 
       const left = await store().read(async (tx) => [
         await tx.sessions.get('old'),
+        await tx.sessions.get('left'),
         (await tx.sessions.get('recent'))?.session_id,
         (await tx.sessions.get('live'))?.session_id,
         await tx.sessions.refreshByHash('old'),
         (await tx.sessions.refreshByHash('good'))?.token_hash,
       ])
-      expect(left).toEqual([undefined, 'recent', 'live', undefined, 'good'])
+      expect(left).toEqual([undefined, undefined, 'recent', 'live', undefined, 'good'])
     })
   })
 }

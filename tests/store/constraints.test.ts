@@ -1,0 +1,114 @@
+import type { Store, Tx } from '@billing/core'
+import {
+  aCycle,
+  anAccount,
+  anAuditRow,
+  anOrder,
+  aOneTime,
+  aPaymentMethod,
+  aRefreshToken,
+  aSession,
+  aSignup,
+  aSubscription,
+  aTenant,
+  aUser,
+  march,
+} from '@billing/core/fixtures'
+import { createSqlStore, migrate, type Opened } from '@billing/store-sql'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DIALECTS, OPEN } from '../support/databases.ts'
+
+/** What no bug of ours may ever write, each in an otherwise good record. */
+const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
+  'an account in no state': (tx) => tx.accounts.put(anAccount({ status: 'odd' as never })),
+  'an account with no VAT status': (tx) =>
+    tx.accounts.put(anAccount({ vat_status: 'odd' as never })),
+  'a user of no role': (tx) => tx.users.put(aUser({ role: 'odd' as never })),
+  'a user of no account': (tx) => tx.users.put(aUser({ account_id: 'nobody' })),
+  'a session of no user': (tx) => tx.sessions.insert(aSession({ user_id: 'nobody' })),
+  'a session that ended without a reason': (tx) =>
+    tx.sessions.insert(aSession({ end_reason: null })),
+  'a refresh token of no session': (tx) => tx.sessions.insertRefresh(aRefreshToken()),
+  'a one-time secret with less than no tries': (tx) =>
+    tx.oneTimes.insert(aOneTime({ tries_left: -1 })),
+  'a signup in no state': (tx) => tx.signups.put(aSignup({ status: 'odd' as never })),
+  'a signup that failed for no known reason': (tx) =>
+    tx.signups.put(aSignup({ failure_reason: 'odd' as never })),
+  'a subscription in no state': (tx) =>
+    tx.subscriptions.put(aSubscription({ status: 'odd' as never })),
+  'a subscription on no rung': (tx) =>
+    tx.subscriptions.put(aSubscription({ dunning_state: 'odd' as never })),
+  'a period that ends before it starts': (tx) =>
+    tx.subscriptions.put(aSubscription({ current_period_end: march(1) })),
+  'a cycle in no state': (tx) => tx.cycles.plan(aCycle({ state: 'odd' as never })),
+  'a cycle of no subscription': (tx) => tx.cycles.plan(aCycle({ subscription_id: 'none' })),
+  'a cycle that pays the customer': (tx) =>
+    tx.cycles.plan(aCycle({ amount: { amount_minor: -1, currency: 'EUR' } })),
+  'an amount that is not whole': (tx) =>
+    tx.cycles.plan(aCycle({ amount: { amount_minor: 0.5, currency: 'EUR' } })),
+  'a card of no month': (tx) => tx.paymentMethods.insert(aPaymentMethod({ exp_month: 13 })),
+  'an order in no state': (tx) => tx.orders.put(anOrder({ state: 'odd' as never })),
+  'an order that was read before it was touched': (tx) => tx.orders.put(anOrder({ done_seq: 4 })),
+  'a tenant at no level': (tx) => tx.tenants.put(aTenant({ desired_level: 'odd' as never })),
+  'a tenant synced to what was never wanted': (tx) =>
+    tx.tenants.put(aTenant({ synced_generation: 4 })),
+  'an audit row of nobody': (tx) => tx.audit.append(anAuditRow({ actor: 'odd' as never })),
+}
+
+describe.each(DIALECTS)('constraints on %s', (dialect) => {
+  let opened: Opened
+  let store: Store
+  beforeAll(async () => {
+    opened = await OPEN[dialect]()
+    await migrate(opened)
+    store = createSqlStore(opened)
+    await store.transaction(async (tx) => {
+      await tx.accounts.put(anAccount())
+      await tx.users.put(aUser())
+      await tx.subscriptions.put(aSubscription())
+      await tx.audit.append(anAuditRow({ id: 'frozen', chain: 'frozen' }))
+      await tx.audit.insertRoot({
+        day: '2026-03-01',
+        chains: 1,
+        root_hash: 'r',
+        prev_hash: 'p',
+        created_at: march(2),
+      })
+    })
+  })
+  afterAll(() => opened.close())
+
+  it.each(Object.entries(WRONG))('refuse %s', async (_name, write) => {
+    await expect(store.transaction(write)).rejects.toThrow()
+  })
+
+  const refused = (statement: string) =>
+    expect(sql.raw(statement).execute(opened.db)).rejects.toThrow(/append-only/)
+
+  it('refuse to change or remove an audit row or a daily root', async () => {
+    await refused(`update audit_log set action = 'x'`)
+    await refused(`update audit_log set hash = 'x'`)
+    await refused(`update audit_log set user_id = null`)
+    await refused(`update audit_log set ip = '198.51.100.1'`)
+    await refused(`update audit_log set ip = null, reason = null`)
+    await refused(`delete from audit_log`)
+    await refused(`update audit_roots set root_hash = 'x'`)
+    await refused(`delete from audit_roots`)
+  })
+
+  const [way, statement] = {
+    postgres: ['empty the audit log', 'truncate audit_log'] as const,
+    sqlite: ['replace a row', 'insert or replace into audit_log select * from audit_log'] as const,
+  }[dialect]
+  it(`refuse to ${way}`, () => refused(statement))
+
+  it('let the personal fields of an audit row be erased', async () => {
+    await sql`update audit_log set ip = null, user_agent = null, salt = null`.execute(opened.db)
+
+    const [row] = await store.read((tx) => tx.audit.rows('frozen', 0, 1))
+    expect(row).toEqual(
+      anAuditRow({ id: 'frozen', chain: 'frozen', ip: null, user_agent: null, salt: null }),
+    )
+  })
+})

@@ -1,0 +1,81 @@
+import { isReady, migrate, openPostgres } from '@billing/store-sql'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { DIALECTS, OPEN } from '../support/databases.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { inProcesses } from '../support/processes.ts'
+import { temporaryFile } from '../support/stores.ts'
+
+describe.each(DIALECTS)('migrations on %s', (dialect) => {
+  it('make a database ready, and may run again', async () => {
+    const opened = await OPEN[dialect]()
+    expect(await isReady(opened)).toBe(false)
+
+    await migrate(opened)
+    await migrate(opened)
+
+    expect(await isReady(opened)).toBe(true)
+    await opened.close()
+    expect(await isReady(opened)).toBe(false)
+  })
+
+  it('leave nothing behind when one of them fails', async () => {
+    const opened = await OPEN[dialect]()
+
+    const failed = migrate(opened, {
+      '0001-good': () => ['create table good (id integer)'],
+      '0002-bad': () => ['create table half (id integer)', 'create table half (id integer)'],
+    })
+
+    await expect(failed).rejects.toThrow(/half/)
+    const tables = await opened.db.introspection.getTables()
+    expect(tables.map((table) => table.name)).toEqual([])
+    await opened.close()
+  })
+
+  it('keep integers, text and instants in the columns that are theirs', async () => {
+    const opened = await OPEN[dialect]()
+    await migrate(opened)
+
+    const wrong = sql`insert into rate_counters values ('a', 'many', 1)`.execute(opened.db)
+
+    await expect(wrong).rejects.toThrow()
+    await opened.close()
+  })
+})
+
+describe('migrations of several processes at once', () => {
+  it('all end well on one SQLite file', async () => {
+    const { file, remove } = await temporaryFile()
+
+    const ready = await inProcesses(4, new URL('processes/migrate.ts', import.meta.url), file)
+
+    expect(ready).toEqual([true, true, true, true])
+    await remove()
+  })
+
+  it('all end well on one PostgreSQL database', async () => {
+    const url = await freshDatabase()
+    const processes = Array.from({ length: 4 }, () => openPostgres(url, { max: 2 }))
+
+    await Promise.all(processes.map((opened) => migrate(opened)))
+
+    expect(await Promise.all(processes.map((opened) => isReady(opened)))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    await Promise.all(processes.map((opened) => opened.close()))
+  })
+
+  it('put the patience for statements back where it was', async () => {
+    const opened = openPostgres(await freshDatabase(), { max: 1 })
+    await migrate(opened)
+
+    const { rows } = await sql`show statement_timeout`.execute(opened.db)
+
+    expect(rows).toEqual([{ statement_timeout: '5s' }])
+    await opened.close()
+  })
+})

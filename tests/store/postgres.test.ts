@@ -1,0 +1,101 @@
+import { anAccount } from '@billing/core/fixtures'
+import { createSqlStore, migrate, type Opened, openPostgres } from '@billing/store-sql'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+
+describe('PostgreSQL', () => {
+  let opened: Opened
+  let operator: Opened
+  beforeAll(async () => {
+    const url = await freshDatabase()
+    opened = openPostgres(url, { max: 3 })
+    operator = openPostgres(url, { max: 1 })
+    await migrate(opened)
+  })
+  afterAll(async () => {
+    await opened.close()
+    await operator.close()
+  })
+
+  /** As a server does that is restarted. */
+  const endConnections = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(operator.db)
+
+  it('bounds how long statements, locks and idle transactions take', async () => {
+    const show = async (name: string) => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`show ${name}`).execute(opened.db)
+      return rows[0]?.[name]
+    }
+
+    expect(await show('statement_timeout')).toBe('5s')
+    expect(await show('lock_timeout')).toBe('2s')
+    expect(await show('idle_in_transaction_session_timeout')).toBe('10s')
+  })
+
+  it('reads bigint as a number, and throws rather than round one', async () => {
+    const read = (text: string) => sql.raw(`select ${text}::bigint as n`).execute(opened.db)
+
+    expect((await read('9007199254740991')).rows).toEqual([{ n: 9_007_199_254_740_991 }])
+    await expect(read('9007199254740993')).rejects.toThrow('not a safe integer')
+  })
+
+  it('goes on after the server ended every idle connection', async () => {
+    await createSqlStore(opened).read((tx) => tx.accounts.operator())
+    await endConnections()
+
+    const store = createSqlStore(opened)
+    await expect
+      .poll(() => store.transaction((tx) => tx.accounts.get('acc-1')).then(() => 'answers'))
+      .toBe('answers')
+  })
+
+  it('throws, and runs nothing again, when the connection is lost inside a transaction', async () => {
+    const store = createSqlStore(opened)
+    let runs = 0
+
+    const lost = store.transaction(async (tx) => {
+      runs += 1
+      await tx.accounts.put(anAccount())
+      await endConnections()
+      await tx.accounts.get('acc-1')
+    })
+
+    await expect(lost).rejects.toThrow()
+    expect(runs).toBe(1)
+    expect(await store.read((tx) => tx.accounts.get('acc-1'))).toBeUndefined()
+  })
+
+  it('does not run work again that broke a rule for good', async () => {
+    let runs = 0
+
+    const refused = createSqlStore(opened).transaction(async (tx) => {
+      runs += 1
+      await tx.accounts.put(anAccount({ status: 'odd' as never }))
+    })
+
+    await expect(refused).rejects.toThrow()
+    expect(runs).toBe(1)
+  })
+
+  it('runs work again that waited too long for a lock', async () => {
+    const store = createSqlStore(opened)
+    await store.transaction((tx) => tx.accounts.put(anAccount()))
+    let runs = 0
+    let waiting: Promise<unknown> | undefined
+    await store.transaction(async (tx) => {
+      await tx.accounts.getForUpdate('acc-1')
+      let failedOnce: () => void = () => undefined
+      const failed = new Promise<void>((resolve) => (failedOnce = resolve))
+      waiting = store.transaction(async (other) => {
+        if (++runs > 1) failedOnce()
+        return other.accounts.getForUpdate('acc-1')
+      })
+      await failed
+    })
+
+    expect(await waiting).toEqual(anAccount())
+    expect(runs).toBe(2)
+  })
+})

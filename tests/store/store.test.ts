@@ -1,0 +1,8 @@
+import { storeContract } from '@billing/testing'
+import { postgresUnderTest, sqliteUnderTest, temporaryFile } from '../support/stores.ts'
+
+const inMemory = async () => ({ file: ':memory:', remove: async () => undefined })
+
+storeContract('SQLite in memory', () => sqliteUnderTest(inMemory))
+storeContract('SQLite in a file', () => sqliteUnderTest(temporaryFile))
+storeContract('PostgreSQL', postgresUnderTest)

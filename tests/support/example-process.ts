@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = new URL('../../', import.meta.url).pathname
+
+export interface ExampleOptions {
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
+}
+
+/** How a program ended, and everything that it said. */
+export interface Ended {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A program that runs, as a process of its own. */
+export interface ExampleProcess {
+  readonly child: ChildProcess
+  /** All that it has said so far. */
+  output(): string
+  /** Resolves with the first match in what it says. Fails when it ends without. */
+  says(pattern: RegExp): Promise<RegExpExecArray>
+  ended(): Promise<Ended>
+  /** Send a signal and wait for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Ended>
+}
+
+/** A folder that only this test uses. */
+export function freshFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'billing-'))
+}
+
+/** Start `examples/<name>` with an environment of its own: nothing of ours leaks in. */
+export function startExample(
+  name: string,
+  { args = [], env = {} }: ExampleOptions = {},
+): ExampleProcess {
+  const child = spawn(process.execPath, [`examples/${name}/src/main.ts`, ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = { stdout: '', stderr: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said.stdout += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said.stderr += text))
+  const end = once(child, 'close').then(([code]) => ({ code: code as number | null, ...said }))
+  const output = () => said.stdout + said.stderr
+  const ended = async () => ({ ...(await end), ...said })
+  return {
+    child,
+    output,
+    ended,
+    async says(pattern) {
+      let over = false
+      const close = end.then(() => (over = true))
+      for (;;) {
+        const found = pattern.exec(output())
+        if (found) return found
+        if (over) throw new Error(`it never said ${pattern}: ${output()}`)
+        await Promise.race([once(child.stdout, 'data'), once(child.stderr, 'data'), close])
+      }
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return ended()
+    },
+  }
+}
+
+/** A reference server that listens on a port of its own. */
+export interface ServerProcess extends ExampleProcess {
+  readonly url: string
+  post(path: string, body: object, headers?: Record<string, string>): Promise<Response>
+}
+
+/** Start the reference server; its database is a file in `folder` unless `env` says otherwise. */
+export async function startServerProcess(
+  folder: string,
+  { args = [], env = {} }: ExampleOptions = {},
+): Promise<ServerProcess> {
+  const here = { BILLING_PORT: '0', BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` }
+  const example = startExample('server', { args, env: { ...here, ...env } })
+  const [, url = ''] = await example.says(/We are listening on (\S+)/)
+  return {
+    ...example,
+    url,
+    post: (path, body, headers) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify(body),
+      }),
+  }
+}

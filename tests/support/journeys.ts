@@ -1,0 +1,58 @@
+import { type Billing, type EpochMs } from '@billing/core'
+import { totpCode } from '@billing/security'
+import type { ApiAnswer, Customer, World } from './world.ts'
+
+const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
+/** Signup, card, phone system, sign-in; `input` replaces parts of the signup's body. */
+export async function signUp(
+  { api, sandbox, settle }: Pick<World, 'api' | 'sandbox' | 'settle'>,
+  input: Readonly<Record<string, unknown>> = {},
+): Promise<Customer> {
+  const person = {
+    customer_type: 'company',
+    ...(input['customer_type'] === 'individual' ? {} : { company_name: 'UAB Pavyzdys' }),
+    email: 'jonas@example.lt',
+    password: 'a long enough word',
+    plan_tier: 'business',
+    country: 'LT',
+    ...input,
+  }
+  const { email, password } = person
+  const started = expectStatus(202, await api('POST', '/signup', { body: person }))
+  await sandbox.complete(started.order_token)
+  await settle()
+  const { account_id, status } = (await api('GET', `/signup/${started.signup_id}`)).body
+  if (status !== 'active') throw new Error(`the signup of ${email} is ${status}`)
+  const session = expectStatus(
+    200,
+    await api('POST', '/auth/sign-in', { body: { email, password } }),
+  )
+  return {
+    signup_id: started.signup_id,
+    account_id,
+    email,
+    password,
+    token: session.access_token,
+    refresh_token: session.refresh_token,
+  }
+}
+
+/** Make the operator where there is none, and sign in with both factors. Resolves to the access token. */
+export async function signInOperator(
+  billing: Billing,
+  api: World['api'],
+  clock: () => EpochMs,
+): Promise<string> {
+  await billing.identity.createOperator({ ...OPERATOR, totp_secret: TOTP_SECRET })
+  const challenge = expectStatus(200, await api('POST', '/auth/admin/sign-in', { body: OPERATOR }))
+  const code = totpCode(TOTP_SECRET, clock())
+  const body = { challenge_id: challenge.challenge_id, code }
+  return expectStatus(200, await api('POST', '/auth/admin/2fa/verify', { body })).access_token
+}
+
+function expectStatus(status: number, answer: ApiAnswer): ApiAnswer['body'] {
+  if (answer.status === status) return answer.body
+  throw new Error(`expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`)
+}
