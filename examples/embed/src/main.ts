@@ -67,10 +67,10 @@ const { signup_id, order_token } = await billing.signup.request(nobody, {
 await sandbox.complete(order_token)
 await worker.idle()
 
-const signup = await billing.signup.view(signup_id)
+const signup = await billing.signup.view(nobody, signup_id)
 console.log(`signup ${signup.status}`)
 for (const { name, code, level } of await sandbox.listTenants()) {
-  console.log(`tenant ${name} (${code}) is ${level}`)
+  console.log(`tenant ${name} (${code}), service ${level}`)
 }
 
 await worker.stop()

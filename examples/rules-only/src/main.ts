@@ -19,7 +19,7 @@ for (const month of [0, 1, 2]) {
   console.log(`period ${month + 1}: ${isoInstant(start)} to ${isoInstant(end)}`)
 }
 
-// Where may a signup go from here? The table is the rule; what it does not list is refused.
+// Where may a signup go? What the table does not list is refused.
 for (const event of ['card_saved', 'expired', 'tenant_ready'] as const) {
   console.log(`${event}: ${step(signupMachine, 'pending_payment', event) ?? 'refused'}`)
 }
@@ -34,10 +34,17 @@ const order: OrderView = {
   amount: money(0, 'EUR'),
   refunded: money(0, 'EUR'),
   customer_id: 'customer-1',
-  saved_method: { provider_method_id: 'card-1', brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 },
+  saved_method: {
+    provider_method_id: 'card-1',
+    brand: 'visa',
+    last4: '4242',
+    exp_month: 12,
+    exp_year: 2099,
+  },
   declines: 0,
   decline_code: null,
   created_at: anchor,
 }
 const decision = decideCardProof(aSignup({ status: 'pending_payment' }), order, 0)
-console.log(`the card proof: ${decision.kind}, then ${decision.effects.map(({ type }) => type).join(', ')}`)
+const effects = decision.effects.map(({ type }) => type).join(', ')
+console.log(`the card proof: ${decision.kind}, then ${effects}`)

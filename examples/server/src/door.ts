@@ -9,6 +9,8 @@ export type Fetch = (request: Request, env: never) => Response | Promise<Respons
 export interface Door {
   /** With the port that we got when 0 was asked for. */
   readonly port: number
+  /** How this machine itself reaches us. */
+  readonly address: string
   /** Until then every request is answered 503. */
   open(fetch: Fetch): void
   /** Take no new connection; resolves when every request under way has been answered, or was cut off. */
@@ -31,8 +33,10 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     server.once('error', reject)
     server.listen(port, host, resolve)
   })
+  const bound = server.address() as AddressInfo
   return {
-    port: (server.address() as AddressInfo).port,
+    port: bound.port,
+    address: addressOf(bound),
     open(fetch) {
       const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
       answer = (request, response) => void listener(request, response)
@@ -48,6 +52,12 @@ export async function openDoor(port: number, host: string): Promise<Door> {
       clearTimeout(deadline)
     },
   }
+}
+
+/** Bound to every interface, we are found at the loopback one. */
+function addressOf({ address, family, port }: AddressInfo): string {
+  if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
 function starting(_: IncomingMessage, response: ServerResponse): void {

@@ -1,6 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs'
-import { formatKeys, generateKeys, type JwtKey, parseKeys, type SecretKey } from '@billing/security'
+import { invariant } from '@billing/core'
+import {
+  formatKeys,
+  generateKeys,
+  type JwtAlgorithm,
+  type JwtKey,
+  parseKeys,
+  type SecretKey,
+} from '@billing/security'
 import type { Config } from './config.ts'
 import { parseSecretKeys } from './config-values.ts'
 
@@ -28,18 +36,24 @@ export function loadKeys(config: KeyConfig): Keys {
 
 function keptKeys({ BILLING_DATABASE_URL, BILLING_JWT_ALG }: KeyConfig): Keys {
   const database = BILLING_DATABASE_URL.replace(/^sqlite:/, '')
-  const file = database === ':memory:' ? undefined : `${database}.key`
-  const old = file === undefined ? undefined : read(file)
-  if (old && old.jwt_keys[0]?.alg === BILLING_JWT_ALG) return old
-  const keys = {
-    secret_keys: old?.secret_keys ?? [{ id: 'k1', key: Uint8Array.from(randomBytes(32)) }],
-    // After a change of the algorithm the old key still verifies what it signed.
-    jwt_keys: [...generateKeys(BILLING_JWT_ALG), ...(old?.jwt_keys ?? [])],
+  if (database === ':memory:') return madeKeys(BILLING_JWT_ALG)
+  const file = `${database}.key`
+  const old = read(file)
+  if (!old) {
+    place(draft(file, madeKeys(BILLING_JWT_ALG)), file)
+  } else if (old.jwt_keys[0]?.alg !== BILLING_JWT_ALG) {
+    // The old key still verifies what it signed.
+    const jwt_keys = [...generateKeys(BILLING_JWT_ALG), ...old.jwt_keys]
+    renameSync(draft(file, { ...old, jwt_keys }), file)
   }
-  if (file === undefined) return keys
-  if (old) renameSync(draft(file, keys), file)
-  else place(draft(file, keys), file)
-  return read(file) ?? keys
+  const kept = read(file)
+  invariant(kept, `${file} is gone`)
+  return kept
+}
+
+function madeKeys(alg: JwtAlgorithm): Keys {
+  const secret_keys = [{ id: 'k1', key: Uint8Array.from(randomBytes(32)) }]
+  return { secret_keys, jwt_keys: generateKeys(alg) }
 }
 
 function read(file: string): Keys | undefined {

@@ -1,4 +1,4 @@
-import type { Billing, EpochMs, Ports, Store } from '@billing/core'
+import type { Billing, EpochMs, Ports } from '@billing/core'
 import type { createApp } from '@billing/http'
 import {
   createSandboxPages,
@@ -6,6 +6,7 @@ import {
   type PageHooks,
   type Sandbox,
 } from '@billing/sandbox'
+import { startWorker } from '@billing/worker'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
@@ -17,32 +18,31 @@ import { viewOperator } from './operator.ts'
 export interface Service {
   readonly billing: Billing
   readonly ports: Ports
-  /** When something falls due, in the service or in the world around it. */
-  readonly nextDueAt: () => Promise<EpochMs | null>
 }
 
-/**
- * A tick that also lets the world outside move: orders expire there and webhooks are tried again. One at
- * a time, so that a clock that jumps never passes by work that another tick has in hand.
- */
-export function withSandboxTime(
-  billing: Billing,
-  sandbox: Sandbox,
-  store: Store,
-): Omit<Service, 'ports'> {
-  const tick = oneAtATime(async () => {
+/** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
+export function tickingInTurn(billing: Billing): Billing {
+  return { ...billing, worker: { tick: oneAtATime(() => billing.worker.tick()) } }
+}
+
+/** The worker's tick also lets the world outside move: orders expire there, webhooks are tried again. */
+export function startSandboxWorker({ billing, ports }: Service, sandbox: Sandbox, log: Logger) {
+  const tick: Billing['worker']['tick'] = async () => {
     await sandbox.refresh()
-    const outside = await sandbox.tick()
-    const { did, faults } = await billing.worker.tick()
-    return { did: did + outside, faults }
-  })
-  return {
-    billing: { ...billing, worker: { tick } },
-    async nextDueAt() {
-      const due = [await store.nextDueAt(), await sandbox.nextDueAt()].filter((at) => at !== null)
-      return due.toSorted((a, b) => a - b)[0] ?? null
-    },
+    await sandbox.tick()
+    return billing.worker.tick()
   }
+  return startWorker({
+    billing: { worker: { tick } },
+    clock: ports.clock,
+    nextDueAt: async () => earlier(await ports.store.nextDueAt(), await sandbox.nextDueAt()),
+    onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
+  })
+}
+
+function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
+  if (a === null || b === null) return a ?? b
+  return a < b ? a : b
 }
 
 interface Inside {
@@ -65,7 +65,7 @@ export function sandboxFetch(
         log.error({ where, err }, 'a piece of work failed')
       return did
     },
-    nextDueAt: service.nextDueAt,
+    nextDueAt: () => service.ports.store.nextDueAt(),
     api: async (request) => app.fetch(request),
     operator: () => viewOperator(service.ports, config.BILLING_ADMIN_EMAIL),
     plans: service.ports.settings.plans,

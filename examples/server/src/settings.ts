@@ -13,7 +13,8 @@ export function settingsOf(config: Config, base_url: string): Settings {
       reg_number: config.BILLING_SELLER_REG_NUMBER,
       bank_account: config.BILLING_SELLER_BANK_ACCOUNT,
     },
-    portal_url: config.BILLING_PORTAL_URL ?? base_url,
+    // Until there is a web app, the control room stands in for it.
+    portal_url: config.BILLING_PORTAL_URL ?? `${base_url}/sandbox/portal`,
     time_zone: config.BILLING_TIME_ZONE,
     plans: config.BILLING_PLANS ?? PLANS,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,

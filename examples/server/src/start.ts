@@ -1,6 +1,6 @@
-import { createBilling, type Ports } from '@billing/core'
+import { createBilling, type Ports, type Secrets } from '@billing/core'
 import { createApp } from '@billing/http'
-import { createSandbox, postWebhooksTo } from '@billing/sandbox'
+import { createSandbox, postWebhooksTo, type Sandbox } from '@billing/sandbox'
 import {
   createIds,
   createPasswordHasher,
@@ -18,13 +18,12 @@ import {
   openPostgres,
   openSqlite,
 } from '@billing/store-sql'
-import { startWorker } from '@billing/worker'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { type Door, openDoor } from './door.ts'
-import { loadKeys } from './keys.ts'
+import { type Keys, loadKeys } from './keys.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
-import { sandboxFetch, type Service, withSandboxTime } from './sandbox.ts'
+import { sandboxFetch, startSandboxWorker, tickingInTurn } from './sandbox.ts'
 import { httpConfigOf, settingsOf } from './settings.ts'
 
 /** A server that answers. */
@@ -70,8 +69,7 @@ async function furnish(
   config: Config,
   { log, around }: Required<ServerOptions>,
 ): Promise<RunningServer> {
-  const here = `http://localhost:${door.port}`
-  const url = config.BILLING_BASE_URL ?? here
+  const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
   const opened = openDatabase(config.BILLING_DATABASE_URL)
   await migrate(opened)
 
@@ -81,26 +79,12 @@ async function furnish(
     ...opened,
     base_url: url,
     webhook_secrets: [secrets.mac('sandbox webhooks')],
-    deliver_webhook: postWebhooksTo(`${here}/v1/webhooks/revolut`),
+    deliver_webhook: postWebhooksTo(`${door.address}/v1/webhooks/revolut`),
     report_error: (err) => log.error({ err }, 'sandbox'),
   })
-  const ports: Ports = around({
-    clock: sandbox.clock,
-    ids: createIds(),
-    secrets,
-    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
-    tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
-    totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
-    store: createSqlStore(opened),
-    payments: sandbox.payments,
-    pbx: sandbox.pbx,
-    vat: sandbox.vat,
-    mailer: sandbox.mailer,
-    files: sandbox.files,
-    settings: settingsOf(config, url),
-  })
-  const service: Service = { ...withSandboxTime(createBilling(ports), sandbox, ports.store), ports }
-  const { billing } = service
+  const ports = around(portsOf(config, { opened, keys, secrets, sandbox, url }))
+  const billing = tickingInTurn(createBilling(ports))
+  const service = { billing, ports }
 
   let stopping = false
   const app = createApp({
@@ -115,7 +99,7 @@ async function furnish(
   const operator = await firstOperator(config, billing, ports.totp)
   door.open(sandboxFetch(app, sandbox, { service, config, log }))
   // Only now: the worker's webhooks come in through the door.
-  const worker = config.BILLING_SCHEDULER ? work(service, log) : undefined
+  const worker = config.BILLING_SCHEDULER ? startSandboxWorker(service, sandbox, log) : undefined
 
   return {
     url,
@@ -130,19 +114,36 @@ async function furnish(
   }
 }
 
+interface Made {
+  readonly opened: Opened
+  readonly keys: Keys
+  readonly secrets: Secrets
+  readonly sandbox: Sandbox
+  readonly url: string
+}
+
+function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made): Ports {
+  return {
+    clock: sandbox.clock,
+    ids: createIds(),
+    secrets,
+    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
+    tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
+    totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
+    store: createSqlStore(opened),
+    payments: sandbox.payments,
+    pbx: sandbox.pbx,
+    vat: sandbox.vat,
+    mailer: sandbox.mailer,
+    files: sandbox.files,
+    settings: settingsOf(config, url),
+  }
+}
+
 function openDatabase(url: string): Opened {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length))
     : openPostgres(url, { max: POSTGRES_CONNECTIONS })
-}
-
-function work({ billing, nextDueAt, ports }: Service, log: Logger) {
-  return startWorker({
-    billing,
-    clock: ports.clock,
-    nextDueAt,
-    onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
-  })
 }
 
 async function outboxGauges({ store, clock }: Ports) {

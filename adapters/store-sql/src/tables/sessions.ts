@@ -1,6 +1,8 @@
-import type { Session, Sessions } from '@billing/core'
+import type { ExpressionBuilder } from 'kysely'
+import type { EpochMs, Session, Sessions } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import type { Database } from '../schema.ts'
 
 const sessionColumns: Columns<Session> = { twofa: 'boolean' }
 
@@ -40,23 +42,7 @@ export function sessions({ db }: Handle): Sessions {
       await db.deleteFrom('refresh_tokens').where('expires_at', '<', before).execute()
       await db
         .deleteFrom('sessions')
-        .where((row) =>
-          row.or([
-            row('ended_at', '<', before),
-            row.and([
-              row('ended_at', 'is', null),
-              row('created_at', '<', before),
-              row.not(
-                row.exists(
-                  row
-                    .selectFrom('refresh_tokens')
-                    .select('token_hash')
-                    .whereRef('refresh_tokens.session_id', '=', 'sessions.session_id'),
-                ),
-              ),
-            ]),
-          ]),
-        )
+        .where((row) => row.or([row('ended_at', '<', before), isForgotten(row, before)]))
         .execute()
     },
   }
@@ -86,4 +72,17 @@ function refreshTokens(
       return numUpdatedRows === 1n
     },
   }
+}
+
+/** Never ended, and left without a token by which it could go on. */
+function isForgotten(row: ExpressionBuilder<Database, 'sessions'>, before: EpochMs) {
+  const token = row
+    .selectFrom('refresh_tokens')
+    .select('token_hash')
+    .whereRef('refresh_tokens.session_id', '=', 'sessions.session_id')
+  return row.and([
+    row('ended_at', 'is', null),
+    row('created_at', '<', before),
+    row.not(row.exists(token)),
+  ])
 }

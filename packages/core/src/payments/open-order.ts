@@ -1,4 +1,4 @@
-import { after, type EpochMs, MINUTE, SECOND } from '../kernel/time.ts'
+import { after, type EpochMs, epochMs, MINUTE, SECOND } from '../kernel/time.ts'
 import type { OrderView } from './ports.ts'
 import type { OrderPurpose, ProviderOrder } from './provider-order.ts'
 
@@ -29,9 +29,12 @@ export function openOrder(
 /** How often an open order is read when no webhook tells us to: a lost webhook costs at most ten minutes. */
 const READ_AT_LEAST_EVERY = { first: 30 * SECOND, last: 10 * MINUTE }
 
-/** When an open order is read next: the older it is, the rarer, between 30 seconds and 10 minutes. */
+/**
+ * When an open order is read next: the older it is, the rarer, between 30 seconds and 10 minutes. Old
+ * orders share the same instants, so that a clock that jumps stops once for all of them.
+ */
 export function nextReadAt(order: ProviderOrder, now: EpochMs): EpochMs {
-  const age = now - order.created_at
-  const wait = Math.min(Math.max(age / 4, READ_AT_LEAST_EVERY.first), READ_AT_LEAST_EVERY.last)
-  return after(now, Math.round(wait))
+  const { first, last } = READ_AT_LEAST_EVERY
+  const wait = Math.max(Math.round((now - order.created_at) / 4), first)
+  return wait < last ? after(now, wait) : epochMs((Math.floor(now / last) + 1) * last)
 }

@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { begin } from './begin.ts'
+import type { HttpPorts } from './config.ts'
+import type { HttpEnv } from './context.ts'
+import { docsPage, docsScript } from './docs-page.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { HEALTHY, readiness } from './health.ts'
+import { type Metrics, openMetrics } from './metrics.ts'
+import { refuseUnknown } from './not-found.ts'
+import { openApiDocument } from './openapi.ts'
+import { respondWithProblem } from './problem.ts'
+import { openRateLimits } from './rate-limit.ts'
+import { send } from './reply.ts'
+import { serveEndpoint } from './serve-endpoint.ts'
+
+/** The pages outside the version. Source: contract 1.1. */
+const PAGES = ['/health', '/ready', '/metrics', '/openapi.json', '/docs', '/docs/reference.js']
+
+/** The whole HTTP surface of one application, for any server that speaks `fetch`. */
+export function createApp(ports: HttpPorts): Hono<HttpEnv> {
+  const metrics = openMetrics(ports.config.process_metrics, ports.gauges ?? (async () => []))
+  const edge = { ports, limits: openRateLimits(ports.limiter, ports.config) }
+  const app = new Hono<HttpEnv>()
+  app.use(begin(ports, metrics))
+  for (const endpoint of ENDPOINTS) {
+    const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+    app.on(endpoint.method.toUpperCase(), path, serveEndpoint(endpoint, edge))
+  }
+  mountPages(app, ports, metrics)
+  const respond = respondWithProblem(ports.log)
+  const unknown = refuseUnknown([
+    ...ENDPOINTS.map(({ path, method }) => ({
+      path: `/v1${path}`,
+      method: method.toUpperCase(),
+    })),
+    ...PAGES.map((path) => ({ path, method: 'GET' })),
+  ])
+  app.notFound((c) => respond(unknown(c), c))
+  app.onError(respond)
+  return app
+}
+
+function mountPages(app: Hono<HttpEnv>, { ready, config }: HttpPorts, metrics: Metrics): void {
+  let printed: string | undefined
+  app.get('/health', (c) => send(c, HEALTHY))
+  app.get('/ready', async (c) => send(c, await readiness(ready)))
+  app.get('/metrics', async (c) => send(c, { status: 200, ...(await metrics.page()) }))
+  app.get('/openapi.json', (c) => {
+    printed ??= JSON.stringify(openApiDocument(config))
+    return send(c, { status: 200, content_type: 'application/json', body: printed })
+  })
+  app.get('/docs', docsPage)
+  app.get('/docs/reference.js', docsScript())
+}

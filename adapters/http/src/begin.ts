@@ -1,0 +1,51 @@
+import type { MiddlewareHandler } from 'hono'
+import { clientAddress } from './client-address.ts'
+import type { HttpPorts } from './config.ts'
+import type { HttpContext, HttpEnv, RequestState } from './context.ts'
+import { corsFor, firstHeaders } from './headers.ts'
+import type { Metrics } from './metrics.ts'
+import { requestId } from './request-id.ts'
+
+const USER_AGENT_MAX = 512
+
+/** Begins every request: its id, the headers of its answer, and in the end its line in metrics and log. */
+export function begin({ config, log }: HttpPorts, metrics: Metrics): MiddlewareHandler<HttpEnv> {
+  const cors = corsFor(config.cors_origins)
+  return async (c, next) => {
+    const started = performance.now()
+    const state = stateOf(c, config.trusted_proxies)
+    c.set('state', state)
+    cors.allow(c, state.headers)
+    const preflight = cors.preflight(c, state.headers)
+    if (preflight) return preflight
+    await next()
+    const { status } = c.res
+    const ms = performance.now() - started
+    metrics.observe(c.req.method, state.route, status, ms / 1_000)
+    log.info(
+      {
+        request_id: state.id,
+        method: c.req.method,
+        route: state.route,
+        status,
+        ms: Math.round(ms * 10) / 10,
+        user_id: state.actor?.user_id,
+      },
+      'request',
+    )
+    return undefined
+  }
+}
+
+function stateOf(c: HttpContext, proxies: number): RequestState {
+  const id = requestId(c.req.header('x-request-id'))
+  const peer = c.env?.incoming?.socket?.remoteAddress
+  return {
+    id,
+    ip: clientAddress(peer, proxies === 0 ? undefined : c.req.header('x-forwarded-for'), proxies),
+    user_agent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
+    headers: firstHeaders(id),
+    route: 'none',
+    actor: null,
+  }
+}

@@ -1,0 +1,65 @@
+import type { Billing, Limit, RateLimiter, Secrets } from '@billing/core'
+import type { LimitName } from './limits.ts'
+
+/** What an operator decides about the HTTP surface. Every value is checked where it is read from. */
+export interface HttpConfig {
+  /** Base addresses shown in the document; each ends with `/v1`. */
+  readonly servers: readonly { readonly url: string; readonly description: string }[]
+  /** Origins of web apps that may call us from a browser; `*` for any. */
+  readonly cors_origins: readonly string[]
+  /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are believed. */
+  readonly trusted_proxies: number
+  /** Limits other than the table's. */
+  readonly limits: Partial<Record<LimitName, Limit>>
+  /** How much wider limits by client address are: 100 in the sandbox. Source: contract 5. */
+  readonly address_limit_factor: number
+  /** Milliseconds that a repeated Idempotency-Key waits for the first answer. Source: contract 4.4. */
+  readonly idempotency_wait_ms: number
+  /** Whether the metrics hold those of the Node process too. */
+  readonly process_metrics: boolean
+  /** Called after each request that changed something, so that what follows from it happens at once. */
+  readonly kick?: () => void
+}
+
+export const DEFAULT_HTTP_CONFIG: HttpConfig = {
+  servers: [
+    { url: 'https://billing.example.com/v1', description: 'Production' },
+    { url: 'https://billing.staging.example.com/v1', description: 'Staging' },
+    { url: 'http://localhost:8787/v1', description: 'Local development' },
+  ],
+  cors_origins: [],
+  trusted_proxies: 0,
+  limits: {},
+  address_limit_factor: 1,
+  idempotency_wait_ms: 10_000,
+  process_metrics: true,
+}
+
+/** Structured lines; pino fits. */
+export interface Logger {
+  info(fields: Readonly<Record<string, unknown>>, message: string): void
+  warn(fields: Readonly<Record<string, unknown>>, message: string): void
+  error(fields: Readonly<Record<string, unknown>>, message: string): void
+}
+
+/** A figure that the metrics page shows as it is when asked. */
+export interface GaugeReading {
+  readonly name: string
+  readonly help: string
+  readonly value: number
+}
+
+/** What each part of the service says of itself; false is not ready. */
+export type ReadyCheck = () => Promise<Readonly<Record<string, boolean>>>
+
+/** Everything that the HTTP surface asks for. */
+export interface HttpPorts {
+  readonly billing: Billing
+  readonly limiter: RateLimiter
+  readonly ready: ReadyCheck
+  /** Seals cursors and digests requests. */
+  readonly secrets: Pick<Secrets, 'mac'>
+  readonly log: Logger
+  readonly gauges?: () => Promise<readonly GaugeReading[]>
+  readonly config: HttpConfig
+}

@@ -1,0 +1,87 @@
+import type { z } from '@hono/zod-openapi'
+import type {
+  Billing,
+  Call,
+  Operation,
+  PageRequest,
+  Position,
+  ProblemCode,
+  RawWebhook,
+} from '@billing/core'
+import type { LimitName } from './limits.ts'
+
+/** The groups of the document. Source: specification, "What the service does". */
+export type Tag =
+  | 'auth (public)'
+  | 'auth (customer)'
+  | 'account'
+  | 'subscription'
+  | 'tenants'
+  | 'webhooks'
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+
+/** One page of a list, and the way to the next. */
+export interface PageAsked {
+  readonly request: PageRequest
+  /** Names the next page in the `Link` header, for a list whose schema has no cursor. Null: this is the last. */
+  link(next: Position | null): void
+}
+
+/** What a use case is called with: everything in it has been checked. */
+export interface Asked<Body, Params extends string> {
+  readonly billing: Billing
+  readonly call: Call
+  readonly body: Body
+  readonly params: Readonly<Record<Params, string>>
+  readonly page: PageAsked
+  /** The request as it arrived, for whoever checks a signature over it. */
+  readonly raw: () => Promise<RawWebhook>
+}
+
+interface EndpointBody<B extends z.ZodType> {
+  readonly schema: B
+  /** Whether a request without a body is one with `{}`. */
+  readonly optional?: true
+}
+
+/** How a list is paged: how many rows at most, and how many unless asked. Source: contract 1.5. */
+export interface Paging {
+  readonly most: number
+  readonly usual: number
+}
+
+/** One operation over HTTP: its place, its documentation and the use case behind it. */
+export interface Endpoint<
+  B extends z.ZodType = z.ZodType,
+  A extends z.ZodType = z.ZodType,
+  Path extends string = string,
+> {
+  readonly id: Operation
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly path: Path
+  readonly tag: Tag
+  readonly summary: string
+  readonly description: string
+  readonly body?: EndpointBody<B>
+  readonly paging?: Paging
+  readonly idempotency?: 'required' | 'optional'
+  /** Besides the one for everybody who is signed in. */
+  readonly limits?: readonly LimitName[]
+  readonly status: 200 | 201 | 202 | 204
+  readonly answers: string
+  readonly answer?: A
+  /** What the use case itself refuses with; what the surface adds is known from the rest. */
+  readonly problems?: readonly ProblemCode[]
+  // A method, so that endpoints of every shape fit one list.
+  run(asked: Asked<z.output<B>, ParamNames<Path>>): Promise<z.output<A>>
+}
+
+/** Checks an endpoint's types against each other, and forgets them. */
+export function endpoint<B extends z.ZodType, A extends z.ZodType, const Path extends string>(
+  definition: Endpoint<B, A, Path>,
+): Endpoint {
+  return definition
+}

@@ -1,0 +1,7 @@
+export * from './app.ts'
+export * from './config.ts'
+export type { HttpEnv } from './context.ts'
+export type { Endpoint } from './endpoint.ts'
+export { ENDPOINTS } from './endpoints.ts'
+export * from './limits.ts'
+export * from './openapi.ts'

@@ -1,0 +1,45 @@
+import type { Limit } from '@billing/core'
+
+/** What a limit counts by. `address` is known at once; `user` and `account` after sign-in; the others from the body. */
+export type CountedBy =
+  | 'address'
+  | 'address_email'
+  | 'email'
+  | 'challenge'
+  | 'session'
+  | 'user'
+  | 'account'
+
+interface LimitRule extends Limit {
+  readonly by: CountedBy
+}
+
+/** Every rate limit. Source: contract 5. */
+// prettier-ignore
+export const LIMITS = {
+  sign_in_address: { points: 60,  seconds: 60,    by: 'address' },
+  sign_in:         { points: 10,  seconds: 60,    by: 'address_email' },
+  signup:          { points: 10,  seconds: 3_600, by: 'address' },
+  codes:           { points: 5,   seconds: 3_600, by: 'email' },
+  totp:            { points: 5,   seconds: 300,   by: 'challenge' },
+  refresh:         { points: 30,  seconds: 60,    by: 'session' },
+  money:           { points: 60,  seconds: 60,    by: 'account' },
+  user:            { points: 600, seconds: 60,    by: 'user' },
+} as const satisfies Record<string, LimitRule>
+
+export type LimitName = keyof typeof LIMITS
+
+export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
+
+/** The limits in force: the table, what configuration changes, and wider where a client address counts. */
+export function limitsInForce(
+  changed: Partial<Record<LimitName, Limit>>,
+  address_factor: number,
+): Readonly<Record<LimitName, LimitRule>> {
+  const rows = LIMIT_NAMES.map((name) => {
+    const { by, ...limit } = { ...LIMITS[name], ...changed[name] }
+    const factor = by === 'address' || by === 'address_email' ? address_factor : 1
+    return [name, { ...limit, by, points: limit.points * factor }]
+  })
+  return Object.fromEntries(rows) as Record<LimitName, LimitRule>
+}

@@ -1,0 +1,112 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { ACCESS } from '@billing/core'
+import type { HttpConfig } from './config.ts'
+import { problemResponses } from './documented-problems.ts'
+import type { Endpoint, Tag } from './endpoint.ts'
+import { ENDPOINTS } from './endpoints.ts'
+import { DOCUMENT_COMPONENTS, idempotencyKeyParameter } from './openapi-components.ts'
+import { pageQuery } from './pages.ts'
+import { isSecured, limitsOf } from './serve-endpoint.ts'
+
+const TAGS: Readonly<Record<Tag, string>> = {
+  'auth (public)': 'Signing up and signing in.',
+  'auth (customer)': 'The signed-in user.',
+  account: 'The customer: who they are and what they told us.',
+  subscription: 'What a customer is subscribed to.',
+  tenants: 'The customer’s phone system.',
+  webhooks: 'What the payment provider tells us.',
+}
+
+const DESCRIPTION = `Billing and onboarding for hosted phone systems.
+
+Amounts are integers in minor units. Every error is a problem (RFC 7807): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored.`
+
+/** As OpenAPI 3.1 defines it. */
+export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
+
+/** The OpenAPI 3.1 document of everything under `/v1`; paths are relative to a server's address. */
+export function openApiDocument({ servers }: Pick<HttpConfig, 'servers'>): ApiDocument {
+  const paper = new OpenAPIHono()
+  const registry = paper.openAPIRegistry
+  for (const { kind, name, component } of DOCUMENT_COMPONENTS) {
+    registry.registerComponent(kind, name, component)
+  }
+  for (const each of ENDPOINTS) registry.registerPath(routeOf(each))
+  return paper.getOpenAPI31Document(
+    {
+      openapi: '3.1.0',
+      info: {
+        title: 'Billing and onboarding',
+        version: '0.0.0',
+        description: DESCRIPTION,
+        license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      },
+      servers: servers.map((server) => ({ ...server })),
+      tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    },
+    { sortComponents: 'alphabetically' },
+  )
+}
+
+function routeOf(endpoint: Endpoint) {
+  const { id, method, path, tag, summary, description } = endpoint
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+  return createRoute({
+    operationId: id,
+    method,
+    path,
+    tags: [tag],
+    summary,
+    description,
+    security: securityOf(endpoint),
+    parameters: headerParameters(endpoint),
+    request: {
+      ...(names.length === 0
+        ? {}
+        : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
+      ...(endpoint.paging ? { query: pageQuery(endpoint.paging) } : {}),
+      ...requestBody(endpoint),
+    },
+    responses: { [endpoint.status]: success(endpoint), ...problemResponses(endpoint) },
+  })
+}
+
+function securityOf({ id }: Endpoint): Record<string, string[]>[] {
+  if (ACCESS[id] === 'signature') return [{ webhook_signature: [] }]
+  return isSecured(id) ? [{ bearer: [] }] : []
+}
+
+function headerParameters({ id, idempotency }: Endpoint) {
+  const shared =
+    ACCESS[id] === 'signature' ? ['X-Request-Id', 'Revolut-Request-Timestamp'] : ['X-Request-Id']
+  const refs = shared.map((name) => ({ $ref: `#/components/parameters/${name}` }))
+  return idempotency ? [...refs, idempotencyKeyParameter(idempotency === 'required')] : refs
+}
+
+function requestBody({ id, body }: Endpoint) {
+  if (body) {
+    const content = { 'application/json': { schema: body.schema } }
+    return { body: { required: body.optional !== true, content } }
+  }
+  if (ACCESS[id] !== 'signature') return {}
+  const schema = {
+    type: 'object' as const,
+    description: 'As the provider sends it.',
+    additionalProperties: true,
+  }
+  return { body: { required: true, content: { 'application/json': { schema } } } }
+}
+
+function success(endpoint: Endpoint) {
+  const names = ['X-Request-Id']
+  if (limitsOf(endpoint).length > 0) names.push('RateLimit', 'RateLimit-Policy')
+  if (endpoint.idempotency) names.push('Idempotent-Replayed')
+  if (endpoint.paging) names.push('Link')
+  const headers = Object.fromEntries(
+    names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  )
+  const { answers: description, answer } = endpoint
+  return answer
+    ? { description, headers, content: { 'application/json': { schema: answer } } }
+    : { description, headers }
+}

@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi'
+import { type CursorSeal, decodeCursor, encodeCursor } from '@billing/core'
+import type { HttpContext } from './context.ts'
+import type { Endpoint, PageAsked, Paging } from './endpoint.ts'
+import { validated } from './validate.ts'
+
+/** The query of a list. Source: contract 1.5. */
+export const pageQuery = ({ most, usual }: Paging) =>
+  z.object({
+    limit: z.coerce.number().int().min(1).max(most).default(usual).openapi({
+      type: 'integer',
+      minimum: 1,
+      maximum: most,
+      default: usual,
+      description: 'How many rows.',
+    }),
+    cursor: z
+      .string()
+      .optional()
+      .openapi({ description: 'Where the previous page ended, as it said. Opaque.' }),
+  })
+
+const NO_PAGE: PageAsked = { request: { limit: 1, after: null }, link: () => undefined }
+
+/** Reads which page is asked for. Throws `validation.failed` on `limit` and on `cursor`. */
+export type PageReader = (c: HttpContext, owner: string) => PageAsked
+
+/** A cursor is sealed for its list and whoever lists it, so that a foreign one is refused. */
+export function pageReader(endpoint: Endpoint, seal: CursorSeal): PageReader {
+  if (!endpoint.paging) return () => NO_PAGE
+  const schema = pageQuery(endpoint.paging)
+  return (c, owner) => {
+    const { limit, cursor } = validated(schema, queryOf(c)) as z.output<typeof schema>
+    const list = `${endpoint.id} ${owner}`
+    const after = cursor === undefined ? null : decodeCursor(cursor, list, seal)
+    return {
+      request: { limit, after },
+      link: (next) => addLink(c, limit, next && encodeCursor(next, list, seal)),
+    }
+  }
+}
+
+/** Each parameter once; one that is given twice is an array, which no schema takes. */
+function queryOf(c: HttpContext): Record<string, string | string[]> {
+  const all = Object.entries(c.req.queries())
+  return Object.fromEntries(
+    all.map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]),
+  )
+}
+
+function addLink(c: HttpContext, limit: number, cursor: string | null): void {
+  if (cursor === null) return
+  const query = new URLSearchParams({ limit: String(limit), cursor })
+  c.get('state').headers['link'] = `<${c.req.path}?${query.toString()}>; rel="next"`
+}

@@ -1,0 +1,89 @@
+import { type Actor, emailKey, type Limit, Problem, type RateLimiter } from '@billing/core'
+import { countedAddress } from './client-address.ts'
+import type { HttpConfig } from './config.ts'
+import type { RequestState } from './context.ts'
+import { type CountedBy, LIMIT_NAMES, type LimitName, limitsInForce } from './limits.ts'
+import { type Leases, leasesOf } from './user-leases.ts'
+
+/** What a request is counted under, as far as it is known when it is counted. */
+export interface Countable {
+  readonly state: RequestState
+  readonly actor?: Actor | null
+  readonly body?: unknown
+  /** Of the refresh token in the body. */
+  readonly session_id?: string | null
+}
+
+/** Counts requests. Throws `rate_limited`; each count is shown in the `RateLimit` headers of the answer. */
+export interface RateLimits {
+  /** Those of `names` that are counted by something in `by`. */
+  take(names: readonly LimitName[], by: readonly CountedBy[], what: Countable): Promise<void>
+}
+
+export function openRateLimits(limiter: RateLimiter, config: HttpConfig): RateLimits {
+  const rules = limitsInForce(config.limits, config.address_limit_factor)
+  const policies = Object.fromEntries(
+    LIMIT_NAMES.map((name) => [name, `"${name}";q=${rules[name].points};w=${rules[name].seconds}`]),
+  )
+  const leases = leasesOf(limiter)
+  return {
+    async take(names, by, what) {
+      for (const name of names) {
+        const rule = rules[name]
+        if (!by.includes(rule.by)) continue
+        const counted = COUNTED[rule.by](what)
+        if (counted === undefined) continue
+        const verdict = await takeOne(limiter, leases, rule, `${name} ${counted}`)
+        show(
+          what.state.headers,
+          policies[name] ?? '',
+          `"${name}";r=${verdict.remaining};t=${verdict.resets_in}`,
+        )
+        if (!verdict.allowed) throw tooMany(verdict.resets_in)
+      }
+    },
+  }
+}
+
+/** What a limit's counter is named after; undefined when there is nothing to count. */
+const COUNTED: Readonly<Record<CountedBy, (what: Countable) => string | undefined>> = {
+  address: ({ state }) => countedAddress(state.ip),
+  address_email: ({ state, body }) =>
+    `${countedAddress(state.ip)} ${emailKey(field(body, 'email'))}`,
+  email: ({ body }) => emailKey(field(body, 'email')),
+  challenge: ({ body }) => field(body, 'challenge_id'),
+  session: ({ session_id }) => session_id ?? undefined,
+  user: ({ actor }) => actor?.user_id,
+  account: ({ actor }) => actor?.account_id,
+}
+
+/** A text of a body that has been checked; empty when it has none of that name. */
+export function field(body: unknown, name: string): string {
+  const value: unknown =
+    body !== null && typeof body === 'object' ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : ''
+}
+
+function takeOne(
+  limiter: RateLimiter,
+  leases: Leases,
+  rule: Limit & { readonly by: CountedBy },
+  key: string,
+) {
+  return rule.by === 'user' ? leases.take(key, rule) : limiter.take(key, rule)
+}
+
+/** Several limits on one operation are listed side by side. Source: draft-ietf-httpapi-ratelimit-headers. */
+function show(headers: Record<string, string>, policy: string, state: string): void {
+  const before = headers['ratelimit']
+  headers['ratelimit'] = before === undefined ? state : `${before}, ${state}`
+  const policies = headers['ratelimit-policy']
+  headers['ratelimit-policy'] = policies === undefined ? policy : `${policies}, ${policy}`
+}
+
+function tooMany(retry_after: number): Problem {
+  return new Problem('rate_limited', {
+    detail: `We have had too many of these requests. Please try again in ${retry_after} s.`,
+    retry_after,
+  })
+}

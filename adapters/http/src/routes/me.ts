@@ -1,0 +1,58 @@
+import { ChangePasswordRequest, MeResponse, SignOutRequest, UpdateMeRequest } from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'auth (customer)'
+
+export const ME_ENDPOINTS = [
+  endpoint({
+    id: 'signOut',
+    method: 'post',
+    path: '/auth/sign-out',
+    tag,
+    summary: 'Sign out',
+    description:
+      'Ends a session at once, its access token too: the one of the given refresh token, or without a body the one that asks.',
+    body: { schema: SignOutRequest, optional: true },
+    status: 204,
+    answers: 'The session has ended.',
+    run: ({ billing, call, body }) => billing.identity.signOut(call, body),
+  }),
+  endpoint({
+    id: 'getMe',
+    method: 'get',
+    path: '/me',
+    tag,
+    summary: 'See who is signed in',
+    description: 'The profile of the signed-in user.',
+    status: 200,
+    answers: 'The profile.',
+    answer: MeResponse,
+    run: ({ billing, call }) => billing.identity.viewMe(call),
+  }),
+  endpoint({
+    id: 'updateMe',
+    method: 'patch',
+    path: '/me',
+    tag,
+    summary: 'Change the profile',
+    description: 'Changes what is given and keeps the rest.',
+    body: { schema: UpdateMeRequest, optional: true },
+    status: 200,
+    answers: 'The profile as it is now.',
+    answer: MeResponse,
+    run: ({ billing, call, body }) => billing.identity.updateMe(call, body),
+  }),
+  endpoint({
+    id: 'changePassword',
+    method: 'post',
+    path: '/me/password',
+    tag,
+    summary: 'Change the password',
+    description:
+      'Needs the current password from everyone who has one. Every other session of the user ends.',
+    body: { schema: ChangePasswordRequest },
+    status: 204,
+    answers: 'The new password is set.',
+    run: ({ billing, call, body }) => billing.identity.changePassword(call, body),
+  }),
+]

@@ -1,0 +1,95 @@
+import {
+  AdminChallengeResponse,
+  AdminTotpEnrolRequest,
+  AdminTotpEnrolResponse,
+  AdminTotpVerifyRequest,
+  RefreshRequest,
+  SignInRequest,
+  SignInResponse,
+  TokenResponse,
+} from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'auth (public)'
+
+export const SIGN_IN_ENDPOINTS = [
+  endpoint({
+    id: 'signIn',
+    method: 'post',
+    path: '/auth/sign-in',
+    tag,
+    summary: 'Sign in',
+    description:
+      'With e-mail and password. An address that we do not know and a wrong password get the same answer. Operators sign in at `adminSignIn`.',
+    body: { schema: SignInRequest },
+    limits: ['sign_in_address', 'sign_in'],
+    status: 200,
+    answers: 'Signed in.',
+    answer: SignInResponse,
+    problems: ['auth.invalid_credentials', 'auth.forbidden'],
+    run: ({ billing, call, body }) => billing.identity.signIn(call, body),
+  }),
+  endpoint({
+    id: 'refreshSession',
+    method: 'post',
+    path: '/auth/refresh',
+    tag,
+    summary: 'Renew the tokens',
+    description:
+      'Gives a new access token and a new refresh token; the old refresh token is used up. Using one twice ends the session, because somebody else may hold it.',
+    body: { schema: RefreshRequest },
+    limits: ['refresh'],
+    status: 200,
+    answers: 'New tokens.',
+    answer: SignInResponse,
+    problems: ['auth.invalid_credentials'],
+    run: ({ billing, call, body }) => billing.identity.refresh(call, body),
+  }),
+  endpoint({
+    id: 'adminSignIn',
+    method: 'post',
+    path: '/auth/admin/sign-in',
+    tag,
+    summary: 'Sign in as an operator, first step',
+    description:
+      'With e-mail and password. The answer is a challenge for the second step; it lives 300 seconds.',
+    body: { schema: SignInRequest },
+    limits: ['sign_in_address', 'sign_in'],
+    status: 200,
+    answers: 'The challenge for the second factor.',
+    answer: AdminChallengeResponse,
+    problems: ['auth.invalid_credentials', 'auth.forbidden'],
+    run: ({ billing, call, body }) => billing.identity.adminSignIn(call, body),
+  }),
+  endpoint({
+    id: 'enrolAdminTotp',
+    method: 'post',
+    path: '/auth/admin/2fa/enrol',
+    tag,
+    summary: 'Enrol an authenticator',
+    description:
+      'For an operator who has none yet: gives the secret to put into an authenticator app. The first right code confirms it.',
+    body: { schema: AdminTotpEnrolRequest },
+    status: 200,
+    answers: 'The secret, and the address that an app reads it from.',
+    answer: AdminTotpEnrolResponse,
+    problems: ['auth.totp_invalid', 'auth.forbidden'],
+    run: ({ billing, call, body }) => billing.identity.enrolTotp(call, body),
+  }),
+  endpoint({
+    id: 'verifyAdminTotp',
+    method: 'post',
+    path: '/auth/admin/2fa/verify',
+    tag,
+    summary: 'Sign in as an operator, second step',
+    description:
+      'With the challenge and the six digits that the authenticator shows. A code is taken once; a challenge stands five tries.',
+    body: { schema: AdminTotpVerifyRequest },
+    limits: ['totp'],
+    status: 200,
+    answers: 'Signed in, with a second factor.',
+    answer: TokenResponse,
+    problems: ['auth.totp_invalid'],
+    run: ({ billing, call, body }) => billing.identity.verifyTotp(call, body),
+  }),
+]

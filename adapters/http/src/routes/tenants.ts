@@ -1,0 +1,50 @@
+import { Tenant, TenantInfoResponse, TenantListResponse } from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'tenants'
+
+export const TENANT_ENDPOINTS = [
+  endpoint({
+    id: 'getTenantInfo',
+    method: 'get',
+    path: '/me/tenant',
+    tag,
+    summary: 'Find the phone system',
+    description:
+      'Where the account’s phone system is. Its `tenant_id` is null until we have made it.',
+    status: 200,
+    answers: 'The phone system, or where it will be.',
+    answer: TenantInfoResponse,
+    run: ({ billing, call }) => billing.tenants.info(call),
+  }),
+  endpoint({
+    id: 'listTenants',
+    method: 'get',
+    path: '/tenants',
+    tag,
+    summary: 'List the tenants',
+    description: 'The account’s tenants, newest first. The `Link` header leads to the next page.',
+    paging: { most: 1_000, usual: 100 },
+    status: 200,
+    answers: 'A page of tenants.',
+    answer: TenantListResponse,
+    run: async ({ billing, call, page }) => {
+      const found = await billing.tenants.list(call, page.request)
+      page.link(found.next)
+      return { data: [...found.data] }
+    },
+  }),
+  endpoint({
+    id: 'getTenant',
+    method: 'get',
+    path: '/tenants/{tenant_id}',
+    tag,
+    summary: 'See a tenant',
+    description: 'One tenant of the account.',
+    status: 200,
+    answers: 'The tenant.',
+    answer: Tenant,
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.tenants.view(call, params.tenant_id),
+  }),
+]

@@ -1,0 +1,141 @@
+import {
+  ACCESS,
+  type Actor,
+  authorise,
+  type Call,
+  Problem,
+  type RawWebhook,
+  type StoredAnswer,
+} from '@billing/core'
+import { authenticate } from './authenticate.ts'
+import { jsonBody, rawBody } from './body.ts'
+import type { HttpPorts } from './config.ts'
+import type { HttpContext } from './context.ts'
+import type { Asked, Endpoint } from './endpoint.ts'
+import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
+import type { LimitName } from './limits.ts'
+import { pageReader } from './pages.ts'
+import { field, type RateLimits } from './rate-limit.ts'
+import { encodeAnswer, send } from './reply.ts'
+import { validated } from './validate.ts'
+
+/** What is the same for all endpoints of one application. */
+export interface Edge {
+  readonly ports: HttpPorts
+  readonly limits: RateLimits
+}
+
+/** Every endpoint's limits: its own, and for whoever is signed in the one on everything. */
+export function limitsOf({ id, limits = [] }: Endpoint): readonly LimitName[] {
+  if (!isSecured(id) || limits.includes('money')) return limits
+  return [...limits, 'user']
+}
+
+/** Whether the operation needs a bearer token. */
+export function isSecured(id: Endpoint['id']): boolean {
+  return ACCESS[id] !== 'public' && ACCESS[id] !== 'signature'
+}
+
+/** What an id in a path looks like. Any other text names nothing, and never reaches the database. */
+const ID = /^[\w.~-]{1,128}$/
+
+/** Serve one endpoint. What is checked is checked in this order. Source: contract 3. */
+export function serveEndpoint(endpoint: Endpoint, { ports, limits }: Edge) {
+  const { billing } = ports
+  const names = limitsOf(endpoint)
+  const secured = isSecured(endpoint.id)
+  const pageOf = pageReader(endpoint, ports.secrets.mac)
+  const answerTo = answering(endpoint, { ports, limits })
+
+  return async (c: HttpContext): Promise<Response> => {
+    const state = c.get('state')
+    state.route = endpoint.path
+    await limits.take(names, ['address'], { state })
+    const actor = secured ? await authenticate(billing, c.req.header('authorization')) : null
+    state.actor = actor
+    authorise(endpoint.id, actor)
+    await limits.take(names, ['user'], { state, actor })
+    const key = idempotencyKey(endpoint.idempotency, c.req.header('idempotency-key'))
+    const page = pageOf(c, actor?.account_id ?? '')
+    const sent = endpoint.body ? await jsonBody(c) : undefined
+    const body = readBody(endpoint, sent)
+    const params = readParams(c)
+    await countContent(names, { ports, limits }, c, body)
+    const asked = { billing, call: callOf(c, actor), body, params, page, raw: () => rawRequest(c) }
+    const { answer, replayed } = await answerTo(c, asked, key, sent)
+    if (replayed) state.headers['idempotent-replayed'] = 'true'
+    else if (endpoint.method !== 'get') ports.config.kick?.()
+    return send(c, answer)
+  }
+}
+
+/** The request's answer: made now, or under its key the first one again. */
+function answering(endpoint: Endpoint, { ports, limits }: Edge) {
+  const encode = (result: unknown): StoredAnswer =>
+    encodeAnswer(endpoint.status, endpoint.answer, result)
+  const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
+  return async (
+    c: HttpContext,
+    asked: Asked<unknown, string>,
+    key: string | undefined,
+    sent: unknown,
+  ): Promise<KeyedAnswer> => {
+    if (key === undefined) return { answer: encode(await endpoint.run(asked)), replayed: false }
+    const state = c.get('state')
+    const { actor } = asked.call
+    const text = requestText(c.req.method, c.req.path, sent)
+    return once({
+      identity: {
+        principal: actor?.user_id ?? 'anonymous',
+        key,
+        fingerprint: ports.secrets.mac(text),
+      },
+      request_id: state.id,
+      run: async (record) => {
+        // Counted here, so that replays and waiting duplicates are not. Source: contract 5.
+        await limits.take(endpoint.limits ?? [], ['account'], { state, actor })
+        const call: Call = { ...asked.call, keyed: { record, answer: encode } }
+        return encode(await endpoint.run({ ...asked, call }))
+      },
+    })
+  }
+}
+
+function readBody(endpoint: Endpoint, sent: unknown): unknown {
+  if (!endpoint.body) return undefined
+  if (sent === undefined && endpoint.body.optional) return {}
+  return validated(endpoint.body.schema, sent)
+}
+
+function readParams(c: HttpContext): Record<string, string> {
+  const params = c.req.param() as Record<string, string>
+  for (const value of Object.values(params)) if (!ID.test(value)) throw new Problem('not_found')
+  return params
+}
+
+async function countContent(
+  names: readonly LimitName[],
+  edge: Edge,
+  c: HttpContext,
+  body: unknown,
+) {
+  if (names.length === 0) return
+  const state = c.get('state')
+  const session_id = names.includes('refresh')
+    ? await edge.ports.billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
+    : null
+  await edge.limits.take(names, ['address_email', 'email', 'challenge', 'session'], {
+    state,
+    body,
+    session_id,
+  })
+}
+
+function callOf(c: HttpContext, actor: Actor | null): Call {
+  const { id, ip, user_agent } = c.get('state')
+  return { actor, request_id: id, ip, user_agent }
+}
+
+async function rawRequest(c: HttpContext): Promise<RawWebhook> {
+  return { body: await rawBody(c), headers: Object.fromEntries(c.req.raw.headers) }
+}

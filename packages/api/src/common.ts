@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { allCountries, type EpochMs, epochMs, isoInstant, LOCALES, PLAN_TIERS } from '@billing/core'
+
+/** Characters that a field takes where the specification names no bound. Source: contract 1.2. */
+export const BOUNDS = { text: 10_000, password: 200, email: 254 } as const
+
+/** A bound that we keep and do not publish: it is in no schema, and names its field all the same. */
+const within = (most: number) =>
+  z.refine<string>((value) => value.length <= most, {
+    error: `We take at most ${most} characters.`,
+  })
+
+/** No database keeps NUL or half a character. */
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+  error: 'We cannot keep these characters.',
+})
+
+/** Text that a client sends. */
+export const text = () => z.string().check(storable, within(BOUNDS.text))
+
+export const newPassword = (least: number) =>
+  z.string().min(least).check(storable, within(BOUNDS.password))
+
+/** An e-mail address that a client sends; spaces around it do not count. Source: contract 2.10. */
+export const emailAddress = () => z.string().trim().check(z.email(), within(BOUNDS.email))
+
+/** An e-mail address that we answer with: it was checked when it came in. */
+export const shownEmail = () => z.string().openapi({ format: 'email' })
+
+export const shownUri = () => z.string().openapi({ format: 'uri' })
+
+const COUNTRIES: ReadonlySet<string> = new Set(allCountries())
+
+/** ISO 3166-1 alpha-2, folded to upper case. Source: contract 1.2. */
+export const country = () =>
+  z
+    .string()
+    .length(2, { abort: true })
+    .toUpperCase()
+    .check(
+      z.refine<string>((code) => COUNTRIES.has(code), {
+        error: 'We know no such country (ISO 3166-1 alpha-2).',
+      }),
+    )
+    .openapi({ description: 'ISO 3166-1 alpha-2.', example: 'LT' })
+
+/**
+ * A field that may be absent. Typed as exactly optional, because JSON has no `undefined`; built as
+ * `optional`, because the document's generator knows only that.
+ */
+export function maybe<T extends z.ZodType>(schema: T): z.ZodExactOptional<T> {
+  return schema.optional() as unknown as z.ZodExactOptional<T>
+}
+
+/** A value or null. Only a union prints right for a named schema. */
+export function orNull<T extends z.ZodType>(schema: T): z.ZodUnion<[T, z.ZodNull]> {
+  return z.union([schema, z.null()])
+}
+
+/** ISO 8601 in UTC with milliseconds on the wire, `EpochMs` inside. Source: contract 1.4. */
+export const DateTime = z.codec(
+  z.iso.datetime(),
+  z.custom<EpochMs>((value) => Number.isSafeInteger(value)),
+  { decode: (iso) => epochMs(Date.parse(iso)), encode: isoInstant },
+)
+
+/** An integer amount in minor units (cents). Source: contract 1.6. */
+export const Money = z
+  .object({
+    amount_minor: z.int().openapi({ description: 'Minor units: cents.', example: 1900 }),
+    currency: z.string().length(3).openapi({ description: 'ISO 4217.', example: 'EUR' }),
+  })
+  .openapi('Money')
+
+export const PlanTier = z.enum(PLAN_TIERS).openapi('PlanTier')
+
+export const Locale = z.enum(LOCALES).openapi('Locale')

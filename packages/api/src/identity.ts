@@ -1,0 +1,160 @@
+import { z } from '@hono/zod-openapi'
+import { USER_ROLES, VERIFICATION_PURPOSES } from '@billing/core'
+import {
+  DateTime,
+  emailAddress,
+  Locale,
+  maybe,
+  newPassword,
+  shownEmail,
+  shownUri,
+  text,
+} from './common.ts'
+
+const Role = z.enum(USER_ROLES)
+const Purpose = z.enum(VERIFICATION_PURPOSES)
+/** A link's token, a grant, a challenge: what we gave out, given back. */
+const handed = () => text()
+
+export const UserProfile = z
+  .object({
+    id: z.string(),
+    email: shownEmail(),
+    role: Role,
+    account_id: z.string(),
+    language: Locale,
+  })
+  .openapi('UserProfile')
+
+export const SignInResponse = z
+  .object({
+    access_token: z.string().openapi({ description: 'A JWT that lives 900 seconds.' }),
+    expires_at: z.int().openapi({ description: 'When the access token dies: unix seconds.' }),
+    refresh_token: z
+      .string()
+      .openapi({ description: 'Opaque, lives 30 days, replaced on every use.' }),
+    token_type: z.enum(['Bearer']),
+    user: UserProfile,
+  })
+  .openapi('SignInResponse')
+
+export const TokenResponse = z
+  .object({
+    access_token: z.string(),
+    refresh_token: z.string(),
+    expires_in: z.int().openapi({ description: 'Seconds.', example: 900 }),
+  })
+  .openapi('TokenResponse')
+
+export const SignInRequest = z
+  .strictObject({ email: emailAddress(), password: text().min(1) })
+  .openapi('SignInRequest', {
+    example: { email: 'jonas@example.lt', password: 'correct horse battery staple' },
+  })
+
+export const RefreshRequest = z.strictObject({ refresh_token: handed() }).openapi('RefreshRequest')
+export const SignOutRequest = z.strictObject({ refresh_token: handed() }).openapi('SignOutRequest')
+export const FirstLoginRequest = z.strictObject({ token: handed() }).openapi('FirstLoginRequest')
+
+export const ForgotPasswordRequest = z
+  .strictObject({ email: emailAddress() })
+  .openapi('ForgotPasswordRequest', { example: { email: 'jonas@example.lt' } })
+
+export const ResetPasswordRequest = z
+  .strictObject({ token: handed(), new_password: newPassword(8) })
+  .openapi('ResetPasswordRequest')
+
+export const MagicLinkRequest = z
+  .strictObject({ email: emailAddress() })
+  .openapi('MagicLinkRequest', { example: { email: 'jonas@example.lt' } })
+
+export const MagicLinkVerifyRequest = z
+  .strictObject({ token: handed() })
+  .openapi('MagicLinkVerifyRequest')
+
+export const MagicLinkRedeemRequest = z
+  .strictObject({ token: handed(), password: newPassword(12) })
+  .openapi('MagicLinkRedeemRequest')
+
+export const VerificationRequest = z
+  .strictObject({ email: emailAddress(), purpose: Purpose })
+  .openapi('VerificationRequest', {
+    example: { email: 'jonas@example.lt', purpose: 'email_verify' },
+  })
+
+export const VerificationVerifyRequest = z
+  .strictObject({
+    purpose: Purpose,
+    email: maybe(emailAddress()),
+    code: maybe(text().min(4).max(10)),
+    token: maybe(handed()),
+  })
+  .openapi('VerificationVerifyRequest', {
+    example: { purpose: 'email_verify', email: 'jonas@example.lt', code: '123456' },
+  })
+
+export const VerificationVerifiedResponse = z
+  .object({
+    verified: z.literal(true),
+    grant: maybe(
+      z.string().openapi({ description: 'Opens the session of this signup; lives 30 minutes.' }),
+    ),
+  })
+  .openapi('VerificationVerifiedResponse')
+
+export const AdminChallengeResponse = z
+  .object({
+    challenge_id: z.string(),
+    expires_in: z.int().openapi({ description: 'Seconds.', example: 300 }),
+  })
+  .openapi('AdminChallengeResponse')
+
+export const AdminTotpEnrolRequest = z
+  .strictObject({ challenge_id: handed() })
+  .openapi('AdminTotpEnrolRequest')
+
+export const AdminTotpEnrolResponse = z
+  .object({ secret: z.string().openapi({ description: 'Base32.' }), otpauth_uri: shownUri() })
+  .openapi('AdminTotpEnrolResponse')
+
+export const AdminTotpVerifyRequest = z
+  .strictObject({
+    challenge_id: handed(),
+    code: z
+      .string()
+      .regex(/^\d{6}$/)
+      .openapi({ description: 'Six digits.', example: '123456' }),
+  })
+  .openapi('AdminTotpVerifyRequest')
+
+export const MeResponse = z
+  .object({
+    user_id: z.string(),
+    account_id: z.string(),
+    email: shownEmail(),
+    first_name: z.string(),
+    last_name: z.string(),
+    role: Role,
+    language: Locale,
+    notifications_enabled: z.boolean(),
+    created_at: DateTime,
+  })
+  .openapi('MeResponse')
+
+export const UpdateMeRequest = z
+  .strictObject({
+    first_name: maybe(text().min(1)),
+    last_name: maybe(text().min(1)),
+    language: maybe(Locale),
+    notifications_enabled: maybe(z.boolean()),
+  })
+  .openapi('UpdateMeRequest', { example: { first_name: 'Jonas', language: 'lt' } })
+
+export const ChangePasswordRequest = z
+  .strictObject({
+    current_password: maybe(
+      text().min(1).openapi({ description: 'Needed by everyone who has a password.' }),
+    ),
+    new_password: newPassword(8),
+  })
+  .openapi('ChangePasswordRequest')

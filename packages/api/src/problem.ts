@@ -1,0 +1,40 @@
+import { z } from '@hono/zod-openapi'
+import { PROBLEMS, type ProblemCode } from '@billing/core'
+
+/** What every problem's `type` begins with; the code follows. Source: specification, "Errors". */
+export const PROBLEM_TYPE_PREFIX = 'urn:vendor:billing:problem:'
+
+const CODES = Object.keys(PROBLEMS) as ProblemCode[]
+
+/** Why we refused, as RFC 7807 and RFC 9457 say it. */
+export const Problem = z
+  .object({
+    type: z.string().openapi({ format: 'uri', example: `${PROBLEM_TYPE_PREFIX}validation.failed` }),
+    title: z.string().openapi({ description: 'English. Look texts up by `code` instead.' }),
+    status: z.int(),
+    detail: z.string().optional(),
+    instance: z
+      .string()
+      .optional()
+      .openapi({ description: 'Names this one answer by its request id.' }),
+    code: z.string().openapi({
+      description: `Stable. One of: ${CODES.map((code) => `\`${code}\``).join(', ')}.`,
+    }),
+    invalid_params: z
+      .array(
+        z.object({
+          name: z
+            .string()
+            .openapi({ description: 'A dotted path, a header or a query parameter.' }),
+          reason: z.string(),
+        }),
+      )
+      .optional(),
+    retry_after: z
+      .int()
+      .optional()
+      .openapi({ description: 'Seconds to wait before trying again.' }),
+  })
+  .openapi('Problem')
+
+export type ProblemBody = z.output<typeof Problem>

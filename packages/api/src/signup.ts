@@ -1,0 +1,83 @@
+import { z } from '@hono/zod-openapi'
+import { PLAN_TIERS, signupMachine, statesOf } from '@billing/core'
+import {
+  country,
+  DateTime,
+  emailAddress,
+  Locale,
+  maybe,
+  newPassword,
+  orNull,
+  text,
+} from './common.ts'
+
+export const SignupStatus = z.enum(statesOf(signupMachine)).openapi('SignupStatus')
+
+/** Any text passes: a tier that is not offered has a problem of its own, `subscription.tier_invalid`. */
+const tier = text().openapi({
+  enum: [...PLAN_TIERS],
+  description: 'A tier that `GET /plans` offers.',
+})
+
+const shared = {
+  email: emailAddress(),
+  plan_tier: tier,
+  country: country(),
+  password: maybe(newPassword(12)),
+  admin_first_name: maybe(text().min(1)),
+  admin_last_name: maybe(text().min(1)),
+  language: maybe(Locale),
+}
+
+const CompanySignupRequest = z
+  .strictObject({ customer_type: z.literal('company'), company_name: text().min(1), ...shared })
+  .openapi('CompanySignupRequest')
+
+const IndividualSignupRequest = z
+  .strictObject({ customer_type: z.literal('individual'), full_name: text().min(1), ...shared })
+  .openapi('IndividualSignupRequest')
+
+export const SignupRequest = z
+  .discriminatedUnion('customer_type', [CompanySignupRequest, IndividualSignupRequest])
+  .openapi('SignupRequest', {
+    example: {
+      customer_type: 'company',
+      company_name: 'UAB Pavyzdys',
+      email: 'jonas@example.lt',
+      plan_tier: 'business',
+      country: 'LT',
+      language: 'lt',
+    },
+  })
+
+export const SignupResponse = z
+  .object({
+    signup_id: z.string(),
+    order_token: z.string().openapi({
+      description: 'Mounts the payment widget. The card is saved, nothing is charged.',
+    }),
+    status: SignupStatus,
+    amount_minor: z.int().openapi({
+      description: 'The monthly net price, for reference. The first charge is at trial end.',
+    }),
+    currency: z.string().length(3),
+    created_at: DateTime,
+  })
+  .openapi('SignupResponse')
+
+export const SignupStatusResponse = z
+  .object({
+    signup_id: z.string(),
+    status: SignupStatus,
+    account_id: orNull(z.string()),
+    failure_reason: orNull(z.string()),
+    created_at: DateTime,
+    updated_at: DateTime,
+  })
+  .openapi('SignupStatusResponse')
+
+export const SignupSessionRequest = z
+  .strictObject({
+    grant: text().min(1).openapi({ description: 'As `verifyVerification` gave it.' }),
+  })
+  .openapi('SignupSessionRequest')

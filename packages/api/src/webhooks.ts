@@ -1,0 +1,3 @@
+import { z } from '@hono/zod-openapi'
+
+export const RevolutWebhookAck = z.object({ ok: z.boolean() }).openapi('RevolutWebhookAck')

@@ -1,0 +1,138 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { generateKeys, formatKeys } from '@billing/security'
+import { describe, expect, it } from 'vitest'
+import { readConfig, unknownVariables } from '../../examples/server/src/config.ts'
+import { loadKeys } from '../../examples/server/src/keys.ts'
+import { settingsOf } from '../../examples/server/src/settings.ts'
+import { freshFolder } from '../support/example-process.ts'
+
+function inForce(env: Record<string, string>) {
+  const read = readConfig(env)
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  return read.config
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  const read = readConfig(env)
+  return 'problems' in read ? read.problems : []
+}
+
+describe('the configuration', () => {
+  it('is whole without any variable, and an empty one counts as not set', () => {
+    const config = inForce({ BILLING_PORT: '', BILLING_TIME_ZONE: '' })
+
+    expect(config.BILLING_PORT).toBe(8787)
+    expect(config.BILLING_TIME_ZONE).toBe('UTC')
+    expect(config.BILLING_ARGON2).toEqual({ memory_kib: 19_456, iterations: 2, parallelism: 1 })
+  })
+
+  it('takes prices, trial days and what is offered from a file; the rest stays', () => {
+    const file = join(freshFolder(), 'plans.json')
+    const plans = { promo: { offered: false }, business: { price_minor: 2_500, trial_days: 30 } }
+    writeFileSync(file, JSON.stringify(plans))
+
+    const settings = settingsOf(inForce({ BILLING_PLANS: file }), 'http://localhost:8787')
+
+    const rows = settings.plans.map((plan) => [
+      plan.plan_tier,
+      plan.price.amount_minor,
+      plan.trial_days,
+      plan.offered,
+    ])
+    expect(rows).toEqual([
+      ['promo', 99, 14, false],
+      ['starter', 499, 14, true],
+      ['business', 2_500, 30, true],
+      ['enterprise', 5_900, 14, true],
+    ])
+  })
+
+  it('takes rate limits, documents, origins and addresses as one line each', () => {
+    const config = inForce({
+      BILLING_RATE_LIMITS: 'signup=20/3600, totp=3/300',
+      BILLING_KYB_DOCUMENTS: 'company=company_registration;individual=',
+      BILLING_CORS_ORIGINS: 'https://app.example.com,http://localhost:5173',
+      BILLING_SERVERS: 'Production=https://billing.example.com/v1',
+      BILLING_BASE_URL: 'https://billing.example.com/',
+    })
+
+    expect(config.BILLING_RATE_LIMITS).toEqual({
+      signup: { points: 20, seconds: 3_600 },
+      totp: { points: 3, seconds: 300 },
+    })
+    expect(config.BILLING_KYB_DOCUMENTS).toEqual({
+      company: ['company_registration'],
+      individual: [],
+    })
+    expect(config.BILLING_CORS_ORIGINS).toHaveLength(2)
+    expect(config.BILLING_SERVERS).toEqual([
+      { description: 'Production', url: 'https://billing.example.com/v1' },
+    ])
+    expect(config.BILLING_BASE_URL).toBe('https://billing.example.com')
+  })
+
+  it.each([
+    ['BILLING_PORT', '70000'],
+    ['BILLING_BASE_URL', 'localhost'],
+    ['BILLING_DATABASE_URL', 'mysql://x'],
+    ['BILLING_SECRET_KEY', 'short'],
+    ['BILLING_JWT_KEYS', '{}'],
+    ['BILLING_PBX', 'http'],
+    ['BILLING_MAIL', 'smtp'],
+    ['BILLING_VAT', 'vies'],
+    ['BILLING_SCHEDULER', 'maybe'],
+    ['BILLING_CORS_ORIGINS', 'app.example.com'],
+    ['BILLING_KYB_DOCUMENTS', 'passport'],
+    ['BILLING_SERVERS', 'https://billing.example.com'],
+    ['BILLING_ADMIN_PASSWORD', 'short'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name}: \\S[^\\n]*$`))
+  })
+
+  it('shows no key in a problem with a key', () => {
+    const problems = problemsOf({ BILLING_JWT_KEYS: 'hush-hush', BILLING_SECRET_KEY: 'hush-hush' })
+
+    expect(problems).toHaveLength(2)
+    expect(problems.join()).not.toContain('hush')
+  })
+
+  it('refuses a signing key of another algorithm than the one asked for', () => {
+    const env = { BILLING_JWT_KEYS: formatKeys(generateKeys('EdDSA')) }
+
+    expect(problemsOf(env)).toHaveLength(1)
+    expect(problemsOf({ ...env, BILLING_JWT_ALG: 'EdDSA' })).toEqual([])
+  })
+
+  it('tells of a variable that is most likely misspelt', () => {
+    expect(unknownVariables({ BILLING_PROT: '1', BILLING_PORT: '1', PATH: '' })).toEqual([
+      'BILLING_PROT',
+    ])
+  })
+})
+
+describe('keys that nobody configured', () => {
+  it('are made once beside the database and found again', () => {
+    const config = inForce({ BILLING_DATABASE_URL: `sqlite:${join(freshFolder(), 'a.db')}` })
+
+    const first = loadKeys(config)
+    const second = loadKeys(config)
+
+    expect(second).toEqual(first)
+    expect(first.secret_keys[0]?.key).toHaveLength(32)
+  })
+
+  it('sign with a new key after a change of the algorithm, and the old one still verifies', () => {
+    const BILLING_DATABASE_URL = `sqlite:${join(freshFolder(), 'a.db')}`
+    const before = loadKeys(inForce({ BILLING_DATABASE_URL }))
+
+    const after = loadKeys(inForce({ BILLING_DATABASE_URL, BILLING_JWT_ALG: 'EdDSA' }))
+
+    expect(after.jwt_keys.map(({ alg }) => alg)).toEqual(['EdDSA', 'HS256'])
+    expect(after.jwt_keys[1]).toEqual(before.jwt_keys[0])
+    expect(after.secret_keys).toEqual(before.secret_keys)
+  })
+})
