@@ -118,19 +118,18 @@ interface Ending {
   readonly text: string
 }
 
-function endingOf({ state, amount_minor, currency }: OrderRow): Ending {
+/** A card proof is let go again once it has saved the card: for the payer that is the success. */
+function endingOf(order: OrderRow): Ending {
+  const { state, amount_minor, currency, saved_method_id } = order
   const sum = amountText(amount_minor, currency)
+  if (saved_method_id !== null && (amount_minor === 0 || state === 'cancelled')) {
+    return { tone: 'good', title: 'Your card is saved', text: 'Nothing was charged.' }
+  }
   switch (state) {
     case 'completed':
-      return amount_minor === 0
-        ? { tone: 'good', title: 'Your card is saved', text: 'Nothing was charged.' }
-        : { tone: 'good', title: `You paid ${sum}`, text: 'Thank you.' }
+      return { tone: 'good', title: `You paid ${sum}`, text: 'Thank you.' }
     case 'authorised':
-      return {
-        tone: 'good',
-        title: 'The card works',
-        text: `${sum} is held, and is not taken yet.`,
-      }
+      return { tone: 'good', title: 'The card works', text: `${sum} is held, and not taken yet.` }
     case 'processing':
       return { tone: 'busy', title: 'The payment is on its way', text: 'It settles by itself.' }
     case 'cancelled':

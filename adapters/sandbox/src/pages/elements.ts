@@ -1,7 +1,7 @@
 import { type EpochMs, isoInstant } from '@billing/core'
 import { html } from 'hono/html'
 
-import { instantText, words } from './format.ts'
+import { instantText } from './format.ts'
 
 /** A piece of a page, escaped already. */
 export type Html = ReturnType<typeof html>
@@ -10,7 +10,7 @@ export type Tone = 'good' | 'bad' | 'warn' | 'busy' | 'quiet'
 
 /** A short state in a coloured shape; the word carries the meaning, the colour only repeats it. */
 export function pill(text: string, tone: Tone): Html {
-  return html`<span class="pill ${tone}">${words(text)}</span>`
+  return html`<span class="pill ${tone}">${text}</span>`
 }
 
 /** What stands in a panel that has nothing to show: what it is for and what to do. */

@@ -57,7 +57,8 @@ function targetForm(target: FaultTarget, faults: readonly FaultRow[]): Html {
   >
     <input type="hidden" name="target" value="${target}" />
     <p class="target">
-      ${TARGETS[target]} ${fault ? pill(`${fault.kind}${left}`, 'bad') : pill('works', 'good')}
+      ${TARGETS[target]}
+      ${fault ? pill(`${words(fault.kind)}${left}`, 'bad') : pill('works', 'good')}
     </p>
     <div class="row">
       <label for="kind-${target}" class="hidden">How the ${TARGETS[target]} fails</label>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 
+import type { MailRow } from '../rows.ts'
 import { answered } from './answered.ts'
 import { refusalOf, refusalText } from './ask-api.ts'
 import { command, type Html, option, pill } from './elements.ts'
@@ -8,6 +9,7 @@ import type { Form } from './forms.ts'
 import { BASE } from './layout.ts'
 import type { Room } from './room.ts'
 import { type SignInLink, spending } from './sign-in-link.ts'
+import type { Started } from './visit.ts'
 
 const JSON_BODY = `-H 'content-type: application/json'`
 const PASSWORD = 'a long enough password'
@@ -123,14 +125,24 @@ export function redeemStep(room: Room, open: boolean): Html {
   if (!open && !link) {
     return html`<p class="muted">Its link carries a one-time token: spend it for a session.</p>`
   }
-  const path = `${BASE}/mail/${encodeURIComponent(mail?.id ?? '')}`
-  return html`${
-    mail
-      ? html`<p>The mail: <a href="${path}">${mail.subject}</a></p>`
-      : html`<p class="muted">The mail with the link has not come yet.</p>`
-  }
-  ${redeemForm(link ?? { kind: 'first-login', token: '' })} ${signInForm(started?.email ?? '')}
+  const form = redeemForm(link ?? { kind: 'first-login', token: '' })
+  return html`${mailLine(mail)}
+  ${open || brought ? form : folded('redeem-now', 'Redeem it already now', form)}
+  ${signInForm(started)}
   ${command('curl-redeem', 'curl: spend the link', redeemCurl(room.origin, link))}`
+}
+
+function folded(id: string, summary: string, form: Html): Html {
+  return html`<details class="command" id="${id}">
+    <summary>${summary}</summary>
+    ${form}
+  </details>`
+}
+
+function mailLine(mail: MailRow | undefined): Html {
+  if (!mail) return html`<p class="muted">The mail with the link has not come yet.</p>`
+  const path = `${BASE}/mail/${encodeURIComponent(mail.id)}`
+  return html`<p>The mail: <a href="${path}">${mail.subject}</a></p>`
 }
 
 function redeemForm({ kind, token }: SignInLink): Html {
@@ -164,17 +176,23 @@ function redeemForm({ kind, token }: SignInLink): Html {
 }
 
 /** For whoever has spent the link and set a password already. */
-function signInForm(email: string): Html {
-  return html`<details class="command" id="sign-in">
-    <summary>Sign in with a password instead</summary>
-    <form method="post" action="${BASE}/room/sign-in" class="fields" aria-label="Sign in">
+function signInForm(started: Started | undefined): Html {
+  return folded(
+    'sign-in',
+    'Sign in with a password instead',
+    html`<form method="post" action="${BASE}/room/sign-in" class="fields" aria-label="Sign in">
       <label
-        >E-mail<input name="email" type="email" required autocomplete="off" value="${email}"
+        >E-mail<input
+          name="email"
+          type="email"
+          required
+          autocomplete="off"
+          value="${started?.email ?? ''}"
       /></label>
       <label>Password<input name="password" type="password" required autocomplete="off" /></label>
       <button class="across">Sign in</button>
-    </form>
-  </details>`
+    </form>`,
+  )
 }
 
 function redeemCurl(origin: string, link: SignInLink | undefined): string {

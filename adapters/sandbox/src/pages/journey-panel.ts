@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 
 import { answered } from './answered.ts'
-import { command, type Html, moment, pill } from './elements.ts'
-import { spanText } from './format.ts'
-import { type Journey, TRIAL } from './journey.ts'
+import { command, type Html, pill } from './elements.ts'
+import { words } from './format.ts'
+import type { Journey } from './journey.ts'
 import { redeemStep, signupStep } from './journey-forms.ts'
 import { BASE } from './layout.ts'
 import type { Room } from './room.ts'
@@ -16,7 +16,7 @@ interface Step {
   readonly body: (open: boolean) => Html
 }
 
-/** The way of a newcomer, from the sign-up to the first charge, with each call shown. */
+/** The way of a newcomer, from the sign-up to a signed-in session, with each call shown. */
 export function journeyPanel(room: Room): Html {
   const steps = stepsOf(room)
   const at = steps.findIndex(({ done }) => !done)
@@ -69,12 +69,6 @@ function stepsOf(room: Room): Step[] {
       done: journey.session !== undefined,
       body: (open) => redeemStep(room, open),
     },
-    {
-      id: 'later',
-      title: 'Let the trial pass',
-      done: journey.first_charge.order?.state === 'completed',
-      body: (open) => trialStep(room, open),
-    },
   ]
 }
 
@@ -92,7 +86,7 @@ function cardStep({ order, started, status }: Journey, open: boolean): Html {
           >`
         : 'The card is saved.'
     }
-    ${open && order?.decline_code ? pill(order.decline_code, 'bad') : ''}
+    ${open && order?.decline_code ? pill(words(order.decline_code), 'bad') : ''}
   </p>`
 }
 
@@ -114,29 +108,4 @@ function tenantStep({ journey, origin }: Room, open: boolean): Html {
         ${answered(signup)}`
       : ''
   }`
-}
-
-function trialStep({ journey, now }: Room, open: boolean): Html {
-  const { order, next } = journey.first_charge
-  if (order) {
-    return html`<p>
-      The first invoice is ${order.state === 'completed' ? 'paid' : order.state}: see “Payment
-      provider” below, and the invoice in the mailbox.
-    </p>`
-  }
-  if (!journey.tenant && !open) {
-    return html`<p class="muted">
-      Two weeks in one press: then comes the first invoice and charge.
-    </p>`
-  }
-  return html`<form method="post" action="${BASE}/room/clock">
-    <button class="${open ? 'strong' : ''}" name="advance" value="${TRIAL}">
-      Move 15 days ahead
-    </button>
-    ${
-      next !== null && next > now
-        ? html`<p class="muted">Next event ${moment(next)}, in ${spanText(next - now)}.</p>`
-        : ''
-    }
-  </form>`
 }

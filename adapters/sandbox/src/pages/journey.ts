@@ -23,8 +23,6 @@ export interface Journey {
   readonly session: Session | undefined
   /** What `GET /v1/me` says to the session. */
   readonly me: Answer | undefined
-  /** When the first invoice falls due, and whether it was charged. */
-  readonly first_charge: { readonly order: OrderRow | undefined; readonly next: EpochMs | null }
 }
 
 interface Seen {
@@ -36,7 +34,6 @@ interface Seen {
   readonly mail: readonly MailRow[]
   readonly orders: readonly OrderRow[]
   readonly tenants: readonly TenantRow[]
-  readonly next_due: EpochMs | null
 }
 
 export async function readJourney(hooks: PageHooks, seen: Seen): Promise<Journey> {
@@ -67,10 +64,6 @@ export async function readJourney(hooks: PageHooks, seen: Seen): Promise<Journey
     brought: seen.link !== undefined,
     session,
     me,
-    first_charge: {
-      order: orders.find((row) => row.reference.startsWith('cyc_') && ours(row.customer_email)),
-      next: seen.next_due,
-    },
   }
 }
 
@@ -79,9 +72,6 @@ function statusOf(answer: Answer | undefined): string | undefined {
   if (typeof body !== 'object' || body === null || !('status' in body)) return undefined
   return typeof body.status === 'string' ? body.status : undefined
 }
-
-/** The trial's end as the service counts it: two weeks and a bit, so that everything due has been done. */
-export const TRIAL = 'P15D'
 
 /** The soonest of several instants. */
 export function soonest(...instants: readonly (EpochMs | null)[]): EpochMs | null {

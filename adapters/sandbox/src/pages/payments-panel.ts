@@ -57,7 +57,7 @@ export function paymentsPanel({ orders, charges }: Room): Html {
 }
 
 function orderLine(order: OrderRow): Html {
-  const { state, amount_minor, refunded_minor, currency } = order
+  const { state, amount_minor, refunded_minor, currency, saved_method_id } = order
   return html`<tr>
     <th scope="row">
       ${order.description}
@@ -73,7 +73,7 @@ function orderLine(order: OrderRow): Html {
       }
     </td>
     <td>
-      ${pill(state, ORDER_TONES[state])}
+      ${state === 'cancelled' && saved_method_id !== null ? pill('card saved', 'good') : pill(state, ORDER_TONES[state])}
       ${
         order.decline_code === null
           ? ''

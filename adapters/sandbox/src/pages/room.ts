@@ -65,7 +65,7 @@ export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked)
   ])
   const next_due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
   const { started, session, note } = asked.visit
-  const seen = { started, session, link: asked.link, mail, orders, tenants, next_due }
+  const seen = { started, session, link: asked.link, mail, orders, tenants }
   return {
     origin: asked.origin,
     now: sandbox.clock(),

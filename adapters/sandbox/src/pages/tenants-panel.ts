@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 
 import type { TenantRow } from '../rows.ts'
 import { empty, type Html, link, moment, pill, type Tone } from './elements.ts'
-import { amountText } from './format.ts'
+import { amountText, words } from './format.ts'
 import type { Room } from './room.ts'
 
 const TONES: Readonly<Record<ServiceLevel, Tone>> = {
@@ -32,7 +32,7 @@ export function tenantsPanel({ tenants }: Room): Html {
 function tenantItem(tenant: TenantRow): Html {
   const { balance } = tenant
   return html`<li>
-    <p class="between"><b>${tenant.name}</b> ${pill(tenant.level, TONES[tenant.level])}</p>
+    <p class="between"><b>${tenant.name}</b> ${pill(words(tenant.level), TONES[tenant.level])}</p>
     <p><code>${tenant.sip_domain}</code></p>
     <p class="muted">
       ${tenant.code} · ${tenant.plan_tier} · ${amountText(balance.amount_minor, balance.currency)}

@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core'
+
+/** What a newcomer does in the control room: from the sign-up to a signed-in session. */
+export async function playNewcomer(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/sandbox`)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+
+  await page.getByRole('link', { name: 'Open the checkout', exact: true }).click()
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('heading', { name: 'Your card is saved' }).waitFor()
+  await page.getByRole('link', { name: 'To the control room' }).click()
+
+  await page.getByText('answers at').waitFor()
+  await page.getByLabel('New password').fill('a long enough password')
+  await page.getByRole('button', { name: 'Redeem and sign in' }).click()
+  await page.getByText('This is who the API says you are').waitFor()
+}

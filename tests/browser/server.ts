@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '../../examples/server/src/config.ts'
+import { createLog } from '../../examples/server/src/log.ts'
+import { startServer } from '../../examples/server/src/start.ts'
+
+/** The reference server on a database of its own. */
+export async function openServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'billing-browser-'))
+  const read = readConfig({
+    BILLING_PORT: '0',
+    BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
+  })
+  if ('problems' in read) throw new Error(read.problems.join('\n'))
+  const server = await startServer(read.config, { log: createLog('error') })
+  return {
+    url: server.url,
+    async close() {
+      await server.stop()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
