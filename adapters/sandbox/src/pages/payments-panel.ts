@@ -43,7 +43,7 @@ export function paymentsPanel({ orders, charges }: Room): Html {
         ${
           charges.length === 0
             ? empty(
-                'No money moved yet. Move time past the trial, and the first invoice is charged.',
+                'No money moved yet: saving a card charges nothing.',
               )
             : table(
                 'Money that moved',
