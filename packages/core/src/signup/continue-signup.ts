@@ -1,4 +1,4 @@
-import { accountMachine } from '../account/account.ts'
+import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
@@ -53,11 +53,7 @@ async function saveCard(
   if (!account) return
   const status = advance(signupMachine, signup.status, 'card_saved')
   await tx.signups.put({ ...signup, status, card_verified_at: now, updated_at: now })
-  await tx.accounts.put({
-    ...account,
-    status: advance(accountMachine, account.status, 'card_verified'),
-    updated_at: now,
-  })
+  await moveAccount(ports, tx, { account, event: 'card_verified' }, now)
   await tx.paymentMethods.insert({
     ...method,
     payment_method_id: ports.ids.uuid(now),

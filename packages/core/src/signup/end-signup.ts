@@ -1,6 +1,6 @@
 import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import { accountMachine } from '../account/account.ts'
+import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
@@ -22,7 +22,7 @@ export async function endSignup(
     failure_reason: reason,
     updated_at: now,
   })
-  await cancelProspect(tx, signup, now)
+  await cancelProspect(ports, tx, signup, now)
   const effect = { type: 'order.cancel', order_id: signup.order_id } as const
   await pushEffect(ports, tx, { effect, dedupe_key: `order.cancel:${signup.order_id}` }, now)
   await recordAudit(
@@ -40,12 +40,16 @@ export async function endSignup(
   )
 }
 
-async function cancelProspect(tx: Tx, signup: Signup, now: EpochMs): Promise<void> {
+async function cancelProspect(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  signup: Signup,
+  now: EpochMs,
+): Promise<void> {
   if (signup.prospect_account_id === null) return
   const account = await tx.accounts.getForUpdate(signup.prospect_account_id)
   if (!account) return
   for (const user of await tx.users.ofAccount(account.account_id))
     await tx.users.delete(user.user_id)
-  const status = advance(accountMachine, account.status, 'signup_ended')
-  await tx.accounts.put({ ...account, status, updated_at: now })
+  await moveAccount(ports, tx, { account, event: 'signup_ended' }, now)
 }

@@ -1,6 +1,5 @@
-import { accountMachine } from '../account/account.ts'
+import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { step } from '../kernel/machine.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { OrderAnswer } from '../payments/ports.ts'
@@ -77,7 +76,8 @@ async function scrub(
   now: EpochMs,
 ): Promise<void> {
   await tx.signups.put({ ...signup, email: '', email_key: '', updated_at: now })
-  if (signup.prospect_account_id !== null) await scrubAccount(tx, signup.prospect_account_id, now)
+  if (signup.prospect_account_id !== null)
+    await scrubAccount(ports, tx, signup.prospect_account_id, now)
   await recordAudit(
     ports,
     tx,
@@ -92,11 +92,19 @@ async function scrub(
   )
 }
 
-async function scrubAccount(tx: Tx, account_id: string, now: EpochMs): Promise<void> {
+async function scrubAccount(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  account_id: string,
+  now: EpochMs,
+): Promise<void> {
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) return
   for (const user of await tx.users.ofAccount(account_id)) await tx.users.delete(user.user_id)
-  const status = step(accountMachine, account.status, 'abandoned') ?? account.status
-  const anonymous = { company_name: '', full_name: null, contact_email: '', contact_phone: null }
-  await tx.accounts.put({ ...account, ...anonymous, status, updated_at: now })
+  const change = { company_name: '', full_name: null, contact_email: '', contact_phone: null }
+  if (account.status === 'provisioning') {
+    await moveAccount(ports, tx, { account, event: 'abandoned', change }, now)
+  } else {
+    await tx.accounts.put({ ...account, ...change, updated_at: now })
+  }
 }

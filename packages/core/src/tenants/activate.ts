@@ -1,4 +1,5 @@
-import { type Account, accountMachine } from '../account/account.ts'
+import type { Account } from '../account/account.ts'
+import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
@@ -32,12 +33,8 @@ export async function activate(
   const { account_id } = account
   const status = advance(signupMachine, signup.status, 'tenant_ready')
   await tx.signups.put({ ...signup, status, account_id, failure_reason: null, updated_at: now })
-  await tx.accounts.put({
-    ...account,
-    status: advance(accountMachine, account.status, 'tenant_ready'),
-    pbx_tenant_id: made.tenant_id,
-    updated_at: now,
-  })
+  const change = { pbx_tenant_id: made.tenant_id }
+  await moveAccount(ports, tx, { account, event: 'tenant_ready', change }, now)
   await tx.tenants.put(mirrorOf({ intent, made }, now))
   await beginTrial(ports, tx, { account, signup }, now)
   await welcomeBack(tx, signup, now)
@@ -99,22 +96,16 @@ function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
   }
 }
 
+/** What comes to be: the signup's last move, the tenant, and the subscription with its trial. */
 async function audit(
   ports: ActivatePorts,
   tx: Tx,
   { account_id, signup, made }: { account_id: string; signup: Signup; made: PbxTenant },
   now: EpochMs,
 ): Promise<void> {
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: 'signup.tenant_ready',
-      outcome: 'success',
-      actor: 'system',
-      account_id,
-      meta: { signup_id: signup.signup_id, tenant_id: made.tenant_id },
-    },
-    now,
-  )
+  const meta = { signup_id: signup.signup_id, tenant_id: made.tenant_id }
+  const entry = { outcome: 'success', actor: 'system', account_id, meta } as const
+  for (const action of ['signup.tenant_ready', 'tenant.created', 'subscription.trial_started']) {
+    await recordAudit(ports, tx, { ...entry, action }, now)
+  }
 }

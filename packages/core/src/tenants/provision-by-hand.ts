@@ -1,4 +1,4 @@
-import { accountMachine } from '../account/account.ts'
+import { moveAccount } from '../account/move-account.ts'
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
@@ -30,7 +30,6 @@ export async function provisionByHand(
     const signup = await tx.signups.byAccount(account_id)
     if (!account || !signup) throw new Problem('not_found')
     const status = step(signupMachine, signup.status, 'provisioned_by_hand')
-    const moved = step(accountMachine, account.status, 'card_verified')
     if (!status || account.status === 'cancelled') {
       throw invalid(
         'account_id',
@@ -38,7 +37,9 @@ export async function provisionByHand(
       )
     }
     await tx.signups.put({ ...signup, status, failure_reason: null, updated_at: now })
-    await tx.accounts.put({ ...account, status: moved ?? account.status, updated_at: now })
+    if (account.status === 'pending_payment') {
+      await moveAccount(ports, tx, { account, event: 'card_verified', actor: 'admin' }, now)
+    }
     const effect = { type: 'tenant.provision', account_id } as const
     const dedupe_key = `tenant.provision:${account_id}:by_hand:${now}`
     await pushEffect(ports, tx, { effect, dedupe_key }, now)

@@ -1,0 +1,39 @@
+import { type AuditPorts, recordAudit } from '../audit/record-audit.ts'
+import type { AuditActor } from '../audit/audit.ts'
+import type { AuditLog } from '../audit/ports.ts'
+import { advance, type EventOf } from '../kernel/machine.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import { type Account, accountMachine } from './account.ts'
+import type { Accounts } from './ports.ts'
+
+interface AccountMove {
+  readonly account: Account
+  readonly event: EventOf<typeof accountMachine>
+  /** What else changes with the move. */
+  readonly change?: Partial<Account>
+  /** Who moves it; the system unless said otherwise. */
+  readonly actor?: AuditActor
+}
+
+/** Move an account along its table and record the move, in the transaction that caused it. */
+export async function moveAccount(
+  ports: AuditPorts,
+  tx: { readonly accounts: Accounts; readonly audit: AuditLog },
+  { account, event, change, actor = 'system' }: AccountMove,
+  now: EpochMs,
+): Promise<void> {
+  const status = advance(accountMachine, account.status, event)
+  await tx.accounts.put({ ...account, ...change, status, updated_at: now })
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: `account.${event}`,
+      outcome: 'success',
+      actor,
+      account_id: account.account_id,
+      meta: { from: account.status, to: status },
+    },
+    now,
+  )
+}
