@@ -71,11 +71,11 @@ describe.each(requests)('asking for %s', (_name, ask) => {
 
 describe('a mail', () => {
   it.each([
-    ['signup_link', '/first-login#token='],
-    ['login_link', '/magic-link#token='],
-    ['login_code', '/magic-link#token='],
-    ['verification_code', '/verify#purpose=email_verify&token='],
-    ['password_reset', '/reset-password#token='],
+    ['signup_link', '/first-login?token='],
+    ['login_link', '/magic-link?token='],
+    ['login_code', '/magic-link?token='],
+    ['verification_code', '/verify?purpose=email_verify&token='],
+    ['password_reset', '/reset-password?token='],
   ] as const)('%s links to %s…, so that the token reaches no server’s log', async (kind, path) => {
     const { user_id } = await world.person()
     await world.push(kind, { user_id })

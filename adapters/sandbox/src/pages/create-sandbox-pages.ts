@@ -44,10 +44,7 @@ async function controlRoom(c: Context, sandbox: Sandbox, hooks: PageHooks): Prom
   return sendPage(c, { title: 'Control room', kind: 'room', body: roomPage(room) })
 }
 
-/**
- * Stands in for the customer's web app: the checkout and the mails' links come back to the checklist. Our
- * redirect names no fragment, so that the browser keeps the link's, with the token in it, for the script.
- */
+/** Stands in for the customer's web app: the checkout and the mails' links come back to the checklist. */
 function portal(c: Context): Response {
   const page = here(c).pathname.split('/').at(-1)
   const link = linkOf(page, c.req.query('token'))

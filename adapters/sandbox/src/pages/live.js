@@ -89,15 +89,6 @@ function tickClock() {
 }
 
 for (const part of partsOf(document)) sent.set(part.id, part.outerHTML)
-/** A mail's link carries its token in the fragment, which only we see. */
-const brought = new URLSearchParams(location.hash.slice(1)).get('token')
-if (room && brought) {
-  const url = new URL(location.href)
-  url.searchParams.set('token', brought)
-  url.hash = 'redeem'
-  location.replace(url)
-}
-
 enhance(document)
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-copy]')

@@ -42,9 +42,7 @@ export function paymentsPanel({ orders, charges }: Room): Html {
         <h3>Money that moved</h3>
         ${
           charges.length === 0
-            ? empty(
-                'No money moved yet: saving a card charges nothing.',
-              )
+            ? empty('No money moved yet: saving a card charges nothing.')
             : table(
                 'Money that moved',
                 ['What', 'Amount', 'How and for what'],

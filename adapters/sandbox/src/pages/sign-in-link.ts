@@ -10,13 +10,13 @@ export interface SignInLink {
   readonly token: string
 }
 
-/** The link of a mail that opens a session; its token stands in the query or in the fragment. */
+/** The link of a mail that opens a session; its token stands in the query. */
 export function linkIn({ links }: Pick<MailRow, 'links'>): SignInLink | undefined {
   for (const address of links) {
     if (!URL.canParse(address)) continue
-    const { pathname, searchParams, hash } = new URL(address)
-    const token = searchParams.get('token') ?? new URLSearchParams(hash.slice(1)).get('token')
-    const link = linkOf(pathname.split('/').at(-1), token ?? undefined)
+    const { pathname, searchParams } = new URL(address)
+    const token = searchParams.get('token') ?? undefined
+    const link = linkOf(pathname.split('/').at(-1), token)
     if (link) return link
   }
   return undefined

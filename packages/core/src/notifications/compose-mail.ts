@@ -32,24 +32,24 @@ type Composer<K extends SendableMail> = (desk: Desk) => Promise<Letter<K> | null
 export const COMPOSERS: { readonly [K in SendableMail]: Composer<K> } = {
   signup_link: toUser(async (desk, user) => {
     const { token } = await issue(desk, user, 'signup_link')
-    return { url: portal(desk, `/first-login#token=${token}`) }
+    return { url: portal(desk, `/first-login?token=${token}`) }
   }),
   already_registered: toUser((desk) => ({ sign_in_url: portal(desk, '/sign-in') })),
   login_link: toCustomer(async (desk, user) => {
     const { token } = await issue(desk, user, 'login_link')
-    return { url: portal(desk, `/magic-link#token=${token}`) }
+    return { url: portal(desk, `/magic-link?token=${token}`) }
   }),
   verification_code: toUser(async (desk, user) => {
     const { token, code } = await issue(desk, user, 'email_verify')
-    return { code, url: portal(desk, `/verify#purpose=email_verify&token=${token}`) }
+    return { code, url: portal(desk, `/verify?purpose=email_verify&token=${token}`) }
   }),
   login_code: toCustomer(async (desk, user) => {
     const { token, code } = await issue(desk, user, 'login_code')
-    return { code, url: portal(desk, `/magic-link#token=${token}`) }
+    return { code, url: portal(desk, `/magic-link?token=${token}`) }
   }),
   password_reset: toUser(async (desk, user) => {
     const { token } = await issue(desk, user, 'password_reset')
-    return { url: portal(desk, `/reset-password#token=${token}`) }
+    return { url: portal(desk, `/reset-password?token=${token}`) }
   }),
   password_changed: toUser((desk) => ({ reset_url: portal(desk, '/forgot-password') })),
   welcome: toAccount(async (desk, account_id) => {
