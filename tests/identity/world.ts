@@ -209,7 +209,7 @@ async function deliver(ports: Ports, mails: readonly Mail[]): Promise<Mail[]> {
 
 /** The token of the one link in a mail that carries one. */
 export function tokenIn(mail: Mail | undefined): string {
-  const token = /[#&]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
+  const token = /[?&]token=([\w-]{43})/.exec(mail?.text ?? '')?.[1]
   if (token === undefined) throw new Error(`no token in: ${mail?.text}`)
   return token
 }

@@ -22,7 +22,7 @@ describe('the control room', () => {
     for (const hint of [
       'Nothing was sent yet.',
       'No orders yet.',
-      'No money moved yet.',
+      'No money moved yet:',
       'None yet. One is set up',
       'All providers work.',
       'Every number is valid',
