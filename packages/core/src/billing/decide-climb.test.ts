@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { after, DAY, epochMs, type EpochMs, HOUR, isoInstant } from '../kernel/time.ts'
+import { decideClimb, type LadderFacts, nextClimbAt } from './decide-climb.ts'
+import { DUNNING_LADDER, type DunningState } from './dunning.ts'
+
+const due_at = epochMs(Date.parse('2026-03-01T09:00:00Z'))
+const zone = 'Europe/Vilnius'
+
+function facts(state: DunningState, more: Partial<LadderFacts> = {}): LadderFacts {
+  return { state, due_at, postponed_ms: 0, has_unknown_payment: false, ...more }
+}
+
+/** Every rung and the day it was reached, when somebody looks every `every` milliseconds. */
+function climb(every: number, more: Partial<LadderFacts> = {}): [DunningState, number][] {
+  const reached: [DunningState, number][] = []
+  let state: DunningState = 'current'
+  for (let now = due_at; now < after(due_at, 60 * DAY); now = after(now, every)) {
+    const next = decideClimb(facts(state, more), now, 'UTC')
+    if (!next) continue
+    state = next
+    reached.push([state, Math.floor((now - due_at) / DAY)])
+  }
+  return reached
+}
+
+describe('the dunning ladder', () => {
+  it('is climbed on days 0, 3, 7, 14, 21 and 45', () => {
+    expect(climb(HOUR)).toEqual([
+      ['grace', 0],
+      ['retry_1', 3],
+      ['retry_2', 7],
+      ['final_notice', 14],
+      ['suspended', 21],
+      ['cancelled', 45],
+    ])
+  })
+
+  it('is climbed one rung at a time, also after nobody looked for a month', () => {
+    const late = after(due_at, 30 * DAY)
+
+    expect(decideClimb(facts('grace'), late, zone)).toBe('retry_1')
+    expect(decideClimb(facts('retry_1'), late, zone)).toBe('retry_2')
+  })
+
+  it('moves every later date by an outage', () => {
+    expect(climb(HOUR, { postponed_ms: 3 * DAY }).map(([, day]) => day)).toEqual([
+      3, 6, 10, 17, 24, 48,
+    ])
+  })
+
+  it('stands still while the outcome of a payment is unknown', () => {
+    expect(
+      decideClimb(
+        facts('final_notice', { has_unknown_payment: true }),
+        after(due_at, 30 * DAY),
+        zone,
+      ),
+    ).toBeNull()
+  })
+
+  it('is left from every rung when nothing is overdue', () => {
+    for (const [, state] of DUNNING_LADDER) {
+      const settled = decideClimb(facts(state, { due_at: null }), due_at, zone)
+      expect([state, settled]).toEqual([state, state === 'cancelled' ? null : 'current'])
+    }
+  })
+
+  it('counts local days: across the change to summer time the hour stays', () => {
+    const before = epochMs(Date.parse('2026-03-27T07:00:00Z'))
+
+    const next = nextClimbAt(facts('grace', { due_at: before }), zone)
+
+    expect(isoInstant(next ?? (0 as EpochMs))).toBe('2026-03-30T06:00:00.000Z')
+  })
+
+  it('never skips a rung, however rarely somebody looks', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 20 * 24 }), (hours) => {
+        const order = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled']
+        const names = climb(hours * HOUR).map(([state]) => state)
+        expect(names).toEqual(order.slice(0, names.length))
+      }),
+    )
+  })
+})
