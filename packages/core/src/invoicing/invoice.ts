@@ -1,4 +1,12 @@
+import type { Locale } from '../account/account.ts'
+import type { TimeZone } from '../kernel/calendar.ts'
 import { machine, type StateOf } from '../kernel/machine.ts'
+import { type Money, money, subtract } from '../kernel/money.ts'
+import { invariant } from '../kernel/problem.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { VatDecision } from '../vat/vat-decision.ts'
+import type { InvoiceLine } from './line.ts'
+import type { Party } from './party.ts'
 
 /**
  * How an invoice moves. A draft has no number and is never shown; when its cycle is not charged after
@@ -27,3 +35,84 @@ export const invoiceMachine = machine({
   ],
 })
 export type InvoiceStatus = StateOf<typeof invoiceMachine>
+
+/**
+ * What a customer is asked to pay. From issue on only `status`, `paid_at`, `credited`, `vat_credited`,
+ * `refunded`, `exempt_from_ladder` and `pdf_key` change: the PDF shows none of them. Source: contract
+ * 6.1, 6.6; specification, Invoice.
+ */
+export interface Invoice {
+  readonly invoice_id: string
+  readonly account_id: string
+  readonly subscription_id: string
+  /** The cycle that it charges; null for a change of plan. */
+  readonly cycle_id: string | null
+  readonly status: InvoiceStatus
+  /** `PBX-<year>-<6 digits>`; null on a draft only. */
+  readonly number: string | null
+  readonly language: Locale
+  /** The operator's, in which its dates are printed. */
+  readonly time_zone: TimeZone
+  /** Null on a draft only. */
+  readonly issued_at: EpochMs | null
+  /** The start of the period; null on the draft of a change of plan, which is due at its issue. Source: contract 6.9. */
+  readonly due_at: EpochMs | null
+  readonly paid_at: EpochMs | null
+  readonly lines: readonly InvoiceLine[]
+  /** Net: the sum of the lines. */
+  readonly subtotal: Money
+  readonly vat: VatDecision
+  readonly vat_amount: Money
+  readonly total: Money
+  /** Account credit used up at issue, at most `total`; what is credited later waits for the next invoice. */
+  readonly credit_applied: Money
+  /** The sum of its credit notes, gross, at most `total`. */
+  readonly credited: Money
+  /** The VAT in `credited`, at most `vat_amount`. */
+  readonly vat_credited: Money
+  /** The sum of completed refunds. */
+  readonly refunded: Money
+  readonly seller: Party
+  readonly buyer: Party
+  /** Stays payable, but no longer moves the dunning ladder: an operator has forgiven it. Source: contract 8. */
+  readonly exempt_from_ladder: boolean
+  /** Null until the PDF is stored. */
+  readonly pdf_key: string | null
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}
+
+/** An invoice that customers may see. */
+export interface IssuedInvoice extends Invoice {
+  readonly number: string
+  readonly issued_at: EpochMs
+  readonly due_at: EpochMs
+}
+
+export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
+  return invoice.number !== null && invoice.issued_at !== null && invoice.due_at !== null
+}
+
+/** The invoice, for code that only ever meets issued ones: a draft there is a bug. */
+export function issuedInvoice(invoice: Invoice): IssuedInvoice {
+  invariant(isIssued(invoice), `invoice ${invoice.invoice_id} is not issued`)
+  return invoice
+}
+
+/** What the card is asked for at issue. */
+export function amountDue({ total, credit_applied }: Invoice): Money {
+  return subtract(total, credit_applied)
+}
+
+/** What the customer still owes on it, also after we gave it up; zero once it is paid or void. */
+export function owedOn(invoice: Invoice): Money {
+  const nothing = money(0, invoice.total.currency)
+  if (!['draft', 'open', 'uncollectible'].includes(invoice.status)) return nothing
+  const owed = subtract(amountDue(invoice), invoice.credited)
+  return owed.amount_minor > 0 ? owed : nothing
+}
+
+/** What no credit note has taken back yet, gross. */
+export function uncredited({ total, credited }: Invoice): Money {
+  return subtract(total, credited)
+}

@@ -31,6 +31,11 @@ export function negate(a: Money): Money {
   return money(a.amount_minor === 0 ? 0 : -a.amount_minor, a.currency)
 }
 
+/** The smaller of two amounts. */
+export function smaller(a: Money, b: Money): Money {
+  return subtract(a, b).amount_minor <= 0 ? a : b
+}
+
 /**
  * `amount × numerator ÷ denominator` in minor units, rounded half away from zero, exactly: the
  * product may pass 2^53, so it is taken as a BigInt.

@@ -1,0 +1,42 @@
+import type { Money } from '../kernel/money.ts'
+import { derivedTotal } from './draft-lines.ts'
+import type { InvoiceLine, LineDerivation } from './line.ts'
+
+/** Where a line's amount comes from, for an operator who is asked. */
+export interface LineExplanation {
+  readonly sentence: string
+  /** `19.00 × 12 of 30 days = 7.60`, net. */
+  readonly arithmetic: string
+  /** False when the line's amount is not what its derivation gives. */
+  readonly holds: boolean
+}
+
+// prettier-ignore
+const SENTENCES: Readonly<Record<LineDerivation['rule'], (d: LineDerivation, price: string) => string>> = {
+  period:    (d, price) => `We charge the whole period of ${d.of_days} days of the ${d.plan_tier} plan, which costs ${price} net.`,
+  unused:    (d, price) => `We take back ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because another plan is used on them.`,
+  remaining: (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the plan changed in the middle of it.`,
+  resumed:   (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the service was restored in the middle of it.`,
+}
+
+/** A line's derivation in words and as arithmetic, in English. */
+export function explainLine({ derivation, line_total }: InvoiceLine): LineExplanation {
+  const { price, rule } = derivation
+  const sign = rule === 'unused' ? '−' : ''
+  return {
+    sentence: SENTENCES[rule](derivation, `${decimal(price)} ${price.currency}`),
+    arithmetic: `${sign}${decimal(price)} × ${countOf(derivation)} = ${decimal(line_total)}`,
+    holds: derivedTotal(derivation).amount_minor === line_total.amount_minor,
+  }
+}
+
+function countOf({ days, of_days }: LineDerivation): string {
+  return `${days} of ${of_days} days`
+}
+
+/** Major units with two decimals, as every currency that we sell in has. */
+function decimal({ amount_minor }: Money): string {
+  const size = Math.abs(amount_minor)
+  const cents = String(size % 100).padStart(2, '0')
+  return `${amount_minor < 0 ? '−' : ''}${Math.floor(size / 100)}.${cents}`
+}
