@@ -3,6 +3,8 @@ import { postgresUnderTest, sqliteUnderTest, temporaryFile } from '../support/st
 
 const inMemory = async () => ({ file: ':memory:', remove: async () => undefined })
 
+// #region contract
 storeContract('SQLite in memory', () => sqliteUnderTest(inMemory))
 storeContract('SQLite in a file', () => sqliteUnderTest(temporaryFile))
 storeContract('PostgreSQL', postgresUnderTest)
+// #endregion

@@ -21,6 +21,7 @@ export interface HttpConfig {
   readonly kick?: () => void
 }
 
+/** The configuration of a first try: nobody else is trusted, every limit as the table has it. */
 export const DEFAULT_HTTP_CONFIG: HttpConfig = {
   servers: [
     { url: 'https://billing.example.com/v1', description: 'Production' },

@@ -14,10 +14,12 @@ export interface RequestState {
   actor: Actor | null
 }
 
+/** What Hono's context carries for us. */
 export interface HttpEnv {
   Variables: { state: RequestState }
   /** As @hono/node-server gives them. */
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
 }
 
+/** The context of one request. */
 export type HttpContext = Context<HttpEnv>

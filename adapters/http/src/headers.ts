@@ -33,6 +33,7 @@ export interface Cors {
   preflight(c: HttpContext, headers: Record<string, string>): Response | undefined
 }
 
+/** CORS for these origins; `*` is any, none switches it off. */
 export function corsFor(origins: readonly string[]): Cors {
   const allowed = new Set(origins)
   const any = allowed.has('*')

@@ -46,6 +46,7 @@ export interface KeyedRun {
   readonly run: (record: IdempotencyRecord) => Promise<StoredAnswer>
 }
 
+/** The answer under a key, and whether it is the first one again. */
 export interface KeyedAnswer {
   readonly answer: StoredAnswer
   readonly replayed: boolean

@@ -27,8 +27,10 @@ export const LIMITS = {
   user:            { points: 600, seconds: 60,    by: 'user' },
 } as const satisfies Record<string, LimitRule>
 
+/** The name of a limit. */
 export type LimitName = keyof typeof LIMITS
 
+/** The names of all limits, as configuration takes them. */
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[]
 
 /** The limits in force: the table, what configuration changes, and wider where a client address counts. */

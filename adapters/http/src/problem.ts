@@ -11,6 +11,7 @@ import type { HttpContext } from './context.ts'
 import { instanceOf } from './request-id.ts'
 import { send } from './reply.ts'
 
+/** The media type of a problem. Source: RFC 9457, 3. */
 export const PROBLEM_CONTENT_TYPE = 'application/problem+json'
 
 /** The refusal of a request that is not well formed. */

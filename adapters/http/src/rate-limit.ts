@@ -20,6 +20,7 @@ export interface RateLimits {
   take(names: readonly LimitName[], by: readonly CountedBy[], what: Countable): Promise<void>
 }
 
+/** The limits in force, counted by the shared counter. */
 export function openRateLimits(limiter: RateLimiter, config: HttpConfig): RateLimits {
   const rules = limitsInForce(config.limits, config.address_limit_factor)
   const policies = Object.fromEntries(

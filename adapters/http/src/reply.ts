@@ -9,11 +9,13 @@ export function encodeAnswer(
   result: unknown,
 ): StoredAnswer {
   if (schema === undefined) return { status, content_type: '', body: '' }
+  // #region encode
   return {
     status,
     content_type: 'application/json',
     body: JSON.stringify(z.encode(schema, result)),
   }
+  // #endregion
 }
 
 /** Send an answer with the headers that the request has gathered. */

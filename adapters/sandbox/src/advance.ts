@@ -1,4 +1,4 @@
-import { after, DAY, type EpochMs, HOUR, invalid, MINUTE } from '@billing/core'
+import { after, DAY, earliest, type EpochMs, HOUR, invalid, MINUTE } from '@billing/core'
 
 import type { MovableClock } from './clock.ts'
 import { parseDuration, plusDuration } from './duration.ts'
@@ -23,6 +23,7 @@ export interface Mover {
   advance(move: Move, hooks: SandboxHooks): Promise<Moved>
 }
 
+/** A mover of this clock; several moves at once run one after another. */
 export function createMover(parts: Parts): Mover {
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = (run: () => Promise<number>): Promise<Moved> => {
@@ -77,9 +78,4 @@ function targetOf(move: Move, now: EpochMs): EpochMs {
     throw invalid('advance', 'We move at most ten years at once.')
   }
   return plusDuration(now, duration)
-}
-
-function earliest(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
-  if (a === null || b === null) return a ?? b
-  return a < b ? a : b
 }

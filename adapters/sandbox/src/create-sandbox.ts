@@ -1,4 +1,4 @@
-import type { Clock, EpochMs } from '@billing/core'
+import { type Clock, earliest } from '@billing/core'
 
 import { createMover } from './advance.ts'
 import { openClock } from './clock.ts'
@@ -37,7 +37,7 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     for (let ended = 1; ended > 0; work += ended) ended = await expireOrders(books)
     return work + (await webhooks.pump())
   }
-  const nextDueAt = async () => soonest(await nextExpiry(books), await webhooks.nextDueAt())
+  const nextDueAt = async () => earliest(await nextExpiry(books), await webhooks.nextDueAt())
   const mover = createMover({ clock, tick, nextDueAt })
 
   return {
@@ -86,9 +86,4 @@ function createBooks<Tables>(options: SandboxOptions<Tables>, db: SandboxDb, now
     auto_deliver,
     announce: () => (auto_deliver ? webhooks.wake() : undefined),
   }
-}
-
-function soonest(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
-  if (a === null || b === null) return a ?? b
-  return a < b ? a : b
 }

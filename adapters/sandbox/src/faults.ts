@@ -91,6 +91,7 @@ export async function setFault(
     .execute()
 }
 
+/** Every provider works again. */
 export async function clearFaults(db: SandboxDb): Promise<void> {
   await db.deleteFrom('sandbox_faults').execute()
 }

@@ -69,6 +69,7 @@ export interface TenantRow {
   readonly created_at: EpochMs
 }
 
+/** A file that came with a mail. */
 export interface MailAttachmentRow {
   readonly filename: string
   readonly content_type: string

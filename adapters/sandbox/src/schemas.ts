@@ -21,6 +21,7 @@ export const CompletionBody = z.strictObject({
     .optional(),
 })
 
+/** How far the clock moves: by a duration or to an instant. */
 export const MoveBody = z
   .strictObject({
     advance: z.string().max(50).optional(),
@@ -31,18 +32,22 @@ export const MoveBody = z
     path: ['advance'],
   })
 
+/** What the registry says of a number. */
 export const VatBody = z.strictObject({
   vat_id: z.string().min(3).max(20),
   valid: z.boolean(),
   name: z.string().max(200).optional(),
 })
 
+/** Which provider fails, how and how often. */
 export const FaultBody = z.strictObject({
   target: z.enum(FAULT_TARGETS),
   kind: z.enum([...FAULT_KINDS, 'none']),
   count: z.int().min(1).max(1_000_000).optional(),
 })
 
+/** How webhooks travel from now on. */
 export const WebhookModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES) })
 
+/** Nothing, or `{}`. */
 export const NoBody = z.strictObject({})

@@ -6,6 +6,7 @@ interface StateTable {
   webhook_mode: string
 }
 
+/** The columns of orders. */
 export interface OrderTable {
   order_id: string
   token: string
@@ -32,6 +33,7 @@ interface CustomerTable {
   full_name: string
 }
 
+/** The columns of saved cards. */
 export interface MethodTable {
   method_id: string
   customer_id: string
@@ -45,6 +47,7 @@ export interface MethodTable {
   deleted: number
 }
 
+/** The columns of movements of money. */
 export interface ChargeTable {
   charge_id: string
   /** What may happen once: `pay:<order>`, `release:<order>`, `refund:<key>`. */
@@ -60,6 +63,7 @@ export interface ChargeTable {
   created_at: number
 }
 
+/** The columns of news that wait. */
 export interface WebhookTable {
   webhook_id: string
   order_id: string
@@ -70,6 +74,7 @@ export interface WebhookTable {
   next_at: number
 }
 
+/** The columns of the PBX core's tenants. */
 export interface TenantTable {
   tenant_id: string
   reference: string
@@ -90,6 +95,7 @@ interface CreditTable {
   currency: string
 }
 
+/** The columns of the mailbox. */
 export interface MailTable {
   mail_id: string
   recipient: string
@@ -141,5 +147,7 @@ export interface SandboxTables {
   sandbox_files: FileTable
 }
 
+/** The service's database as the sandbox sees it. */
 export type SandboxDb = Kysely<SandboxTables>
+/** A transaction of the sandbox's own. */
 export type SandboxTrx = Transaction<SandboxTables>

@@ -12,6 +12,7 @@ import {
 import { newId } from './ids.ts'
 import type { SandboxDb, TenantTable } from './tables.ts'
 
+/** The answer for a tenant that the core does not have. */
 export const NOT_FOUND = { kind: 'not_found' } as const
 
 /** What every operation of the PBX core works with. */
@@ -78,6 +79,7 @@ export async function setLevel(
   return living(core, tenant_id)
 }
 
+/** The tenant on another plan. */
 export async function changePlan(
   core: Core,
   tenant_id: string,
@@ -156,6 +158,7 @@ export async function living(core: Core, tenant_id: string): Promise<PbxAnswer<P
   return done(tenantView(core, row))
 }
 
+/** The row of a reference. */
 export function byReference(db: SandboxDb, reference: string): Promise<TenantTable | undefined> {
   return db
     .selectFrom('sandbox_tenants')
@@ -164,6 +167,7 @@ export function byReference(db: SandboxDb, reference: string): Promise<TenantTab
     .executeTakeFirst()
 }
 
+/** The row of a tenant. */
 export function byId(db: SandboxDb, tenant_id: string): Promise<TenantTable | undefined> {
   return db
     .selectFrom('sandbox_tenants')
@@ -172,6 +176,7 @@ export function byId(db: SandboxDb, tenant_id: string): Promise<TenantTable | un
     .executeTakeFirst()
 }
 
+/** What a tenant was credited; nothing is ever spent, because nobody calls here. */
 export async function balanceOf(db: SandboxDb, tenant_id: string): Promise<Money> {
   const row = await db
     .selectFrom('sandbox_credits')
@@ -187,6 +192,7 @@ export function addresses(core: Core, row: TenantTable) {
   return { sip_domain, portal_url: `https://${sip_domain}/` }
 }
 
+/** A tenant as the port shows it. */
 export function tenantView(core: Core, row: TenantTable): PbxTenant {
   return {
     tenant_id: row.tenant_id,
@@ -198,6 +204,7 @@ export function tenantView(core: Core, row: TenantTable): PbxTenant {
   }
 }
 
+/** The answer to a command that holds. */
 export function done<T>(value: T) {
   return { kind: 'done', value } as const
 }

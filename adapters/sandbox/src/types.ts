@@ -51,6 +51,7 @@ export interface Completion {
 
 /** What can be made to fail. */
 export const FAULT_TARGETS = ['payments', 'pbx', 'vat', 'mail'] as const
+/** A provider that can be made to fail. */
 export type FaultTarget = (typeof FAULT_TARGETS)[number]
 
 /**
@@ -59,10 +60,12 @@ export type FaultTarget = (typeof FAULT_TARGETS)[number]
  * lost; reads work. Source: contract 12.
  */
 export const FAULT_KINDS = ['down', 'slow', 'timeout_after_effect', 'error_once'] as const
+/** One way to fail. */
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 /** How webhooks travel. `hold` keeps new ones back until a release; `reorder` sends the newest first. */
 export const WEBHOOK_MODES = ['normal', 'hold', 'duplicate', 'reorder'] as const
+/** One way for webhooks to travel. */
 export type WebhookMode = (typeof WEBHOOK_MODES)[number]
 
 /** Who the sandbox drives when it moves time: the service's worker. */
@@ -75,6 +78,7 @@ export interface SandboxHooks {
   readonly operatorCode?: () => Promise<string | null>
 }
 
+/** Where a move of the clock ended. */
 export interface Moved {
   readonly now: EpochMs
   /** How often the worker ran. */
@@ -84,6 +88,7 @@ export interface Moved {
 /** Where to move time. */
 export type Move = { readonly advance: string } | { readonly to: EpochMs }
 
+/** What the sandbox stands on, and how it behaves. */
 export interface SandboxOptions<Tables> {
   /** The service's own database; the sandbox keeps its tables, `sandbox_*`, in it. */
   readonly db: Kysely<Tables>

@@ -48,6 +48,7 @@ export async function setVat(db: SandboxDb, row: VatRow): Promise<void> {
     .execute()
 }
 
+/** The numbers that do not follow the rule. */
 export async function listVat(db: SandboxDb): Promise<VatRow[]> {
   const rows = await db.selectFrom('sandbox_vat').selectAll().orderBy('vat_id').execute()
   return rows.map(({ vat_id, valid, name }) => ({ vat_id, valid: Number(valid) === 1, name }))

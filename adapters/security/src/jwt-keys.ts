@@ -27,6 +27,7 @@ export interface Ed25519Jwk {
   readonly d?: string
 }
 
+/** A key that signs or verifies tokens. */
 export type JwtKey = HmacJwk | Ed25519Jwk
 
 type Json = Record<string, unknown>
@@ -97,6 +98,7 @@ export function ed25519Private({ kid, x, d }: Ed25519Jwk): KeyObject | undefined
   throw new Error(`the private and public part of key ${kid} do not belong together`)
 }
 
+/** The public half of a key. */
 export function ed25519Public({ x }: Ed25519Jwk): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }

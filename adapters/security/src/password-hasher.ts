@@ -10,6 +10,7 @@ export interface Argon2Parameters {
   readonly parallelism: number
 }
 
+/** What one hash costs, and how many may run and wait. */
 export type PasswordHasherOptions = Argon2Parameters & GateOptions
 
 /** The least we use: OWASP's choice for argon2id. Source: contract 2.6. */

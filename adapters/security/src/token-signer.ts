@@ -18,6 +18,7 @@ import {
 } from './jwt-keys.ts'
 import { createMemory } from './verified-memory.ts'
 
+/** Who signs, for whom, with which keys. */
 export interface TokenSignerOptions {
   /** `iss` of every token: who signed it. */
   readonly issuer: string

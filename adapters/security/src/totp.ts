@@ -1,6 +1,7 @@
 import { type EpochMs, type Totp, unixSeconds } from '@billing/core'
 import { createGuardrails, generateSecret, generateSync, generateURI, verifySync } from 'otplib'
 
+/** What an authenticator app is told of us. */
 export interface TotpOptions {
   /** Whose codes these are, as authenticator apps show it. */
   readonly issuer: string

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
+/** Which of the two databases it is. */
 export type Dialect = 'sqlite' | 'postgres'
 
 /** A database and which kind it is: what every repository stands on. */

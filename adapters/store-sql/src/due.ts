@@ -1,4 +1,4 @@
-import { epochMs, type EpochMs } from '@billing/core'
+import { earliest, epochMs, type EpochMs } from '@billing/core'
 import { sql } from 'kysely'
 import type { Handle } from './dialect.ts'
 import { isHead } from './tables/outbox.ts'
@@ -34,10 +34,10 @@ const DUE: readonly Due[] = [
 
 /** The earliest instant at which anything in the database falls due. */
 export async function nextDueAt(db: Handle['db']): Promise<EpochMs | null> {
-  let earliest: number | null = null
+  const instants: EpochMs[] = []
   for (const due of DUE) {
     const at = (await due(db))?.due_at ?? null
-    if (at !== null && (earliest === null || at < earliest)) earliest = at
+    if (at !== null) instants.push(epochMs(at))
   }
-  return earliest === null ? null : epochMs(earliest)
+  return earliest(...instants)
 }

@@ -1,5 +1,6 @@
 import type { Billing, Clock, EpochMs, Fault } from '@billing/core'
 
+/** What a worker needs. */
 export interface WorkerOptions {
   readonly billing: Pick<Billing, 'worker'>
   /** The service's clock: sleeping until something is due is counted by it. */

@@ -57,6 +57,7 @@ async function receive(webhook: Parameters<Billing['payments']['receiveWebhook']
   return 200
 }
 
+// #region signup
 const { signup_id, order_token } = await billing.signup.request(nobody, {
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
@@ -69,6 +70,7 @@ await worker.idle()
 
 const signup = await billing.signup.view(nobody, signup_id)
 console.log(`signup ${signup.status}`)
+// #endregion
 for (const { name, code, level } of await sandbox.listTenants()) {
   console.log(`tenant ${name} (${code}), service ${level}`)
 }

@@ -37,8 +37,8 @@ function credentials({ email, password, totp_secret }: FirstOperator): string[] 
     '  The operator, shown this once:',
     '',
     `    e-mail         ${email}`,
-    `    password       ${password}`,
-    `    TOTP secret    ${totp_secret}`,
+    `    password       ${password ?? 'as configured'}`,
+    `    TOTP secret    ${totp_secret ?? 'as configured'}`,
   ]
 }
 

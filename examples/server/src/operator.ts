@@ -7,8 +7,9 @@ import type { Config } from './config.ts'
 /** How the first operator signs in. Shown once, when it is made. */
 export interface FirstOperator {
   readonly email: string
-  readonly password: string
-  readonly totp_secret: string
+  /** Null when configuration gave it: whoever wrote it there knows it. */
+  readonly password: string | null
+  readonly totp_secret: string | null
 }
 
 type AdminConfig = Pick<
@@ -22,13 +23,19 @@ export async function firstOperator(
   billing: Billing,
   totp: Ports['totp'],
 ): Promise<FirstOperator | undefined> {
-  const operator = {
-    email: config.BILLING_ADMIN_EMAIL,
-    password: config.BILLING_ADMIN_PASSWORD ?? randomBytes(15).toString('base64url'),
-    totp_secret: config.BILLING_ADMIN_TOTP_SECRET ?? totp.secret(),
+  const { BILLING_ADMIN_EMAIL: email, BILLING_ADMIN_PASSWORD, BILLING_ADMIN_TOTP_SECRET } = config
+  const made = { password: randomBytes(15).toString('base64url'), totp_secret: totp.secret() }
+  const { created } = await billing.identity.createOperator({
+    email,
+    password: BILLING_ADMIN_PASSWORD ?? made.password,
+    totp_secret: BILLING_ADMIN_TOTP_SECRET ?? made.totp_secret,
+  })
+  if (!created) return undefined
+  return {
+    email,
+    password: BILLING_ADMIN_PASSWORD === undefined ? made.password : null,
+    totp_secret: BILLING_ADMIN_TOTP_SECRET === undefined ? made.totp_secret : null,
   }
-  const { created } = await billing.identity.createOperator(operator)
-  return created ? operator : undefined
 }
 
 /** Milliseconds for which a code is shown. */

@@ -1,4 +1,4 @@
-import type { Billing, EpochMs, Ports } from '@billing/core'
+import { type Billing, earliest, type Ports } from '@billing/core'
 import type { createApp } from '@billing/http'
 import {
   createSandboxPages,
@@ -32,17 +32,14 @@ export function startSandboxWorker({ billing, ports }: Service, sandbox: Sandbox
     await sandbox.tick()
     return billing.worker.tick()
   }
+  // #region worker
   return startWorker({
     billing: { worker: { tick } },
     clock: ports.clock,
-    nextDueAt: async () => earlier(await ports.store.nextDueAt(), await sandbox.nextDueAt()),
+    nextDueAt: async () => earliest(await ports.store.nextDueAt(), await sandbox.nextDueAt()),
     onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
   })
-}
-
-function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
-  if (a === null || b === null) return a ?? b
-  return a < b ? a : b
+  // #endregion
 }
 
 interface Inside {

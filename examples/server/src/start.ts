@@ -75,6 +75,7 @@ async function furnish(
 
   const keys = loadKeys(config)
   const secrets = createSecrets({ keys: keys.secret_keys })
+  // #region sandbox
   const sandbox = await createSandbox({
     ...opened,
     base_url: url,
@@ -82,11 +83,13 @@ async function furnish(
     deliver_webhook: postWebhooksTo(`${door.address}/v1/webhooks/revolut`),
     report_error: (err) => log.error({ err }, 'sandbox'),
   })
+  // #endregion
   const ports = around(portsOf(config, { opened, keys, secrets, sandbox, url }))
   const billing = tickingInTurn(createBilling(ports))
   const service = { billing, ports }
 
   let stopping = false
+  // #region app
   const app = createApp({
     billing,
     limiter: createSqlRateLimiter(opened),
@@ -96,6 +99,7 @@ async function furnish(
     gauges: () => outboxGauges(ports),
     config: httpConfigOf(config, url, () => worker?.kick()),
   })
+  // #endregion
   const operator = await firstOperator(config, billing, ports.totp)
   door.open(sandboxFetch(app, sandbox, { service, config, log }))
   // Only now: the worker's webhooks come in through the door.
@@ -125,11 +129,13 @@ interface Made {
 function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made): Ports {
   return {
     clock: sandbox.clock,
+    // #region security
     ids: createIds(),
     secrets,
     passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
     tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
     totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
+    // #endregion
     store: createSqlStore(opened),
     payments: sandbox.payments,
     pbx: sandbox.pbx,
@@ -140,11 +146,13 @@ function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made):
   }
 }
 
+// #region database
 function openDatabase(url: string): Opened {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length))
     : openPostgres(url, { max: POSTGRES_CONNECTIONS })
 }
+// #endregion
 
 async function outboxGauges({ store, clock }: Ports) {
   const { waiting, dead } = await store.read((tx) => tx.outbox.backlog(clock()))

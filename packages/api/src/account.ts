@@ -5,6 +5,7 @@ import { DateTime, Locale, maybe, orNull, shownEmail } from './common.ts'
 const AccountStatus = z.enum(statesOf(accountMachine))
 const VatStatus = z.enum(statesOf(vatStatusMachine))
 
+/** A postal address. */
 export const Address = z
   .object({
     line1: z.string().min(1).max(200),
@@ -15,6 +16,7 @@ export const Address = z
   })
   .openapi('Address')
 
+/** The account as a web app shows it on every page. */
 export const MeAccountResponse = z
   .object({
     account_id: z.string(),
@@ -32,6 +34,7 @@ export const MeAccountResponse = z
   })
   .openapi('MeAccountResponse')
 
+/** The account in full. */
 export const AccountResponse = z
   .object({
     account_id: z.string(),

@@ -1,8 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { allCountries, type EpochMs, epochMs, isoInstant, LOCALES, PLAN_TIERS } from '@billing/core'
-
-/** Characters that a field takes where the specification names no bound. Source: contract 1.2. */
-export const BOUNDS = { text: 10_000, password: 200, email: 254 } as const
+import {
+  allCountries,
+  EMAIL_MAX,
+  type EpochMs,
+  epochMs,
+  isoInstant,
+  LOCALES,
+  PASSWORD_MAX,
+  PLAN_TIERS,
+  TEXT_MAX,
+} from '@billing/core'
 
 /** A bound that we keep and do not publish: it is in no schema, and names its field all the same. */
 const within = (most: number) =>
@@ -16,17 +23,19 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
 })
 
 /** Text that a client sends. */
-export const text = () => z.string().check(storable, within(BOUNDS.text))
+export const text = () => z.string().check(storable, within(TEXT_MAX))
 
+/** A new password, of `least` characters or more. Source: contract 2.6. */
 export const newPassword = (least: number) =>
-  z.string().min(least).check(storable, within(BOUNDS.password))
+  z.string().min(least).check(storable, within(PASSWORD_MAX))
 
 /** An e-mail address that a client sends; spaces around it do not count. Source: contract 2.10. */
-export const emailAddress = () => z.string().trim().check(z.email(), within(BOUNDS.email))
+export const emailAddress = () => z.string().trim().check(z.email(), within(EMAIL_MAX))
 
 /** An e-mail address that we answer with: it was checked when it came in. */
 export const shownEmail = () => z.string().openapi({ format: 'email' })
 
+/** An address of a page that we answer with. */
 export const shownUri = () => z.string().openapi({ format: 'uri' })
 
 const COUNTRIES: ReadonlySet<string> = new Set(allCountries())
@@ -72,6 +81,8 @@ export const Money = z
   })
   .openapi('Money')
 
+/** The name of a plan. */
 export const PlanTier = z.enum(PLAN_TIERS).openapi('PlanTier')
 
+/** The language that we write to somebody in. */
 export const Locale = z.enum(LOCALES).openapi('Locale')

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { USER_ROLES, VERIFICATION_PURPOSES } from '@billing/core'
+import { PASSWORD_MIN, USER_ROLES, VERIFICATION_PURPOSES } from '@billing/core'
 import {
   DateTime,
   emailAddress,
@@ -16,6 +16,7 @@ const Purpose = z.enum(VERIFICATION_PURPOSES)
 /** A link's token, a grant, a challenge: what we gave out, given back. */
 const handed = () => text()
 
+/** Who signed in. */
 export const UserProfile = z
   .object({
     id: z.string(),
@@ -26,6 +27,7 @@ export const UserProfile = z
   })
   .openapi('UserProfile')
 
+/** The long answer of a sign-in. */
 export const SignInResponse = z
   .object({
     access_token: z.string().openapi({ description: 'A JWT that lives 900 seconds.' }),
@@ -38,6 +40,7 @@ export const SignInResponse = z
   })
   .openapi('SignInResponse')
 
+/** The short answer of a sign-in. */
 export const TokenResponse = z
   .object({
     access_token: z.string(),
@@ -46,42 +49,53 @@ export const TokenResponse = z
   })
   .openapi('TokenResponse')
 
+/** The body of `signIn` and `adminSignIn`. */
 export const SignInRequest = z
   .strictObject({ email: emailAddress(), password: text().min(1) })
   .openapi('SignInRequest', {
     example: { email: 'jonas@example.lt', password: 'correct horse battery staple' },
   })
 
+/** The body of `refreshSession`. */
 export const RefreshRequest = z.strictObject({ refresh_token: handed() }).openapi('RefreshRequest')
+/** The body of `signOut`, which may be absent. */
 export const SignOutRequest = z.strictObject({ refresh_token: handed() }).openapi('SignOutRequest')
+/** The body of `firstLogin`. */
 export const FirstLoginRequest = z.strictObject({ token: handed() }).openapi('FirstLoginRequest')
 
+/** The body of `forgotPassword`. */
 export const ForgotPasswordRequest = z
   .strictObject({ email: emailAddress() })
   .openapi('ForgotPasswordRequest', { example: { email: 'jonas@example.lt' } })
 
+/** The body of `resetPassword`. */
 export const ResetPasswordRequest = z
-  .strictObject({ token: handed(), new_password: newPassword(8) })
+  .strictObject({ token: handed(), new_password: newPassword(PASSWORD_MIN.reset) })
   .openapi('ResetPasswordRequest')
 
+/** The body of `requestMagicLink`. */
 export const MagicLinkRequest = z
   .strictObject({ email: emailAddress() })
   .openapi('MagicLinkRequest', { example: { email: 'jonas@example.lt' } })
 
+/** The body of `verifyMagicLink`. */
 export const MagicLinkVerifyRequest = z
   .strictObject({ token: handed() })
   .openapi('MagicLinkVerifyRequest')
 
+/** The body of `redeemMagicLink`. */
 export const MagicLinkRedeemRequest = z
-  .strictObject({ token: handed(), password: newPassword(12) })
+  .strictObject({ token: handed(), password: newPassword(PASSWORD_MIN.first_sign_in) })
   .openapi('MagicLinkRedeemRequest')
 
+/** The body of `requestVerification`. */
 export const VerificationRequest = z
   .strictObject({ email: emailAddress(), purpose: Purpose })
   .openapi('VerificationRequest', {
     example: { email: 'jonas@example.lt', purpose: 'email_verify' },
   })
 
+/** The body of `verifyVerification`: the code with its address, or the token; the use case says which is missing. */
 export const VerificationVerifyRequest = z
   .strictObject({
     purpose: Purpose,
@@ -93,6 +107,7 @@ export const VerificationVerifyRequest = z
     example: { purpose: 'email_verify', email: 'jonas@example.lt', code: '123456' },
   })
 
+/** The answer to a proved address. */
 export const VerificationVerifiedResponse = z
   .object({
     verified: z.literal(true),
@@ -102,6 +117,7 @@ export const VerificationVerifiedResponse = z
   })
   .openapi('VerificationVerifiedResponse')
 
+/** The answer to an admin's first step. */
 export const AdminChallengeResponse = z
   .object({
     challenge_id: z.string(),
@@ -109,14 +125,17 @@ export const AdminChallengeResponse = z
   })
   .openapi('AdminChallengeResponse')
 
+/** The body of `enrolAdminTotp`. */
 export const AdminTotpEnrolRequest = z
   .strictObject({ challenge_id: handed() })
   .openapi('AdminTotpEnrolRequest')
 
+/** What an authenticator app is fed with. */
 export const AdminTotpEnrolResponse = z
   .object({ secret: z.string().openapi({ description: 'Base32.' }), otpauth_uri: shownUri() })
   .openapi('AdminTotpEnrolResponse')
 
+/** The body of `verifyAdminTotp`. */
 export const AdminTotpVerifyRequest = z
   .strictObject({
     challenge_id: handed(),
@@ -127,6 +146,7 @@ export const AdminTotpVerifyRequest = z
   })
   .openapi('AdminTotpVerifyRequest')
 
+/** The profile of the signed-in user. */
 export const MeResponse = z
   .object({
     user_id: z.string(),
@@ -141,6 +161,7 @@ export const MeResponse = z
   })
   .openapi('MeResponse')
 
+/** The body of `updateMe`; what is absent stays. */
 export const UpdateMeRequest = z
   .strictObject({
     first_name: maybe(text().min(1)),
@@ -150,11 +171,12 @@ export const UpdateMeRequest = z
   })
   .openapi('UpdateMeRequest', { example: { first_name: 'Jonas', language: 'lt' } })
 
+/** The body of `changePassword`. */
 export const ChangePasswordRequest = z
   .strictObject({
     current_password: maybe(
       text().min(1).openapi({ description: 'Needed by everyone who has a password.' }),
     ),
-    new_password: newPassword(8),
+    new_password: newPassword(PASSWORD_MIN.change),
   })
   .openapi('ChangePasswordRequest')

@@ -37,4 +37,5 @@ export const Problem = z
   })
   .openapi('Problem')
 
+/** A problem as it goes out. */
 export type ProblemBody = z.output<typeof Problem>

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { PLAN_TIERS, signupMachine, statesOf } from '@billing/core'
+import { PASSWORD_MIN, PLAN_TIERS, signupMachine, statesOf } from '@billing/core'
 import {
   country,
   DateTime,
@@ -11,6 +11,7 @@ import {
   text,
 } from './common.ts'
 
+/** Where a signup stands, from its machine's table. */
 export const SignupStatus = z.enum(statesOf(signupMachine)).openapi('SignupStatus')
 
 /** Any text passes: a tier that is not offered has a problem of its own, `subscription.tier_invalid`. */
@@ -23,7 +24,7 @@ const shared = {
   email: emailAddress(),
   plan_tier: tier,
   country: country(),
-  password: maybe(newPassword(12)),
+  password: maybe(newPassword(PASSWORD_MIN.signup)),
   admin_first_name: maybe(text().min(1)),
   admin_last_name: maybe(text().min(1)),
   language: maybe(Locale),
@@ -37,6 +38,7 @@ const IndividualSignupRequest = z
   .strictObject({ customer_type: z.literal('individual'), full_name: text().min(1), ...shared })
   .openapi('IndividualSignupRequest')
 
+/** The body of `createSignup`, for a company or a person. */
 export const SignupRequest = z
   .discriminatedUnion('customer_type', [CompanySignupRequest, IndividualSignupRequest])
   .openapi('SignupRequest', {
@@ -50,6 +52,7 @@ export const SignupRequest = z
     },
   })
 
+/** What the browser needs to go on. */
 export const SignupResponse = z
   .object({
     signup_id: z.string(),
@@ -65,6 +68,7 @@ export const SignupResponse = z
   })
   .openapi('SignupResponse')
 
+/** Where a signup stands, for whoever knows its id. */
 export const SignupStatusResponse = z
   .object({
     signup_id: z.string(),
@@ -76,6 +80,7 @@ export const SignupStatusResponse = z
   })
   .openapi('SignupStatusResponse')
 
+/** The body of `createSignupSession`. */
 export const SignupSessionRequest = z
   .strictObject({
     grant: text().min(1).openapi({ description: 'As `verifyVerification` gave it.' }),

@@ -2,10 +2,12 @@ import { z } from '@hono/zod-openapi'
 import { statesOf, subscriptionMachine } from '@billing/core'
 import { DateTime, maybe, Money, orNull, PlanTier } from './common.ts'
 
+/** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z
   .enum(statesOf(subscriptionMachine))
   .openapi('SubscriptionStatus')
 
+/** What an account is subscribed to. */
 export const Subscription = z
   .object({
     subscription_id: z.string(),
@@ -26,6 +28,7 @@ export const Subscription = z
   })
   .openapi('Subscription')
 
+/** A plan on offer. */
 export const Plan = z
   .object({
     plan_tier: PlanTier,
@@ -36,4 +39,5 @@ export const Plan = z
   })
   .openapi('Plan')
 
+/** The plans on offer. */
 export const PlanListResponse = z.object({ data: z.array(Plan) }).openapi('PlanListResponse')

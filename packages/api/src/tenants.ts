@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { statesOf, tenantMachine } from '@billing/core'
 import { DateTime, maybe, orNull, shownEmail, shownUri } from './common.ts'
 
+/** Where the phone system is, or will be. */
 export const TenantInfoResponse = z
   .object({
     tenant_id: orNull(z.string()),
@@ -10,6 +11,7 @@ export const TenantInfoResponse = z
   })
   .openapi('TenantInfoResponse')
 
+/** A phone system. */
 export const Tenant = z
   .object({
     tenant_id: z.string(),
@@ -26,4 +28,5 @@ export const Tenant = z
   })
   .openapi('Tenant')
 
+/** A page of phone systems. */
 export const TenantListResponse = z.object({ data: z.array(Tenant) }).openapi('TenantListResponse')

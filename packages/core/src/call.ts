@@ -1,5 +1,6 @@
 import type { IdempotencyRecord, StoredAnswer } from './idempotency/idempotency.ts'
 import type { UserRole } from './identity/user.ts'
+import { invariant } from './kernel/problem.ts'
 
 /** Who is signed in. */
 export interface Actor {
@@ -17,6 +18,12 @@ export interface Call {
   readonly ip: string | null
   readonly user_agent: string | null
   readonly keyed?: KeyedRequest
+}
+
+/** Who asks, in a use case that the permission table keeps from strangers: that nobody does is a bug. */
+export function actorOf({ actor }: Call): Actor {
+  invariant(actor !== null, 'nobody is signed in')
+  return actor
 }
 
 /** A request that carries an Idempotency-Key and has been started. */

@@ -4,7 +4,8 @@ import type { ClaimedMessage, Effect, EffectType } from './effects.ts'
 import type { Fault } from './fault.ts'
 import { after, type EpochMs } from './kernel/time.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
-import { cancelOrder, forgetCard } from './payments/settle-orders.ts'
+import { cancelOrder } from './payments/cancel-order.ts'
+import { forgetCard } from './payments/forget-card.ts'
 import type { Ports, Tx } from './ports.ts'
 import { failProvisioning } from './tenants/fail-provisioning.ts'
 import { provisionTenant } from './tenants/provision-tenant.ts'
@@ -35,6 +36,7 @@ const ON_GIVING_UP: {
     failProvisioning(ports, tx, { account_id, failure: 'provisioning_timeout' }, now),
 }
 
+/** What one round of delivery came to. */
 export interface Delivery {
   readonly tried: number
   /** What a handler threw: bugs, for the log. The message is tried again like any other. */

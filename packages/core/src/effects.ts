@@ -17,6 +17,7 @@ export type Effect =
   /** Forget a card that an order saved for nobody. */
   | { readonly type: 'card.forget'; readonly order_id: string }
 
+/** The name of an effect. */
 export type EffectType = Effect['type']
 
 /** The mails that something here sends; each has its composer, or the program does not compile. */
@@ -39,11 +40,11 @@ export type MailTarget =
   | { readonly email: string }
   | { readonly account_id: string }
 
-/** How an effect is retried. `every` repeats its last step until `give_up_after`. */
+/** How an effect is tried again, and when we stop. */
 export interface RetryPolicy {
   /** Milliseconds to wait after the first, second … failed try; the last one repeats. */
   readonly waits: readonly number[]
-  /** Milliseconds after its first due time at which we stop and raise an alert. */
+  /** Milliseconds after it was pushed at which it becomes a dead letter. */
   readonly give_up_after: number
   readonly why: string
 }
@@ -62,6 +63,7 @@ export interface OutboxMessage {
   readonly last_error: string | null
 }
 
+/** A message that this process delivers now; `fence` tells its claim from a later one. */
 export interface ClaimedMessage {
   readonly message: OutboxMessage
   readonly fence: number

@@ -33,6 +33,7 @@ export interface Settings {
   readonly lease_ms: number
 }
 
+/** Settings for a first try: a made-up Lithuanian company, our four plans, periods in UTC. */
 export const DEFAULT_SETTINGS: Settings = {
   seller_name: 'Example Telecom',
   seller: {

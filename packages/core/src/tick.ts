@@ -5,7 +5,8 @@ import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
 import { after, DAY } from './kernel/time.ts'
 import type { Ports } from './ports.ts'
 import { refreshOrders } from './refresh-orders.ts'
-import { expireSignups, scrubSignups } from './signup/expire-signups.ts'
+import { expireSignups } from './signup/expire-signups.ts'
+import { scrubSignups } from './signup/scrub-signups.ts'
 
 /** How many pieces of one kind of work are taken at a time. */
 const BATCH = 50
@@ -16,6 +17,7 @@ const BATCHES = 20
 /** How long delivered effects, spent secrets and ended sessions are kept. */
 const KEPT = { outbox: 30 * DAY, one_times: ONE_TIME_KEPT_MS, sessions: 40 * DAY }
 
+/** What a tick came to. */
 export interface TickReport {
   /** Pieces of work done or tried; 0 means that all is quiet. */
   readonly did: number

@@ -11,7 +11,7 @@ export const ME_ENDPOINTS = [
     tag,
     summary: 'Sign out',
     description:
-      'Ends a session at once, its access token too: the one of the given refresh token, or without a body the one that asks.',
+      'Ends the session that asks at once, its access token too. With a refresh token of the same user, the session of that token ends as well.',
     body: { schema: SignOutRequest, optional: true },
     status: 204,
     answers: 'The session has ended.',

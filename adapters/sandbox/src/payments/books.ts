@@ -18,6 +18,7 @@ export interface Books {
   readonly announce: () => void
 }
 
+/** Where the payer of an order goes. */
 export function checkoutUrl(books: Books, token: string): string {
   return `${books.base_url}/sandbox/checkout/${token}`
 }

@@ -95,6 +95,7 @@ export async function findOrders(books: Books, reference: string): Promise<Order
   return { kind: 'orders', orders: await orderViews(books, rows) }
 }
 
+/** The order as it stands. */
 export async function getOrder(books: Books, order_id: string): Promise<OrderAnswer> {
   const rows = await books.db
     .selectFrom('sandbox_orders')

@@ -22,6 +22,7 @@ export type WebhookEvent =
   | 'ORDER_PAYMENT_DECLINED'
   | 'ORDER_PAYMENT_FAILED'
 
+/** What the queue delivers with. */
 export interface WebhookQueueOptions {
   readonly db: SandboxDb
   readonly now: Clock
@@ -50,6 +51,7 @@ export interface WebhookQueue {
   idle(): Promise<void>
 }
 
+/** A queue of the provider's news in this database. */
 export function createWebhookQueue(options: WebhookQueueOptions): WebhookQueue {
   const { db, now } = options
   let chain: Promise<unknown> = Promise.resolve()

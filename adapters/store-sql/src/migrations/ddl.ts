@@ -16,6 +16,7 @@ export interface Words {
 /** One version of the schema, as statements. */
 export type Ddl = (words: Words) => readonly string[]
 
+/** The words of each database. */
 export const WORDS: Record<Dialect, Words> = {
   sqlite: {
     dialect: 'sqlite',

@@ -2,6 +2,7 @@ import type { Account, Accounts } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
+import { upsert } from './writes.ts'
 
 const accountColumns: Columns<Account> = {
   legal_address: 'json',
@@ -9,6 +10,7 @@ const accountColumns: Columns<Account> = {
   locks: 'json',
 }
 
+/** Accounts. */
 export function accounts({ db, dialect }: Handle): Accounts {
   const find = (account_id: string) =>
     db.selectFrom('accounts').selectAll().where('account_id', '=', account_id)
@@ -29,13 +31,6 @@ export function accounts({ db, dialect }: Handle): Accounts {
         .executeTakeFirst()
       return row && fromRow(row, accountColumns)
     },
-    async put(account) {
-      const row = toRow(account, accountColumns)
-      await db
-        .insertInto('accounts')
-        .values(row)
-        .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
-        .execute()
-    },
+    put: (account) => upsert(db, 'accounts', 'account_id', toRow(account, accountColumns)),
   }
 }

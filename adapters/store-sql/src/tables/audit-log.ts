@@ -3,6 +3,7 @@ import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
 
+/** The audit log. That it only grows is kept by triggers of the migrations. */
 export function auditLog({ db, dialect }: Handle): AuditLog {
   return {
     headForUpdate: (chain) =>

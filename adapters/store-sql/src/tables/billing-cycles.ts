@@ -1,9 +1,11 @@
 import type { BillingCycle, BillingCycles } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import { insertOnce } from './writes.ts'
 
 const cycleColumns: Columns<BillingCycle> = { amount: 'money' }
 
+/** Billing cycles, one for each period of a subscription. */
 export function billingCycles({ db }: Handle): BillingCycles {
   return {
     async get(cycle_id) {
@@ -23,13 +25,9 @@ export function billingCycles({ db }: Handle): BillingCycles {
         .execute()
       return rows.map((row) => fromRow(row, cycleColumns))
     },
-    async plan(cycle) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('billing_cycles')
-        .values(toRow(cycle, cycleColumns))
-        .onConflict((conflict) => conflict.columns(['subscription_id', 'period_start']).doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
+    plan: (cycle) => {
+      const unique = ['subscription_id', 'period_start'] as const
+      return insertOnce(db, 'billing_cycles', unique, toRow(cycle, cycleColumns))
     },
   }
 }

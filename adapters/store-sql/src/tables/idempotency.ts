@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, leaseEnd, realNow } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import { insertOnce } from './writes.ts'
 
 const keyColumns: Columns<IdempotencyRecord> = { answer: 'json' }
 
@@ -12,6 +13,7 @@ function recordOf({ lease_until: _until, ...row }: KeyRow): IdempotencyRecord {
   return fromRow(row, keyColumns)
 }
 
+/** Idempotency keys, leased by real time. */
 export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
   return {
     async get(principal, key) {
@@ -23,14 +25,11 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
         .executeTakeFirst()
       return row && recordOf(row)
     },
-    async start(record, lease_ms) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('idempotency_keys')
-        .values({ ...toRow(record, keyColumns), lease_until: leaseEnd(dialect, lease_ms) })
-        .onConflict((conflict) => conflict.columns(['principal', 'key']).doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
-    },
+    start: (record, lease_ms) =>
+      insertOnce(db, 'idempotency_keys', ['principal', 'key'], {
+        ...toRow(record, keyColumns),
+        lease_until: leaseEnd(dialect, lease_ms),
+      }),
     ...keyRuns({ db, dialect }),
     async purge(now) {
       await db

@@ -2,6 +2,7 @@ import type { OneTimes } from '@billing/core'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 
+/** Single-use secrets. */
 export function oneTimes({ db }: Handle): OneTimes {
   const all = () => db.selectFrom('one_times').selectAll()
   return {

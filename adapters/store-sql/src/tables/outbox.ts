@@ -7,6 +7,7 @@ import { lockFreeRows } from './locking.ts'
 
 const messageColumns: Columns<OutboxMessage> = { effect: 'json' }
 
+/** The queue of effects. */
 export function outbox({ db, dialect }: Handle): Outbox {
   return {
     async push(message) {

@@ -1,9 +1,11 @@
 import type { PaymentMethod, PaymentMethods, WebhookInbox } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import { insertOnce } from './writes.ts'
 
 const methodColumns: Columns<PaymentMethod> = { is_default: 'boolean' }
 
+/** Saved cards. */
 export function paymentMethods({ db }: Handle): PaymentMethods {
   return {
     async ofAccount(account_id) {
@@ -16,30 +18,17 @@ export function paymentMethods({ db }: Handle): PaymentMethods {
         .execute()
       return rows.map((row) => fromRow(row, methodColumns))
     },
-    async insert(method) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('payment_methods')
-        .values(toRow(method, methodColumns))
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'provider_method_id']).doNothing(),
-        )
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
+    insert: (method) => {
+      const unique = ['account_id', 'provider_method_id'] as const
+      return insertOnce(db, 'payment_methods', unique, toRow(method, methodColumns))
     },
   }
 }
 
+/** Evidence of verified webhooks. */
 export function webhooks({ db }: Handle): WebhookInbox {
   return {
-    async insert(webhook) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('webhooks')
-        .values(toRow(webhook, {}))
-        .onConflict((conflict) =>
-          conflict.columns(['source', 'signed_at', 'body_hash']).doNothing(),
-        )
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
-    },
+    insert: (webhook) =>
+      insertOnce(db, 'webhooks', ['source', 'signed_at', 'body_hash'], toRow(webhook, {})),
   }
 }

@@ -4,9 +4,11 @@ import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, leaseEnd, realNow } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { lockFreeRows } from './locking.ts'
+import { upsert } from './writes.ts'
 
 const orderColumns: Columns<ProviderOrder> = { amount: 'money' }
 
+/** Records of orders at the provider, and the queue of those to read. */
 export function providerOrders({ db, dialect }: Handle): ProviderOrders {
   const all = () => db.selectFrom('provider_orders').selectAll()
   return {
@@ -18,14 +20,7 @@ export function providerOrders({ db, dialect }: Handle): ProviderOrders {
       const row = await all().where('reference', '=', reference).executeTakeFirst()
       return row && orderOf(row)
     },
-    async put(order) {
-      const row = toRow(order, orderColumns)
-      await db
-        .insertInto('provider_orders')
-        .values(row)
-        .onConflict((conflict) => conflict.column('order_id').doUpdateSet(row))
-        .execute()
-    },
+    put: (order) => upsert(db, 'provider_orders', 'order_id', toRow(order, orderColumns)),
     async touch(order_id, now) {
       const { numUpdatedRows } = await db
         .updateTable('provider_orders')

@@ -6,6 +6,7 @@ import type { Database } from '../schema.ts'
 
 const sessionColumns: Columns<Session> = { twofa: 'boolean' }
 
+/** Sessions and their refresh tokens. */
 export function sessions({ db }: Handle): Sessions {
   return {
     async get(session_id) {

@@ -2,9 +2,11 @@ import type { Signup, Signups } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
+import { upsert } from './writes.ts'
 
 const signupColumns: Columns<Signup> = { price: 'money' }
 
+/** Signups. */
 export function signups({ db, dialect }: Handle): Signups {
   const all = () => db.selectFrom('signups').selectAll()
   return {
@@ -40,14 +42,7 @@ export function signups({ db, dialect }: Handle): Signups {
         .execute()
       return rows.map((row) => fromRow(row, signupColumns))
     },
-    async put(signup) {
-      const row = toRow(signup, signupColumns)
-      await db
-        .insertInto('signups')
-        .values(row)
-        .onConflict((conflict) => conflict.column('signup_id').doUpdateSet(row))
-        .execute()
-    },
+    put: (signup) => upsert(db, 'signups', 'signup_id', toRow(signup, signupColumns)),
     ...signupQueues(db),
   }
 }

@@ -1,12 +1,14 @@
 import type { Subscription, Subscriptions } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import { upsert } from './writes.ts'
 
 const subscriptionColumns: Columns<Subscription> = {
   price: 'money',
   cancel_at_period_end: 'boolean',
 }
 
+/** Subscriptions. */
 export function subscriptions({ db }: Handle): Subscriptions {
   return {
     async get(subscription_id) {
@@ -28,13 +30,7 @@ export function subscriptions({ db }: Handle): Subscriptions {
         .executeTakeFirst()
       return row && fromRow(row, subscriptionColumns)
     },
-    async put(subscription) {
-      const row = toRow(subscription, subscriptionColumns)
-      await db
-        .insertInto('subscriptions')
-        .values(row)
-        .onConflict((conflict) => conflict.column('subscription_id').doUpdateSet(row))
-        .execute()
-    },
+    put: (subscription) =>
+      upsert(db, 'subscriptions', 'subscription_id', toRow(subscription, subscriptionColumns)),
   }
 }

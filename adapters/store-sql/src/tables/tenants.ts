@@ -2,7 +2,9 @@ import { type PageRequest, pageOf, type Tenants } from '@billing/core'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
+import { insertOnce, upsert } from './writes.ts'
 
+/** Tenants, and what we intended. */
 export function tenants({ db, dialect }: Handle): Tenants {
   const all = () => db.selectFrom('tenants').selectAll()
   const newest = (account_id: string) =>
@@ -30,14 +32,7 @@ export function tenants({ db, dialect }: Handle): Tenants {
         .execute()
       return pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
     },
-    async put(tenant) {
-      const row = toRow(tenant, {})
-      await db
-        .insertInto('tenants')
-        .values(row)
-        .onConflict((conflict) => conflict.column('tenant_id').doUpdateSet(row))
-        .execute()
-    },
+    put: (tenant) => upsert(db, 'tenants', 'tenant_id', toRow(tenant, {})),
     ...tenantIntents(db),
   }
 }
@@ -53,14 +48,7 @@ function tenantIntents(db: Handle['db']): Pick<Tenants, 'intentOf' | 'intend' | 
         .selectAll()
         .where('account_id', '=', account_id)
         .executeTakeFirst(),
-    async intend(intent) {
-      const { numInsertedOrUpdatedRows } = await db
-        .insertInto('tenant_intents')
-        .values(toRow(intent, {}))
-        .onConflict((conflict) => conflict.column('account_id').doNothing())
-        .executeTakeFirst()
-      return numInsertedOrUpdatedRows === 1n
-    },
+    intend: (intent) => insertOnce(db, 'tenant_intents', ['account_id'], toRow(intent, {})),
     async slugsLike(stem) {
       const rows = await db
         .selectFrom('tenant_intents')

@@ -2,9 +2,11 @@ import type { User, Users } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
+import { upsert } from './writes.ts'
 
 const userColumns: Columns<User> = { notifications_enabled: 'boolean' }
 
+/** Users. */
 export function users({ db, dialect }: Handle): Users {
   const find = (user_id: string) =>
     db.selectFrom('users').selectAll().where('user_id', '=', user_id)
@@ -35,14 +37,7 @@ export function users({ db, dialect }: Handle): Users {
         .execute()
       return rows.map((row) => fromRow(row, userColumns))
     },
-    async put(user) {
-      const row = toRow(user, userColumns)
-      await db
-        .insertInto('users')
-        .values(row)
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
-        .execute()
-    },
+    put: (user) => upsert(db, 'users', 'user_id', toRow(user, userColumns)),
     async delete(user_id) {
       await db.deleteFrom('users').where('user_id', '=', user_id).execute()
     },

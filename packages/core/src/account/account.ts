@@ -21,12 +21,17 @@ export const accountMachine = machine({
     ['suspended',       'ended',           'cancelled',    'its last live subscription was cancelled'],
   ],
 })
+/** Where an account stands. */
 export type AccountStatus = StateOf<typeof accountMachine>
 
+/** What kinds of customers there are. */
 export const CUSTOMER_TYPES = ['company', 'individual'] as const
+/** A company or a person. */
 export type CustomerType = (typeof CUSTOMER_TYPES)[number]
 
+/** The languages that we write in. */
 export const LOCALES = ['en', 'lt'] as const
+/** A language that we write in: ISO 639-1. */
 export type Locale = (typeof LOCALES)[number]
 
 /** A postal address. Null on an account until the customer supplies one. */

@@ -1,5 +1,6 @@
 import type { Account } from './account.ts'
 
+/** The repository of accounts. */
 export interface Accounts {
   get(account_id: string): Promise<Account | undefined>
   /** As `get`, and nobody else changes the account before this transaction ends. */

@@ -1,12 +1,11 @@
-import type { Call } from '../call.ts'
-import { invariant, Problem } from '../kernel/problem.ts'
+import { actorOf, type Call } from '../call.ts'
+import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import type { Account } from './account.ts'
 
 /** The caller's account. Throws `not_found`. */
 export async function viewAccount({ store }: Pick<Ports, 'store'>, call: Call): Promise<Account> {
-  const account_id = call.actor?.account_id
-  invariant(account_id !== undefined, 'an account is viewed by someone signed in')
+  const { account_id } = actorOf(call)
   const account = await store.read((tx) => tx.accounts.get(account_id))
   if (!account) throw new Problem('not_found')
   return account

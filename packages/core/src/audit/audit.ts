@@ -1,6 +1,8 @@
 import type { EpochMs } from '../kernel/time.ts'
 
+/** Who can have done what an audit row tells of. */
 export const AUDIT_ACTORS = ['customer', 'admin', 'system', 'webhook'] as const
+/** Who did it. */
 export type AuditActor = (typeof AUDIT_ACTORS)[number]
 
 /** What happened, as the code that saw it says it. */

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../kernel/time.ts'
 import type { AuditRow } from './audit.ts'
 
+/** The last link of a chain. */
 export interface ChainHead {
   readonly chain: string
   readonly seq: number

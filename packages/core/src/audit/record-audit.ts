@@ -12,6 +12,7 @@ export const SERVICE_CHAIN = 'service'
 /** What `prev_hash` of a chain's first row is. */
 export const CHAIN_START = '0'.repeat(64)
 
+/** What it takes to add a link to a chain. */
 export interface AuditPorts {
   readonly ids: Ids
   readonly secrets: Secrets

@@ -24,6 +24,7 @@ export const billingCycleMachine = machine({
     ['abandoned', 'processed',         'charged',   'paid late: the invoice is paid and an alert is raised'],
   ],
 })
+/** Where a billing cycle stands. */
 export type BillingCycleState = StateOf<typeof billingCycleMachine>
 
 /** One period of one subscription, unique by subscription and start. */

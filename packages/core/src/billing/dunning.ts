@@ -44,4 +44,5 @@ export const dunningMachine = machine({
     ['suspended',    'settled', 'current',      'nothing is overdue, or an operator forgives it'],
   ],
 })
+/** The rung that a subscription stands on. */
 export type DunningState = StateOf<typeof dunningMachine>

@@ -1,5 +1,6 @@
 import type { BillingCycle } from './billing-cycle.ts'
 
+/** The repository of billing cycles. */
 export interface BillingCycles {
   get(cycle_id: string): Promise<BillingCycle | undefined>
   /** Every cycle of a subscription, oldest period first. */

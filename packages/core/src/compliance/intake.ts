@@ -15,4 +15,5 @@ export const intakeMachine = machine({
     ['rejected',  'uploaded', 'open',      'the customer uploads again; earlier files are kept'],
   ],
 })
+/** Where the review of identity documents stands. */
 export type IntakeStatus = StateOf<typeof intakeMachine>

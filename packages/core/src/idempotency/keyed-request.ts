@@ -8,12 +8,14 @@ import type { IdempotencyKeys } from './ports.ts'
 /** How long an answer is replayed. Source: contract 4.3. */
 export const REPLAYED_FOR = DAY
 
+/** What a caller with a key is to do. */
 export type KeyClaim =
   | { readonly kind: 'started'; readonly record: IdempotencyRecord }
   | { readonly kind: 'replay'; readonly answer: StoredAnswer }
   /** Another request with the key is running: wait, and ask again. */
   | { readonly kind: 'running' }
 
+/** What names a keyed request: who asks, under which key, for what. */
 export interface KeyedIdentity {
   readonly principal: string
   readonly key: string

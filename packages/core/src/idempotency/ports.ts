@@ -1,6 +1,7 @@
 import type { EpochMs } from '../kernel/time.ts'
 import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
 
+/** The repository of idempotency keys. */
 export interface IdempotencyKeys {
   get(principal: string, key: string): Promise<IdempotencyRecord | undefined>
   /** Insert a started record, leased by real time. False when the key exists. */

@@ -50,6 +50,7 @@ export const ACCESS = {
   receiveRevolutWebhook:'signature',
 } as const satisfies Record<string, Access>
 
+/** The name of an operation, as the OpenAPI document calls it. */
 export type Operation = keyof typeof ACCESS
 
 const isOneOf =

@@ -1,15 +1,13 @@
-import type { Call } from '../call.ts'
-import { invalid, invariant } from '../kernel/problem.ts'
+import { actorOf, type Call } from '../call.ts'
+import { invalid } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
-import { checkPassword } from './common-passwords.ts'
+import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
 import { wrongCredentials } from './refusals.ts'
 import { replacePassword } from './replace-password.ts'
 import type { User } from './user.ts'
 
-/** Characters that a password has at least at a change. Source: contract 2.6. */
-const CHANGED_PASSWORD_MIN = 8
-
+/** What a change of password asks for. */
 export interface ChangePassword {
   /** Needed by everyone who has a password. */
   readonly current_password?: string
@@ -27,9 +25,8 @@ export async function changePassword(
   call: Call,
   { current_password, new_password }: ChangePassword,
 ): Promise<void> {
-  const { actor } = call
-  invariant(actor !== null, 'a password is changed by someone signed in')
-  checkPassword('new_password', new_password, CHANGED_PASSWORD_MIN)
+  const actor = actorOf(call)
+  checkPassword('new_password', new_password, PASSWORD_MIN.change)
   const user = await ports.store.read((tx) => tx.users.get(actor.user_id))
   if (!user) throw wrongCredentials()
   const known = await knowsPassword(ports, user, current_password)

@@ -3,6 +3,7 @@ import type { Ports } from '../ports.ts'
 import { checkCredentialBounds } from './refusals.ts'
 import type { User } from './user.ts'
 
+/** What somebody signs in with. */
 export interface Credentials {
   readonly email: string
   readonly password: string

@@ -4,11 +4,12 @@ import { invalid } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { checkPassword } from './common-passwords.ts'
 import { adminOf, operatorAccountOf } from './operator.ts'
+import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
 import { checkEmail } from './refusals.ts'
 import type { User } from './user.ts'
 
+/** What a new operator signs in with. */
 export interface NewOperator {
   readonly email: string
   readonly password: string
@@ -16,14 +17,12 @@ export interface NewOperator {
   readonly totp_secret?: string
 }
 
+/** Which operator there is now. */
 export interface CreatedOperator {
   readonly user_id: string
   /** False when the operator was there before; nothing of them was changed. */
   readonly created: boolean
 }
-
-/** Characters that an operator's password has at least: as a customer's first one. */
-const OPERATOR_PASSWORD_MIN = 12
 
 /** At least 80 bits, as authenticator apps accept them. */
 const TOTP_SECRET = /^[A-Z2-7]{16,}=*$/
@@ -43,7 +42,7 @@ export async function createOperator(
   if (known) return existing(known)
   const totp_sealed = sealedSecret(ports, input)
   checkEmail(input.email)
-  checkPassword('password', input.password, OPERATOR_PASSWORD_MIN)
+  checkPassword('password', input.password, PASSWORD_MIN.operator)
   const password_hash = await ports.passwords.hash(input.password)
   const now = ports.clock()
   return ports.store.transaction(async (tx) => {

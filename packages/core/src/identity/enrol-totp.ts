@@ -2,9 +2,10 @@ import type { Call } from '../call.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
-import { findChallenge } from './live-challenge.ts'
+import { findChallenge } from './find-challenge.ts'
 import { wrongTotp } from './refusals.ts'
 
+/** What an authenticator app is fed with. */
 export interface TotpEnrolment {
   /** Base32. */
   readonly secret: string

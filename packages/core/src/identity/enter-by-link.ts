@@ -18,6 +18,7 @@ export const firstSignInLinks: Accepts = ({ purpose }, { password_hash }) =>
 export const loginLinks: Accepts = ({ purpose }) =>
   purpose === 'login_link' || purpose === 'login_code'
 
+/** One try to enter by a mailed link. */
 export interface LinkEntry {
   readonly call: Call
   readonly token: string

@@ -15,6 +15,7 @@ export interface Me {
   readonly created_at: EpochMs
 }
 
+/** What a person changes of themselves; what is absent stays. */
 export interface UpdateMe {
   readonly first_name?: string
   readonly last_name?: string
@@ -22,6 +23,7 @@ export interface UpdateMe {
   readonly notifications_enabled?: boolean
 }
 
+/** A user as they see themselves. */
 export function meOf(user: User): Me {
   return {
     user_id: user.user_id,

@@ -24,6 +24,7 @@ export const ONE_TIMES = {
   totp_budget:    { lives_ms: 1 * HOUR,    tries: 20 },
 } as const satisfies Record<string, OneTimeRule>
 
+/** What a single-use secret is good for. */
 export type OneTimePurpose = keyof typeof ONE_TIMES
 
 /** How long a spent or dead one is kept as evidence before it is removed. */

@@ -3,6 +3,7 @@ import type { OneTime, OneTimePurpose } from './one-time.ts'
 import type { RefreshToken, Session, SessionEnd } from './session.ts'
 import type { User } from './user.ts'
 
+/** The repository of users. */
 export interface Users {
   get(user_id: string): Promise<User | undefined>
   getForUpdate(user_id: string): Promise<User | undefined>
@@ -13,6 +14,7 @@ export interface Users {
   delete(user_id: string): Promise<void>
 }
 
+/** The repository of sessions and their refresh tokens. */
 export interface Sessions {
   get(session_id: string): Promise<Session | undefined>
   insert(session: Session): Promise<void>
@@ -28,6 +30,7 @@ export interface Sessions {
   purge(before: EpochMs): Promise<void>
 }
 
+/** The repository of single-use secrets. */
 export interface OneTimes {
   get(one_time_id: string): Promise<OneTime | undefined>
   byToken(token_hash: string): Promise<OneTime | undefined>
@@ -82,6 +85,7 @@ export interface AccessClaims {
   readonly twofa?: true
 }
 
+/** What a token turned out to be. */
 export type TokenVerdict<C> =
   | { readonly kind: 'genuine'; readonly claims: C }
   | { readonly kind: 'expired' }
@@ -97,6 +101,7 @@ export interface TokenSigner {
   verifyGrant(token: string, now: EpochMs): Promise<TokenVerdict<GrantClaims>>
 }
 
+/** The claims of a grant. Source: contract 2.8. */
 export interface GrantClaims {
   readonly email_key: string
   readonly jti: string

@@ -1,13 +1,10 @@
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
-import { checkPassword } from './common-passwords.ts'
 import { enterByLink, firstSignInLinks } from './enter-by-link.ts'
 import { hashForLink } from './hash-for-link.ts'
 import { tokensFor } from './open-session.ts'
+import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
 import type { Tokens } from './signed-in.ts'
-
-/** Characters that a password chosen at the first sign-in has at least. Source: contract 2.6. */
-const FIRST_PASSWORD_MIN = 12
 
 /**
  * The first sign-in by the signup's link, with a new password. Every other session ends. A password that
@@ -19,7 +16,7 @@ export async function redeemMagicLink(
   call: Call,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Tokens> {
-  checkPassword('password', password, FIRST_PASSWORD_MIN)
+  checkPassword('password', password, PASSWORD_MIN.first_sign_in)
   const password_hash = await hashForLink(ports, token, password, ports.clock())
   const now = ports.clock()
   const entry = {

@@ -1,8 +1,6 @@
 import { invalid, Problem } from '../kernel/problem.ts'
-import { PASSWORD_MAX } from './common-passwords.ts'
-
-/** The longest address that mail can carry. Source: contract 1.2. */
-const EMAIL_MAX = 254
+import { EMAIL_MAX } from '../kernel/text.ts'
+import { PASSWORD_MAX } from './password-rules.ts'
 
 /** One answer for every credential that does not hold, so that it does not tell why. */
 export function wrongCredentials(): Problem {

@@ -2,15 +2,12 @@ import type { Call } from '../call.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
-import { checkPassword } from './common-passwords.ts'
 import { hashForLink } from './hash-for-link.ts'
 import { deadReason } from './one-time.ts'
+import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
 import { wrongCredentials } from './refusals.ts'
 import { replacePassword } from './replace-password.ts'
 import type { User } from './user.ts'
-
-/** Characters that a password has at least at reset. Source: contract 2.6. */
-const RESET_PASSWORD_MIN = 8
 
 type ResetPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords'>
 
@@ -23,7 +20,7 @@ export async function resetPassword(
   call: Call,
   { token, new_password }: { readonly token: string; readonly new_password: string },
 ): Promise<void> {
-  checkPassword('new_password', new_password, RESET_PASSWORD_MIN)
+  checkPassword('new_password', new_password, PASSWORD_MIN.reset)
   const password_hash = await hashForLink(ports, token, new_password, ports.clock())
   const now = ports.clock()
   const done = await ports.store.transaction(async (tx) => {

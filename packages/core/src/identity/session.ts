@@ -12,6 +12,7 @@ export interface Session {
   readonly end_reason: SessionEnd | null
 }
 
+/** Why a session can have ended. */
 export const SESSION_ENDS = [
   'signed_out',
   'password_changed',
@@ -20,6 +21,7 @@ export const SESSION_ENDS = [
   'refresh_reuse',
   'superseded',
 ] as const
+/** Why a session ended. */
 export type SessionEnd = (typeof SESSION_ENDS)[number]
 
 /** A refresh token, by its digest. Rotated at most once. */

@@ -1,6 +1,5 @@
 import { recordAudit, calledBy } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
-import { invariant } from '../kernel/problem.ts'
+import { actorOf, type Call } from '../call.ts'
 import type { Ports, Tx } from '../ports.ts'
 
 /**
@@ -12,8 +11,7 @@ export async function signOut(
   call: Call,
   { refresh_token }: { readonly refresh_token?: string },
 ): Promise<void> {
-  const { actor } = call
-  invariant(actor !== null, 'only someone signed in can sign out')
+  const actor = actorOf(call)
   const now = ports.clock()
   const token_hash = refresh_token === undefined ? null : ports.secrets.digest(refresh_token)
   await ports.store.transaction(async (tx) => {

@@ -11,6 +11,7 @@ const ROLES_CLAIM: Readonly<Record<UserRole, readonly string[]>> = {
   admin: ['admin'],
 }
 
+/** The `roles` claim of a role. */
 export function rolesOf(role: UserRole): readonly string[] {
   return ROLES_CLAIM[role]
 }
@@ -24,6 +25,7 @@ export interface UserProfile {
   readonly language: Locale
 }
 
+/** The long answer of a sign-in: the tokens, and who signed in. */
 export interface SignedIn {
   readonly access_token: string
   /** The token's `exp`: unix seconds. */
@@ -33,6 +35,7 @@ export interface SignedIn {
   readonly user: UserProfile
 }
 
+/** The short answer of a sign-in: the tokens alone. */
 export interface Tokens {
   readonly access_token: string
   readonly refresh_token: string
@@ -40,6 +43,7 @@ export interface Tokens {
   readonly expires_in: number
 }
 
+/** A user as a sign-in answers them. */
 export function profileOf(user: User): UserProfile {
   return {
     id: user.user_id,

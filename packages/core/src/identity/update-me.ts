@@ -1,11 +1,9 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
-import { invalid, invariant, Problem } from '../kernel/problem.ts'
+import { actorOf, type Call } from '../call.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
+import { TEXT_MAX } from '../kernel/text.ts'
 import type { Ports } from '../ports.ts'
 import { type Me, meOf, type UpdateMe } from './me.ts'
-
-/** The longest free text. Source: contract 1.2. */
-const NAME_MAX = 10_000
 
 /** Change what the signed-in person told us of themselves. Throws `validation.failed`, `not_found`. */
 export async function updateMe(
@@ -13,8 +11,7 @@ export async function updateMe(
   call: Call,
   input: UpdateMe,
 ): Promise<Me> {
-  const { actor } = call
-  invariant(actor !== null, 'a profile is changed by someone signed in')
+  const actor = actorOf(call)
   for (const name of ['first_name', 'last_name'] as const) checkName(name, input[name])
   const now = ports.clock()
   return ports.store.transaction(async (tx) => {
@@ -36,7 +33,7 @@ export async function updateMe(
 }
 
 function checkName(name: string, text: string | undefined): void {
-  if (text !== undefined && text.length > NAME_MAX) {
-    throw invalid(name, `A name has at most ${NAME_MAX} characters.`)
+  if (text !== undefined && text.length > TEXT_MAX) {
+    throw invalid(name, `A name has at most ${TEXT_MAX} characters.`)
   }
 }

@@ -1,7 +1,9 @@
 import type { Locale } from '../account/account.ts'
 import type { EpochMs } from '../kernel/time.ts'
 
+/** What a user can be: of a customer the owner or a support user, of ours an admin. Source: contract 2.4. */
 export const USER_ROLES = ['owner', 'admin', 'support'] as const
+/** What a user is. */
 export type UserRole = (typeof USER_ROLES)[number]
 
 /** A person who signs in. One e-mail, one user. */

@@ -2,7 +2,7 @@ import type { Call } from '../call.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
-import { findChallenge } from './live-challenge.ts'
+import { findChallenge } from './find-challenge.ts'
 import { type OpenedSession, openSession, tokensFor } from './open-session.ts'
 import { wrongTotp } from './refusals.ts'
 import type { Tokens } from './signed-in.ts'
@@ -11,6 +11,7 @@ import type { User } from './user.ts'
 
 type VerifyTotpPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens' | 'totp'>
 
+/** A code, for the challenge that asks for it. */
 export interface TotpAnswer {
   readonly challenge_id: string
   readonly code: string

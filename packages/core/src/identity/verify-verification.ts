@@ -12,6 +12,7 @@ import type { User } from './user.ts'
 
 /** What a verification code proves an address for. */
 export const VERIFICATION_PURPOSES = ['email_verify', 'login'] as const
+/** What a verification code proves an address for. */
 export type VerificationPurpose = (typeof VERIFICATION_PURPOSES)[number]
 
 /** A code with its address, or the token of the mail's link: exactly one of the two. */
@@ -22,6 +23,7 @@ export interface VerifyVerification {
   readonly token?: string
 }
 
+/** The answer to a proved address. */
 export interface Verified {
   readonly verified: true
   /** Says that this browser proved the address; of purpose `email_verify` only. */

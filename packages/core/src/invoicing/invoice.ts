@@ -34,6 +34,7 @@ export const invoiceMachine = machine({
     ['partially_refunded', 'fully_refunded', 'refunded',           'the refunds sum to the total'],
   ],
 })
+/** Where an invoice stands. */
 export type InvoiceStatus = StateOf<typeof invoiceMachine>
 
 /**

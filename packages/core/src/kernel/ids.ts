@@ -12,6 +12,7 @@ export interface Ids {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i
 
+/** Whether a text is a UUID of any version. */
 export function isUuid(text: string): boolean {
   return UUID.test(text)
 }

@@ -17,7 +17,9 @@ export interface Machine<S extends string = string, E extends string = string> {
   readonly table: readonly Move<S, E>[]
 }
 
+/** The union of a machine's states. */
 export type StateOf<M> = M extends Machine<infer S, string> ? S : never
+/** The union of a machine's events. */
 export type EventOf<M> = M extends Machine<string, infer E> ? E : never
 
 /** Keeps the literals of a table, so that a misspelt state or event does not compile. */

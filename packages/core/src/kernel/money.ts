@@ -18,15 +18,18 @@ export function money(amount_minor: number, currency: Currency): Money {
   return { amount_minor, currency }
 }
 
+/** The sum of two amounts of one currency. Throws on two currencies: a bug. */
 export function add(a: Money, b: Money): Money {
   invariant(a.currency === b.currency, `cannot add ${b.currency} to ${a.currency}`)
   return money(a.amount_minor + b.amount_minor, a.currency)
 }
 
+/** `a` without `b`. Throws on two currencies: a bug. */
 export function subtract(a: Money, b: Money): Money {
   return add(a, negate(b))
 }
 
+/** The amount with the other sign; zero stays zero, never -0. */
 export function negate(a: Money): Money {
   return money(a.amount_minor === 0 ? 0 : -a.amount_minor, a.currency)
 }

@@ -6,12 +6,13 @@ export interface Position {
   readonly id: string
 }
 
-/** What a list is asked for. `limit` is 1 to 100; `after` is where the previous page ended. */
+/** What a list is asked for: at most `limit` rows, one or more, from after where the previous page ended. */
 export interface PageRequest {
   readonly limit: number
   readonly after: Position | null
 }
 
+/** Some rows of a list, and where it goes on; null when it is over. */
 export interface Page<T> {
   readonly data: readonly T[]
   readonly next: Position | null

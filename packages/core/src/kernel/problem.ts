@@ -19,6 +19,7 @@ export const PROBLEMS = {
   'upstream.pbx_unavailable': { status: 503, title: 'Upstream PBX unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>
 
+/** The stable name of an error. */
 export type ProblemCode = keyof typeof PROBLEMS
 
 /** One field, header or query parameter that is not valid, and why. */
@@ -27,6 +28,7 @@ export interface InvalidParam {
   readonly reason: string
 }
 
+/** What a problem says beyond its code. */
 export interface ProblemDetails {
   /** English prose for a developer, in the first person plural. */
   readonly detail?: string

@@ -1,3 +1,9 @@
+/** Characters that free text has at most. Source: contract 1.2. */
+export const TEXT_MAX = 10_000
+
+/** Characters that an e-mail address has at most: mail cannot carry a longer one. Source: contract 1.2. */
+export const EMAIL_MAX = 254
+
 /** E-mail addresses compare trimmed, in NFC and without regard to case. Source: contract 2.10. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()

@@ -6,11 +6,16 @@ export type EpochMs = number & { readonly __unit: 'ms' }
 /** The one source of "now". Use cases read it once; decisions are given the value. */
 export type Clock = () => EpochMs
 
+/** Milliseconds of a second. */
 export const SECOND = 1_000
+/** Milliseconds of a minute. */
 export const MINUTE = 60 * SECOND
+/** Milliseconds of an hour. */
 export const HOUR = 60 * MINUTE
+/** Milliseconds of 24 hours; a local day may have 23 or 25. */
 export const DAY = 24 * HOUR
 
+/** A number as an instant. Throws when it is not a whole number of milliseconds: a bug. */
 export function epochMs(value: number): EpochMs {
   invariant(Number.isSafeInteger(value), `${value} is not a whole number of milliseconds`)
   return value as EpochMs
@@ -19,6 +24,12 @@ export function epochMs(value: number): EpochMs {
 /** `at` moved by a number of milliseconds, which may be negative. */
 export function after(at: EpochMs, milliseconds: number): EpochMs {
   return epochMs(at + milliseconds)
+}
+
+/** The first of some instants; null, which is never, comes after all of them. */
+export function earliest(...instants: readonly (EpochMs | null)[]): EpochMs | null {
+  const known = instants.filter((at) => at !== null)
+  return known.length === 0 ? null : epochMs(Math.min(...known))
 }
 
 /** Whole unix seconds, as JWT and the integer fields of the wire carry them. */

@@ -4,6 +4,7 @@ export interface Limit {
   readonly seconds: number
 }
 
+/** Whether a request was within its limit, and what is left of it. */
 export interface LimitVerdict {
   readonly allowed: boolean
   readonly remaining: number

@@ -60,8 +60,8 @@ export const COMPOSERS: { readonly [K in SendableMail]: Composer<K> } = {
 }
 
 /**
- * A page of the portal. A token stands behind `#`, which a browser keeps to itself: it reaches no server's
- * log and no `Referer`, and nothing that merely opens the link can spend it. The page posts it.
+ * A page of the portal. A token stands in the query, where every client looks for it. Only a POST spends
+ * it, so that a mail scanner that opens links uses none up.
  */
 function portal({ ports }: Desk, path: string): string {
   return ports.settings.portal_url + path

@@ -89,8 +89,10 @@ export interface MailArgs {
   }
 }
 
+/** Everything that the text of one mail is made of. */
 export type MailArgsOf<K extends MailKind> = MailArgs[K] & MailCommon
 
+/** A link that stands out. */
 export interface MailButton {
   readonly label: string
   readonly url: string

@@ -27,4 +27,5 @@ export const MAIL_KINDS = [
   'kyb_rejected',
   'ticket_reply',
 ] as const
+/** The name of a mail. */
 export type MailKind = (typeof MAIL_KINDS)[number]

@@ -1,9 +1,11 @@
+/** A file that goes with a mail. */
 export interface MailAttachment {
   readonly filename: string
   readonly content_type: string
   readonly bytes: Uint8Array
 }
 
+/** One mail, ready to be sent. */
 export interface Mail {
   /** Stable for one logical mail, so that a repeat can be recognised (RFC 5322, 3.6.4). */
   readonly message_id: string

@@ -2,6 +2,9 @@ import { after, type EpochMs, epochMs, MINUTE, SECOND } from '../kernel/time.ts'
 import type { OrderView } from './ports.ts'
 import type { OrderPurpose, ProviderOrder } from './provider-order.ts'
 
+/** How often an open order is read when no webhook tells us to: a lost webhook costs at most ten minutes. */
+const READ_AT_LEAST_EVERY = { first: 30 * SECOND, last: 10 * MINUTE }
+
 /** Our record of an order just made, due to be read soon: no webhook may ever come. */
 export function openOrder(
   order: OrderView,
@@ -25,9 +28,6 @@ export function openOrder(
     updated_at: now,
   }
 }
-
-/** How often an open order is read when no webhook tells us to: a lost webhook costs at most ten minutes. */
-const READ_AT_LEAST_EVERY = { first: 30 * SECOND, last: 10 * MINUTE }
 
 /**
  * When an open order is read next: the older it is, the rarer, between 30 seconds and 10 minutes. Old

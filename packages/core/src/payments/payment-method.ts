@@ -1,6 +1,8 @@
 import type { EpochMs } from '../kernel/time.ts'
 
+/** The brands of cards that we tell apart. */
 export const CARD_BRANDS = ['visa', 'mastercard', 'amex', 'discover', 'unknown'] as const
+/** The brand of a card. */
 export type CardBrand = (typeof CARD_BRANDS)[number]
 
 /** A card saved at the provider. We hold what a person needs to recognise it, never its number. */

@@ -18,4 +18,5 @@ export const paymentMachine = machine({
     ['completed', 'dispute_lost',   'completed', 'the bank took it back: a credit note and a refund record follow'],
   ],
 })
+/** Where a payment stands. */
 export type PaymentStatus = StateOf<typeof paymentMachine>

@@ -24,6 +24,7 @@ export interface SavedMethod {
   readonly exp_year: number
 }
 
+/** An order to be made at the provider. */
 export interface NewOrder {
   /** Found again by this after a lost answer. At most 64 characters. */
   readonly reference: string
@@ -67,17 +68,20 @@ export type OrderAnswer =
   | { readonly kind: 'not_attempted'; readonly retry_after?: number }
   | { readonly kind: 'unknown' }
 
+/** What a search for orders came to. */
 export type OrdersAnswer =
   | { readonly kind: 'orders'; readonly orders: readonly OrderView[] }
   | { readonly kind: 'not_attempted'; readonly retry_after?: number }
   | { readonly kind: 'unknown' }
 
+/** What a refund came to. `refused` is final; `unknown` is asked again under the same key. */
 export type RefundOutcome =
   | { readonly kind: 'accepted'; readonly refund_id: string; readonly completed: boolean }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }
 
+/** What a look at a customer's saved cards came to. */
 export type MethodsAnswer =
   | { readonly kind: 'methods'; readonly methods: readonly SavedMethod[] }
   | { readonly kind: 'not_attempted' }
@@ -150,11 +154,13 @@ export interface ProviderOrders {
   ): Promise<boolean>
 }
 
+/** An order that this process reads now; `fence` tells its claim from a later one. */
 export interface ClaimedOrder {
   readonly order: ProviderOrder
   readonly fence: number
 }
 
+/** The repository of saved cards. */
 export interface PaymentMethods {
   ofAccount(account_id: string): Promise<PaymentMethod[]>
   /** False when the account already has that provider method. */
@@ -167,6 +173,7 @@ export interface WebhookInbox {
   insert(webhook: WebhookRecord): Promise<boolean>
 }
 
+/** A verified webhook as we keep it. */
 export interface WebhookRecord {
   readonly webhook_id: string
   readonly source: 'revolut'

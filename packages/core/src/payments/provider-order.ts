@@ -10,10 +10,12 @@ export const ORDER_STATES = [
   'cancelled',
   'failed',
 ] as const
+/** Where an order stands at the provider. */
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** What we made an order for; it says which use case its news belong to. */
 export const ORDER_PURPOSES = ['signup_card'] as const
+/** What an order was made for. */
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number]
 
 /**

@@ -20,4 +20,5 @@ export const refundMachine = machine({
     ['accepted',  'failed',    'failed',    'failed after all: the note stands, its amount becomes account credit, with an alert'],
   ],
 })
+/** Where a refund stands. */
 export type RefundStatus = StateOf<typeof refundMachine>

@@ -21,14 +21,12 @@ export function decideCardProof(
   declines_before: number,
 ): CardProofDecision {
   const method = order.saved_method
-  const held: Effect[] =
-    method && order.state === 'authorised'
-      ? [{ type: 'order.cancel', order_id: order.order_id }]
-      : []
   if (!method) {
     const refused = signup.status === 'pending_payment' && order.declines > declines_before
     return { kind: refused ? 'card_refused' : 'nothing', effects: [] }
   }
+  const held: Effect[] =
+    order.state === 'authorised' ? [{ type: 'order.cancel', order_id: order.order_id }] : []
   if (signup.prospect_account_id === null || signup.status === 'failed') {
     if (signup.card_verified_at !== null) return { kind: 'nothing', effects: held }
     return {

@@ -23,7 +23,7 @@ export async function placeCardProof(
   const order: NewOrder = {
     reference: `sgn_${signup_id}`,
     amount: money(0, 'EUR'),
-    capture: 'manual',
+    capture: 'automatic',
     save_method: true,
     customer: {
       email: input.email.trim(),
@@ -44,5 +44,6 @@ async function placeOrZeroRefused(
 ): Promise<OrderAnswer> {
   const answer = await placeOrder(payments, order, retried)
   if (answer.kind !== 'refused') return answer
-  return placeOrder(payments, { ...order, amount: money(1, 'EUR') }, false)
+  const cent: NewOrder = { ...order, amount: money(1, 'EUR'), capture: 'manual' }
+  return placeOrder(payments, cent, false)
 }

@@ -1,6 +1,7 @@
 import type { EpochMs } from '../kernel/time.ts'
 import type { Signup } from './signup.ts'
 
+/** The repository of signups. */
 export interface Signups {
   get(signup_id: string): Promise<Signup | undefined>
   getForUpdate(signup_id: string): Promise<Signup | undefined>

@@ -10,6 +10,7 @@ export interface Prospect {
   readonly user: User
 }
 
+/** What a prospect takes beside what the customer sent. */
 export interface ProspectIds {
   readonly account_id: string
   readonly user_id: string

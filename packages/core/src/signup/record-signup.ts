@@ -9,12 +9,16 @@ import { prospectOf } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
 
+/** What a signup is recorded from: what the customer sent, and what we made of it. */
 export type Recording = SignupInput & {
   readonly signup: Signup
   readonly password_hash: string | null
 }
 
-/** Write the signup: with an account and a user, or, when the e-mail is taken, alone. */
+/**
+ * Write the signup: with an account and a user, or, when the e-mail is taken, alone. It supersedes every
+ * earlier signup of the e-mail that still waits for a card. Source: contract 2.9.
+ */
 export async function recordSignup(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
@@ -47,6 +51,7 @@ async function recordProspect(
 ): Promise<Signup> {
   const ids = { account_id: ports.ids.uuid(now), user_id: ports.ids.uuid(now), password_hash }
   const { account, user } = prospectOf(input, ids, now)
+  // Looked up again: the user of a superseded signup is gone by now.
   const returning = await tx.users.byEmail(signup.email_key)
   await tx.accounts.put(account)
   if (!returning) await tx.users.put(user)
@@ -58,6 +63,7 @@ async function recordProspect(
   return recorded
 }
 
+/** Record that somebody signed up, and whether the e-mail was taken. */
 export async function auditRequest(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,

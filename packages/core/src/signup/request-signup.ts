@@ -1,18 +1,17 @@
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
-import { checkPassword } from '../identity/common-passwords.ts'
+import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { checkCountry } from '../kernel/country.ts'
 import { Problem } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
-
+import { openOrder } from '../payments/open-order.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { offeredPlan, type Plan } from '../subscription/plans.ts'
-import { openOrder } from '../payments/open-order.ts'
-import type { SignupInput } from './signup-input.ts'
 import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
+import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
 
 /** What the browser needs to go on: the order's token mounts the provider's card form. */
@@ -26,9 +25,6 @@ export interface SignupStarted {
   readonly created_at: EpochMs
 }
 
-/** The smallest password at signup. Source: contract 2.6. */
-const PASSWORD_MIN = 12
-
 /**
  * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
  * Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the
@@ -41,7 +37,7 @@ export async function requestSignup(
 ): Promise<SignupStarted> {
   const plan = checkedPlan(ports.settings.plans, input.plan_tier)
   const country = checkCountry('country', input.country)
-  if (input.password !== undefined) checkPassword('password', input.password, PASSWORD_MIN)
+  if (input.password !== undefined) checkPassword('password', input.password, PASSWORD_MIN.signup)
   const password_hash =
     input.password === undefined ? null : await ports.passwords.hash(input.password)
 

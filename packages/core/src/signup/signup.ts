@@ -25,14 +25,17 @@ export const signupMachine = machine({
     ['failed',           'provisioned_by_hand','provisioning',   'an operator overrides, with a reason, while the account lives'],
   ],
 })
+/** Where a signup stands. */
 export type SignupStatus = StateOf<typeof signupMachine>
 
+/** Why a signup can have failed. */
 export const SIGNUP_FAILURES = [
   'expired',
   'superseded',
   'provisioning_refused',
   'provisioning_timeout',
 ] as const
+/** Why a signup failed. */
 export type SignupFailure = (typeof SIGNUP_FAILURES)[number]
 
 /** How long a signup waits for its card. Source: contract 2.9. */

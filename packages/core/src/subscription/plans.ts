@@ -1,8 +1,11 @@
 import { type Money, money } from '../kernel/money.ts'
 
+/** The names of our plans, from the smallest. */
 export const PLAN_TIERS = ['promo', 'starter', 'business', 'enterprise'] as const
+/** The name of a plan. */
 export type PlanTier = (typeof PLAN_TIERS)[number]
 
+/** A plan that a customer subscribes to. */
 export interface Plan {
   readonly plan_tier: PlanTier
   readonly name: string

@@ -6,6 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { PlanTier } from './plans.ts'
 import type { Subscription } from './subscription.ts'
 
+/** What a subscription begins with. */
 export interface NewSubscription {
   readonly subscription_id: string
   readonly cycle_id: string

@@ -58,6 +58,7 @@ export const subscriptionMachine = machine({
     ['active',               'plan_scheduled',   'active',               'another plan from the next period; the present one takes it back'],
   ],
 })
+/** Where a subscription stands. */
 export type SubscriptionStatus = StateOf<typeof subscriptionMachine>
 
 /** What a customer is subscribed to, and until when it is paid. */

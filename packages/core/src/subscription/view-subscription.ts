@@ -1,5 +1,5 @@
-import type { Call } from '../call.ts'
-import { invariant, Problem } from '../kernel/problem.ts'
+import { actorOf, type Call } from '../call.ts'
+import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import type { Plan } from './plans.ts'
@@ -25,8 +25,7 @@ export async function viewSubscription(
   { store }: Pick<Ports, 'store'>,
   call: Call,
 ): Promise<SubscriptionView> {
-  const account_id = call.actor?.account_id
-  invariant(account_id !== undefined, 'a subscription is viewed by someone signed in')
+  const { account_id } = actorOf(call)
   return store.read(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Problem('not_found')

@@ -31,4 +31,5 @@ export const ticketMachine = machine({
     ['resolved',          'marked_duplicate', 'duplicate',         'the same as another ticket of the account'],
   ],
 })
+/** Where a support ticket stands. */
 export type TicketStatus = StateOf<typeof ticketMachine>

@@ -2,6 +2,7 @@ import type { Money } from '../kernel/money.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { ServiceLevel, Tenant, TenantIntent } from './tenant.ts'
 
+/** A tenant to be made at the PBX core. */
 export interface NewTenant {
   /** Our account id. The core holds at most one tenant per reference. */
   readonly reference: string
@@ -58,6 +59,7 @@ export interface PbxCore {
   listTenants(after: string | null, limit: number): Promise<PbxAnswer<readonly PbxTenant[]>>
 }
 
+/** The repository of tenants, and of what we want the PBX core to make. */
 export interface Tenants {
   get(tenant_id: string): Promise<Tenant | undefined>
   getForUpdate(tenant_id: string): Promise<Tenant | undefined>

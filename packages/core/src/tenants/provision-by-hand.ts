@@ -8,6 +8,7 @@ import type { Ports } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { signupMachine } from '../signup/signup.ts'
 
+/** Which account an operator provisions, and why. */
 export interface ByHand {
   readonly account_id: string
   /** Why no card was proved, or why the failure is overridden. Kept in the audit log. */

@@ -2,7 +2,7 @@ import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { activate } from './activate.ts'
+import { activateAccount } from './activate-account.ts'
 import { failProvisioning } from './fail-provisioning.ts'
 import { intendTenant } from './intend-tenant.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from './ports.ts'
@@ -69,7 +69,7 @@ async function record(
   switch (answer.kind) {
     case 'done':
       await ports.store.transaction((tx) =>
-        activate(ports, tx, { intent, made: answer.value }, now),
+        activateAccount(ports, tx, { intent, made: answer.value }, now),
       )
       return { kind: 'done' }
     case 'refused':

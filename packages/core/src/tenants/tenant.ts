@@ -15,10 +15,12 @@ export const tenantMachine = machine({
     ['suspended', 'removed',       'deleted',   '30 days after the account ended'],
   ],
 })
+/** Where our mirror of a tenant stands. */
 export type TenantStatus = StateOf<typeof tenantMachine>
 
-/** How much of the phone service works. `emergency_only` is what a suspended tenant keeps. */
+/** The levels of service, from the highest. `emergency_only` is what a suspended tenant keeps. */
 export const SERVICE_LEVELS = ['full', 'limited', 'emergency_only', 'deleted'] as const
+/** How much of the phone service works. */
 export type ServiceLevel = (typeof SERVICE_LEVELS)[number]
 
 /** What we want the PBX core to make for an account; written before the core is asked. */

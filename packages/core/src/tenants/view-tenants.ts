@@ -1,6 +1,6 @@
-import type { Call } from '../call.ts'
+import { actorOf, type Call } from '../call.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
-import { invariant, Problem } from '../kernel/problem.ts'
+import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -12,37 +12,33 @@ export interface TenantInfo {
   readonly sip_domain?: string
 }
 
-function accountOf(call: Call): string {
-  invariant(call.actor !== null, 'tenants are viewed by someone signed in')
-  return call.actor.account_id
-}
-
+/** Where the phone system of the caller's account is, or will be. */
 export async function viewTenantInfo(
   { store, settings }: Pick<Ports, 'store' | 'settings'>,
   call: Call,
 ): Promise<TenantInfo> {
-  const tenant = await store.read((tx) => tx.tenants.ofAccount(accountOf(call)))
+  const tenant = await store.read((tx) => tx.tenants.ofAccount(actorOf(call).account_id))
   if (!tenant) return { tenant_id: null, my_pbx_url: settings.portal_url }
   const { tenant_id, my_pbx_url, sip_domain } = tenant
   return { tenant_id, my_pbx_url, ...(sip_domain === null ? {} : { sip_domain }) }
 }
 
-/** Newest first. */
+/** The tenants of the caller's account, newest first. */
 export async function listTenants(
   { store }: Pick<Ports, 'store'>,
   call: Call,
   page: PageRequest,
 ): Promise<Page<Tenant>> {
-  return store.read((tx) => tx.tenants.listOfAccount(accountOf(call), page))
+  return store.read((tx) => tx.tenants.listOfAccount(actorOf(call).account_id, page))
 }
 
-/** Throws `not_found`, also for another account's tenant. */
+/** One tenant of the caller's account. Throws `not_found`, also for another account's. */
 export async function viewTenant(
   { store }: Pick<Ports, 'store'>,
   call: Call,
   tenant_id: string,
 ): Promise<Tenant> {
   const tenant = await store.read((tx) => tx.tenants.get(tenant_id))
-  if (tenant?.account_id !== accountOf(call)) throw new Problem('not_found')
+  if (tenant?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
   return tenant
 }

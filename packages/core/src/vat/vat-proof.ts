@@ -13,4 +13,5 @@ export const vatProofMachine = machine({
     ['pending_review', 'superseded', 'rejected', 'a newer proof took its place; the number keeps its status'],
   ],
 })
+/** Where the review of a VAT proof stands. */
 export type VatProofStatus = StateOf<typeof vatProofMachine>

@@ -32,4 +32,5 @@ export const vatStatusMachine = machine({
     ['pending',      'cleared',       'not_provided', 'the number was taken away'],
   ],
 })
+/** What we know of an account's VAT number. */
 export type VatStatus = StateOf<typeof vatStatusMachine>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Account } from '../account/account.ts'
 import type { Lock } from '../account/locks.ts'
 import { epochMs } from '../kernel/time.ts'
-import { decideLock } from './decide-locks.ts'
+import { decideLock } from './decide-lock.ts'
 import type { Tenant } from './tenant.ts'
 
 const now = epochMs(Date.UTC(2026, 1, 1))

@@ -1,21 +1,6 @@
+import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import type { Ports } from '../ports.ts'
-import type { EffectOutcome } from '../effect-outcome.ts'
-
-/** Cancel an order that nobody needs, and forget the card if it had already saved one. Repeatable. */
-export async function cancelOrder(
-  ports: Pick<Ports, 'payments' | 'store' | 'clock' | 'ids'>,
-  { order_id }: Extract<Effect, { type: 'order.cancel' }>,
-): Promise<EffectOutcome> {
-  const answer = await ports.payments.cancelOrder(order_id)
-  if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
-    return { kind: 'retry', reason: `the payment provider: ${answer.kind}` }
-  }
-  const now = ports.clock()
-  // Whatever became of it stands at the provider: the reader of orders finds out, also when the cancel was refused.
-  await ports.store.transaction((tx) => tx.orders.touch(order_id, now))
-  return { kind: 'done' }
-}
 
 /** Delete at the provider the card that an order saved for nobody. Repeatable. */
 export async function forgetCard(

@@ -5,6 +5,7 @@ import { advance, step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { type ServiceLevel, type Tenant, tenantMachine } from './tenant.ts'
 
+/** The records after a lock changed, and what the PBX core is to be told. */
 export interface LockDecision {
   readonly account: Account
   readonly tenant: Tenant | undefined

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../kernel/problem.ts'
-import { checkPassword, isCommonPassword } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { COMMON_PASSWORDS } from './common-passwords-data.ts'
+import { checkPassword } from './password-rules.ts'
 
 const words = COMMON_PASSWORDS.trim().split(/\s+/)
 

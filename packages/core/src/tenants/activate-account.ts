@@ -21,7 +21,7 @@ type ActivatePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
  * The phone system exists: the signup is done, the account active, the trial starts, the first cycle is
  * planned at its end, and the customer is welcomed. Changes nothing when that has happened before.
  */
-export async function activate(
+export async function activateAccount(
   ports: ActivatePorts,
   tx: Tx,
   { intent, made }: Made,

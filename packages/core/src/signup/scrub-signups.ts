@@ -1,0 +1,69 @@
+import { moveAccount } from '../account/move-account.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { after, DAY, type EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import type { Signup } from './signup.ts'
+
+/** How long the personal data of a signup that came to nothing is kept. Source: contract 8. */
+const SCRUBBED_AFTER = 30 * DAY
+
+/**
+ * Remove names and addresses from signups that failed 30 days ago, and give their accounts up. Resolves to
+ * how many were due. Source: contract 8.
+ */
+export async function scrubSignups(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  limit: number,
+): Promise<number> {
+  const now = ports.clock()
+  const due = await ports.store.read((tx) =>
+    tx.signups.scrubbable(after(now, -SCRUBBED_AFTER), limit),
+  )
+  for (const { signup_id } of due) {
+    await ports.store.transaction(async (tx) => {
+      const signup = await tx.signups.getForUpdate(signup_id)
+      if (signup?.status === 'failed') await scrub(ports, tx, signup, now)
+    })
+  }
+  return due.length
+}
+
+async function scrub(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  signup: Signup,
+  now: EpochMs,
+): Promise<void> {
+  await tx.signups.put({ ...signup, email: '', email_key: '', updated_at: now })
+  if (signup.prospect_account_id !== null)
+    await scrubAccount(ports, tx, signup.prospect_account_id, now)
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: 'signup.scrubbed',
+      outcome: 'success',
+      actor: 'system',
+      account_id: signup.prospect_account_id,
+      meta: { signup_id: signup.signup_id },
+    },
+    now,
+  )
+}
+
+async function scrubAccount(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  account_id: string,
+  now: EpochMs,
+): Promise<void> {
+  const account = await tx.accounts.getForUpdate(account_id)
+  if (!account) return
+  for (const user of await tx.users.ofAccount(account_id)) await tx.users.delete(user.user_id)
+  const change = { company_name: '', full_name: null, contact_email: '', contact_phone: null }
+  if (account.status === 'provisioning') {
+    await moveAccount(ports, tx, { account, event: 'abandoned', change }, now)
+  } else {
+    await tx.accounts.put({ ...account, ...change, updated_at: now })
+  }
+}
