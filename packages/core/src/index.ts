@@ -89,6 +89,7 @@ export * from './billing/decide-climb.ts'
 export * from './billing/charge-retries.ts'
 export * from './billing/ports.ts'
 export * from './invoicing/invoice.ts'
+export * from './invoicing/ports.ts'
 export * from './invoicing/party.ts'
 export * from './invoicing/line.ts'
 export * from './invoicing/draft-lines.ts'
@@ -106,6 +107,7 @@ export * from './invoicing/move-refund.ts'
 
 // Ledger: double entry of every movement of money.
 export * from './ledger/accounts.ts'
+export * from './ledger/ports.ts'
 export * from './ledger/postings.ts'
 export * from './ledger/transaction.ts'
 

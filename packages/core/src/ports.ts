@@ -23,6 +23,8 @@ import type {
   WebhookInbox,
 } from './payments/ports.ts'
 import type { Settings } from './settings.ts'
+import type { CreditNotes, DocumentSeries, Invoices, Refunds } from './invoicing/ports.ts'
+import type { Ledger } from './ledger/ports.ts'
 import type { Signups } from './signup/ports.ts'
 import type { Subscriptions } from './subscription/ports.ts'
 import type { PbxCore, Tenants } from './tenants/ports.ts'
@@ -37,6 +39,11 @@ export interface Tx {
   readonly oneTimes: OneTimes
   readonly subscriptions: Subscriptions
   readonly cycles: BillingCycles
+  readonly invoices: Invoices
+  readonly creditNotes: CreditNotes
+  readonly refunds: Refunds
+  readonly series: DocumentSeries
+  readonly ledger: Ledger
   readonly paymentMethods: PaymentMethods
   readonly orders: ProviderOrders
   readonly webhooks: WebhookInbox
