@@ -23,7 +23,7 @@ import type {
   WebhookInbox,
 } from './payments/ports.ts'
 import type { Settings } from './settings.ts'
-import type { CreditNotes, DocumentSeries, Invoices, Refunds } from './invoicing/ports.ts'
+import type { CreditNotes, DocumentNumbers, Invoices, Refunds } from './invoicing/ports.ts'
 import type { Ledger } from './ledger/ports.ts'
 import type { Signups } from './signup/ports.ts'
 import type { Subscriptions } from './subscription/ports.ts'
@@ -42,7 +42,7 @@ export interface Tx {
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
   readonly refunds: Refunds
-  readonly series: DocumentSeries
+  readonly numbers: DocumentNumbers
   readonly ledger: Ledger
   readonly paymentMethods: PaymentMethods
   readonly orders: ProviderOrders

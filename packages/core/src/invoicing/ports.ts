@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { CreditNote, Refund } from './credit-note.ts'
-import type { Series } from './document-number.ts'
+import type { DocumentSeries } from './document-number.ts'
 import type { Invoice, IssuedInvoice } from './invoice.ts'
 
 export interface Invoices {
@@ -38,10 +38,10 @@ export interface Refunds {
 }
 
 /** Counters of document numbers, one row per series and year. */
-export interface DocumentSeries {
+export interface DocumentNumbers {
   /**
    * The first of `count` numbers in a row, taken in this transaction: it gives them back when it does
    * not commit, so that none is missing and none is given twice. Source: contract 6.5.
    */
-  take(series: Series, year: number, count: number): Promise<number>
+  take(series: DocumentSeries, year: number, count: number): Promise<number>
 }
