@@ -1,11 +1,15 @@
-import type { Store, Tx } from '@billing/core'
+import { money, type Store, type Tx } from '@billing/core'
 import {
+  aCreditNote,
   aCycle,
+  aLedgerTransaction,
   anAccount,
   anAuditRow,
+  anInvoice,
   anOrder,
   aOneTime,
   aPaymentMethod,
+  aRefund,
   aRefreshToken,
   aSession,
   aSignup,
@@ -47,13 +51,56 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
     tx.cycles.plan(aCycle({ amount: { amount_minor: -1, currency: 'EUR' } })),
   'an amount that is not whole': (tx) =>
     tx.cycles.plan(aCycle({ amount: { amount_minor: 0.5, currency: 'EUR' } })),
+  'an invoice in no state': (tx) => tx.invoices.put(another({ status: 'odd' as never })),
+  'an invoice of no account': (tx) => tx.invoices.put(another({ account_id: 'nobody' })),
+  'an invoice of no cycle that we know': (tx) => tx.invoices.put(another({ cycle_id: 'none' })),
+  'an open invoice without a number': (tx) => tx.invoices.put(another({ number: null as never })),
+  'a draft with a number': (tx) => tx.invoices.put(another({ status: 'draft' })),
+  'an issued invoice that is never due': (tx) =>
+    tx.invoices.put(another({ due_at: null as never })),
+  'an invoice that does not add up': (tx) => tx.invoices.put(another({ vat_amount: euro(398) })),
+  'an invoice that pays the customer': (tx) =>
+    tx.invoices.put(another({ subtotal: euro(-1), vat_amount: euro(0), total: euro(-1) })),
+  'more credited than the total': (tx) => tx.invoices.put(another({ credited: euro(2_300) })),
+  'more VAT credited than there was': (tx) =>
+    tx.invoices.put(another({ credited: euro(2_299), vat_credited: euro(400) })),
+  'more refunded than the total': (tx) => tx.invoices.put(another({ refunded: euro(2_300) })),
+  'more account credit used than the total': (tx) =>
+    tx.invoices.put(another({ credit_applied: euro(2_300) })),
+  'an invoice in two currencies': (tx) =>
+    tx.invoices.put(another({ refunded: { amount_minor: 0, currency: 'GBP' as never } })),
+  'a credit note of no kind': (tx) => tx.creditNotes.insert(aCreditNote({ kind: 'odd' as never })),
+  'a credit note over nothing': (tx) =>
+    tx.creditNotes.insert(aCreditNote({ amount: euro(0), vat_amount: euro(0) })),
+  'a credit note of more VAT than it has': (tx) =>
+    tx.creditNotes.insert(aCreditNote({ vat_amount: euro(1_211) })),
+  'a credit note for a refund that it does not name': (tx) =>
+    tx.creditNotes.insert(aCreditNote({ refund_id: null })),
+  'a credit note of no invoice': (tx) =>
+    tx.creditNotes.insert(aCreditNote({ kind: 'credit', refund_id: null, invoice_id: 'none' })),
+  'a refund in no state': (tx) => tx.refunds.put(aRefund({ status: 'odd' as never })),
+  'a refund of nothing': (tx) => tx.refunds.put(aRefund({ amount: euro(0) })),
+  'a refund of no invoice': (tx) => tx.refunds.put(aRefund({ invoice_id: 'none' })),
+  'a number of no series': (tx) => tx.numbers.take('ODD' as never, 2026, 1),
+  'a ledger transaction of no account': (tx) =>
+    tx.ledger.append(aLedgerTransaction({ account_id: 'nobody' })),
   'a card of no month': (tx) => tx.paymentMethods.insert(aPaymentMethod({ exp_month: 13 })),
+  'a deleted card that is charged': (tx) =>
+    tx.paymentMethods.insert(aPaymentMethod({ deleted_at: march(3) })),
   'an order in no state': (tx) => tx.orders.put(anOrder({ state: 'odd' as never })),
   'an order that was read before it was touched': (tx) => tx.orders.put(anOrder({ done_seq: 4 })),
   'a tenant at no level': (tx) => tx.tenants.put(aTenant({ desired_level: 'odd' as never })),
   'a tenant synced to what was never wanted': (tx) =>
     tx.tenants.put(aTenant({ synced_generation: 4 })),
   'an audit row of nobody': (tx) => tx.audit.append(anAuditRow({ actor: 'odd' as never })),
+}
+
+const euro = (amount_minor: number) => money(amount_minor, 'EUR')
+
+/** An invoice beside `anInvoice`. */
+function another(differs: Parameters<typeof anInvoice>[0]) {
+  const own = { invoice_id: 'another', number: 'PBX-2026-000002', cycle_id: null }
+  return anInvoice({ ...own, ...differs })
 }
 
 describe.each(DIALECTS)('constraints on %s', (dialect) => {

@@ -2,14 +2,22 @@ import type {
   Account,
   AuditRoot,
   AuditRow,
+  Banner,
   BillingCycle,
   ChainHead,
+  CreditNote,
+  DocumentSeries,
   IdempotencyRecord,
+  Invoice,
+  LedgerAccount,
+  LedgerTransaction,
+  Notification,
   OneTime,
   OutboxMessage,
   PaymentMethod,
   ProviderOrder,
   RefreshToken,
+  Refund,
   Session,
   Signup,
   Subscription,
@@ -27,6 +35,13 @@ export interface Lease {
   lease_fence: Generated<number>
 }
 
+/** Debits less credits of a ledger account, kept by the database as postings are written. */
+interface Counted {
+  account: LedgerAccount
+  currency: string
+  debit_minor: number
+}
+
 /** Every table, derived from the core's records. */
 export interface Database {
   accounts: Row<Account>
@@ -36,12 +51,23 @@ export interface Database {
   one_times: Row<OneTime>
   signups: Row<Signup>
   subscriptions: Row<Subscription>
-  billing_cycles: Row<BillingCycle>
+  billing_cycles: Row<BillingCycle> & Lease
+  invoices: Row<Invoice>
+  refunds: Row<Refund>
+  credit_notes: Row<CreditNote>
+  document_series: { series: DocumentSeries; year: number; last: number }
+  ledger_transactions: Row<LedgerTransaction>
+  ledger_chains: Row<ChainHead>
+  ledger_balances: Counted & { subject_id: string }
+  /** All subjects together, in sixteen parts. */
+  ledger_totals: Counted & { part: number }
   payment_methods: Row<PaymentMethod>
   provider_orders: Row<ProviderOrder> & Lease
   webhooks: Row<WebhookRecord>
   tenants: Row<Tenant>
   tenant_intents: Row<TenantIntent>
+  notifications: Row<Notification>
+  banners: Row<Banner>
   outbox: Row<OutboxMessage> &
     Lease & {
       /** The order of pushing, given by the database. */

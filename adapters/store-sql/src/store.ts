@@ -6,12 +6,19 @@ import { nextDueAt } from './due.ts'
 import { readOnly } from './read-only.ts'
 import { accounts } from './tables/accounts.ts'
 import { auditLog } from './tables/audit-log.ts'
+import { banners } from './tables/banners.ts'
 import { billingCycles } from './tables/billing-cycles.ts'
+import { creditNotes } from './tables/credit-notes.ts'
+import { documentNumbers } from './tables/document-series.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
+import { invoices } from './tables/invoices.ts'
+import { ledger } from './tables/ledger.ts'
+import { notifications } from './tables/notifications.ts'
 import { oneTimes } from './tables/one-times.ts'
 import { outbox } from './tables/outbox.ts'
 import { paymentMethods, webhooks } from './tables/payments.ts'
 import { providerOrders } from './tables/provider-orders.ts'
+import { refunds } from './tables/refunds.ts'
 import { sessions } from './tables/sessions.ts'
 import { signups } from './tables/signups.ts'
 import { subscriptions } from './tables/subscriptions.ts'
@@ -67,10 +74,17 @@ function repositories(handle: Handle): Tx {
     oneTimes: oneTimes(handle),
     subscriptions: subscriptions(handle),
     cycles: billingCycles(handle),
+    invoices: invoices(handle),
+    creditNotes: creditNotes(handle),
+    refunds: refunds(handle),
+    numbers: documentNumbers(handle),
+    ledger: ledger(handle),
     paymentMethods: paymentMethods(handle),
     orders: providerOrders(handle),
     webhooks: webhooks(handle),
     tenants: tenants(handle),
+    notifications: notifications(handle),
+    banners: banners(handle),
     outbox: outbox(handle),
     idempotency: idempotencyKeys(handle),
     audit: auditLog(handle),

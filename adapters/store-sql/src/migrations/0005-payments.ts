@@ -13,8 +13,10 @@ export const payments: Ddl = ({ int, key, strict }) => [
     exp_month ${int} not null check (exp_month between 1 and 12),
     exp_year ${int} not null,
     is_default ${int} not null ${flag('is_default')},
+    deleted_at ${int},
     created_at ${int} not null,
-    unique (account_id, provider_method_id)
+    unique (account_id, provider_method_id),
+    check (deleted_at is null or is_default = 0)
   )${strict}`,
   `create unique index payment_methods_one_default on payment_methods (account_id) where is_default = 1`,
   `create table provider_orders (

@@ -48,3 +48,68 @@ export function flag(column: string): string {
 export function refers(table: string, rest = ''): string {
   return `references ${table} ${rest} deferrable initially deferred`
 }
+
+/** Which rows of a table may not be changed or removed, and what whoever tries is told. */
+interface Refusal {
+  readonly table: string
+  readonly verb: 'update' | 'delete'
+  /** Over `old`, and `new` for an update. */
+  readonly when: string
+  readonly message: string
+}
+
+/** A trigger by which the database itself refuses. */
+export function refuse({ dialect }: Words, { table, verb, when, message }: Refusal): string[] {
+  const name = `${table}_no_${verb}`
+  if (dialect === 'sqlite') {
+    return [
+      `create trigger ${name} before ${verb} on ${table} when ${when}
+       begin select raise(abort, '${message}'); end`,
+    ]
+  }
+  return [
+    `create function ${name}() returns trigger language plpgsql as
+     $$ begin raise exception '${message}' using errcode = 'restrict_violation'; end $$`,
+    `create trigger ${name} before ${verb} on ${table} for each row when (${when})
+     execute function ${name}()`,
+  ]
+}
+
+/** Rows are only ever added, but for updates that `may` allows: no update, delete or, on PostgreSQL, truncate. */
+export function appendOnly(words: Words, table: string, may = 'false'): string[] {
+  const message = `${table} is append-only`
+  return [
+    ...refuse(words, { table, verb: 'update', when: `not (${may})`, message }),
+    ...refuse(words, { table, verb: 'delete', when: 'true', message }),
+    ...unemptied(words, table),
+  ]
+}
+
+/** PostgreSQL has a third way to lose rows: refused as a delete is. */
+export function unemptied({ dialect }: Words, table: string): string[] {
+  if (dialect === 'sqlite') return []
+  return [
+    `create trigger ${table}_no_truncate before truncate on ${table}
+     for each statement execute function ${table}_no_delete()`,
+  ]
+}
+
+/** That an update leaves every one of the columns as it was. */
+export function same(columns: string): string {
+  return columns
+    .trim()
+    .split(/\s+/)
+    .map((column) => `new.${column} is not distinct from old.${column}`)
+    .join(' and ')
+}
+
+/** That an update leaves the column as it was, or fills it for the first time. */
+export function filledOnce(column: string): string {
+  return `(old.${column} is null or ${same(column)})`
+}
+
+/** The two columns of an amount that is never below zero. */
+export function amount({ int }: Words, name: string): string {
+  return `${name}_minor ${int} not null check (${name}_minor >= 0),
+    ${name}_currency text not null`
+}

@@ -8,6 +8,12 @@ import { outbox } from './0007-outbox.ts'
 import { idempotency } from './0008-idempotency.ts'
 import { audit } from './0009-audit.ts'
 import { rateCounters } from './0010-rate-counters.ts'
+import { invoices } from './0011-invoices.ts'
+import { creditNotes } from './0012-credit-notes.ts'
+import { documentSeries } from './0013-document-series.ts'
+import { ledger } from './0014-ledger.ts'
+import { cycleQueue } from './0015-cycle-queue.ts'
+import { notifications } from './0020-notifications.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -22,4 +28,10 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0008-idempotency': idempotency,
   '0009-audit': audit,
   '0010-rate-counters': rateCounters,
+  '0011-invoices': invoices,
+  '0012-credit-notes': creditNotes,
+  '0013-document-series': documentSeries,
+  '0014-ledger': ledger,
+  '0015-cycle-queue': cycleQueue,
+  '0020-notifications': notifications,
 }

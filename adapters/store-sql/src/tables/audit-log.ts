@@ -1,6 +1,7 @@
-import { type AuditLog, type AuditRow, invariant } from '@billing/core'
+import type { AuditLog } from '@billing/core'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import { moveHead } from './chains.ts'
 import { lockRows } from './locking.ts'
 
 /** The audit log. That it only grows is kept by triggers of the migrations. */
@@ -14,7 +15,7 @@ export function auditLog({ db, dialect }: Handle): AuditLog {
         .$call(lockRows(dialect))
         .executeTakeFirst(),
     async append(row) {
-      await moveHead(db, row)
+      await moveHead(db, 'audit_chains', row)
       await db.insertInto('audit_log').values(toRow(row, {})).execute()
     },
     rows: (chain, after_seq, limit) =>
@@ -40,19 +41,4 @@ export function auditLog({ db, dialect }: Handle): AuditLog {
       await db.insertInto('audit_roots').values(toRow(root, {})).execute()
     },
   }
-}
-
-/** First, so that of two who append at once the later meets a conflict and runs again. */
-async function moveHead(db: Handle['db'], { chain, seq, hash }: AuditRow): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('audit_chains')
-    .values({ chain, seq, hash })
-    .onConflict((conflict) =>
-      conflict
-        .column('chain')
-        .doUpdateSet({ seq, hash })
-        .where('audit_chains.seq', '=', seq - 1),
-    )
-    .executeTakeFirst()
-  invariant(numInsertedOrUpdatedRows === 1n, `${chain} has no link ${seq - 1} to append to`)
 }

@@ -1,18 +1,29 @@
 import type { PaymentMethod, PaymentMethods, WebhookInbox } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { insertOnce } from './writes.ts'
+import { insertOnce, upsert } from './writes.ts'
 
 const methodColumns: Columns<PaymentMethod> = { is_default: 'boolean' }
 
 /** Saved cards. */
 export function paymentMethods({ db }: Handle): PaymentMethods {
+  const all = () => db.selectFrom('payment_methods').selectAll()
   return {
-    async ofAccount(account_id) {
-      const rows = await db
-        .selectFrom('payment_methods')
-        .selectAll()
+    async get(payment_method_id) {
+      const row = await all().where('payment_method_id', '=', payment_method_id).executeTakeFirst()
+      return row && fromRow(row, methodColumns)
+    },
+    async byProviderMethod(account_id, provider_method_id) {
+      const row = await all()
         .where('account_id', '=', account_id)
+        .where('provider_method_id', '=', provider_method_id)
+        .executeTakeFirst()
+      return row && fromRow(row, methodColumns)
+    },
+    async ofAccount(account_id) {
+      const rows = await all()
+        .where('account_id', '=', account_id)
+        .where('deleted_at', 'is', null)
         .orderBy('created_at')
         .orderBy('payment_method_id')
         .execute()
@@ -21,6 +32,17 @@ export function paymentMethods({ db }: Handle): PaymentMethods {
     insert: (method) => {
       const unique = ['account_id', 'provider_method_id'] as const
       return insertOnce(db, 'payment_methods', unique, toRow(method, methodColumns))
+    },
+    put: (method) =>
+      upsert(db, 'payment_methods', 'payment_method_id', toRow(method, methodColumns)),
+    async makeDefault({ account_id, payment_method_id }) {
+      const cards = () => db.updateTable('payment_methods').where('account_id', '=', account_id)
+      // In two steps: the index that allows one default is checked row by row.
+      await cards().set({ is_default: 0 }).where('is_default', '=', 1).execute()
+      await cards()
+        .set({ is_default: 1 })
+        .where('payment_method_id', '=', payment_method_id)
+        .execute()
     },
   }
 }

@@ -1,7 +1,8 @@
-import { type PageRequest, pageOf, type Tenants } from '@billing/core'
+import { pageOf, type PageRequest, type Tenants } from '@billing/core'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
+import { isOlder } from './pages.ts'
 import { insertOnce, upsert } from './writes.ts'
 
 /** Tenants, and what we intended. */
@@ -20,15 +21,7 @@ export function tenants({ db, dialect }: Handle): Tenants {
     async listOfAccount(account_id, { limit, after }: PageRequest) {
       const rows = await newest(account_id)
         .limit(limit + 1)
-        .$if(after !== null, (query) =>
-          query.where((row) =>
-            row(
-              row.refTuple('created_at', 'tenant_id'),
-              '<',
-              row.tuple(after?.at as never, after?.id ?? ''),
-            ),
-          ),
-        )
+        .where(isOlder(['created_at', 'tenant_id'], after))
         .execute()
       return pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
     },

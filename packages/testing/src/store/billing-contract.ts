@@ -37,6 +37,30 @@ export function billingContract(store: TheStore): void {
       expect(all).toEqual([earlier, aCycle()])
     })
 
+    it('changes a cycle that was planned', async () => {
+      await givenCustomer(store())
+      await store().transaction((tx) => tx.cycles.plan(aCycle()))
+      const charged = aCycle({ state: 'charged', next_attempt_at: null, updated_at: march(9) })
+
+      await store().transaction((tx) => tx.cycles.put(charged))
+
+      expect(await store().read((tx) => tx.cycles.get('cycle-1'))).toEqual(charged)
+    })
+
+    it('lets nobody change a cycle that was read for update', async () => {
+      await givenCustomer(store())
+      await store().transaction((tx) => tx.cycles.plan(aCycle({ attempt_count: 0 })))
+
+      await race(() =>
+        store().transaction(async (tx) => {
+          const cycle = await tx.cycles.getForUpdate('cycle-1')
+          if (cycle) await tx.cycles.put({ ...cycle, attempt_count: cycle.attempt_count + 1 })
+        }),
+      )
+
+      expect((await store().read((tx) => tx.cycles.get('cycle-1')))?.attempt_count).toBe(10)
+    })
+
     it('plans a period once, whoever asks', async () => {
       await givenCustomer(store())
 

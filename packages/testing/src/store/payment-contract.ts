@@ -2,8 +2,24 @@ import { anOrder, aPaymentMethod, aWebhook, march } from '@billing/core/fixtures
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, race, type TheStore } from './store-under-test.ts'
 
+/** A later card of `anAccount`. */
+const SECOND = aPaymentMethod({
+  payment_method_id: 'method-2',
+  provider_method_id: 'provider-method-2',
+  is_default: false,
+  created_at: march(3),
+})
+
 /** Saved cards, evidence of webhooks, and records of orders. */
 export function paymentContract(store: TheStore): void {
+  const givenCards = async () => {
+    await givenCustomer(store())
+    await store().transaction(async (tx) => {
+      await tx.paymentMethods.insert(aPaymentMethod())
+      await tx.paymentMethods.insert(SECOND)
+    })
+  }
+
   describe('payment methods', () => {
     it('gives back a card exactly as it was put', async () => {
       await givenCustomer(store())
@@ -42,6 +58,46 @@ export function paymentContract(store: TheStore): void {
       const inserted = store().transaction((tx) => tx.paymentMethods.insert(aPaymentMethod(second)))
 
       await expect(inserted).rejects.toThrow()
+    })
+
+    it('finds a card by its id and by the provider’s, of its account only', async () => {
+      await givenCards()
+
+      const found = await store().read(async (tx) => [
+        await tx.paymentMethods.get('method-2'),
+        await tx.paymentMethods.byProviderMethod('acc-1', 'provider-method-2'),
+        await tx.paymentMethods.byProviderMethod('acc-2', 'provider-method-2'),
+        await tx.paymentMethods.get('method-3'),
+      ])
+
+      expect(found).toEqual([SECOND, SECOND, undefined, undefined])
+    })
+
+    it('keeps a deleted card out of the list, and can find it', async () => {
+      await givenCards()
+      const deleted = { ...SECOND, deleted_at: march(4) }
+
+      await store().transaction((tx) => tx.paymentMethods.put(deleted))
+
+      const [listed, found] = await store().read(async (tx) => [
+        await tx.paymentMethods.ofAccount('acc-1'),
+        await tx.paymentMethods.get('method-2'),
+      ])
+      expect(listed).toEqual([aPaymentMethod()])
+      expect(found).toEqual(deleted)
+    })
+
+    it('keeps one default, whichever of ten calls comes last', async () => {
+      await givenCards()
+      const cards = [aPaymentMethod(), SECOND]
+
+      await race((n) =>
+        store().transaction((tx) => tx.paymentMethods.makeDefault(cards[n % 2] ?? SECOND)),
+      )
+      await store().transaction((tx) => tx.paymentMethods.makeDefault(SECOND))
+
+      const kept = await store().read((tx) => tx.paymentMethods.ofAccount('acc-1'))
+      expect(kept.map(({ is_default }) => is_default)).toEqual([false, true])
     })
   })
 

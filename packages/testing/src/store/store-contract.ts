@@ -2,13 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { accountContract } from './account-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { billingContract } from './billing-contract.ts'
+import { creditNoteContract } from './credit-note-contract.ts'
+import { cycleQueueContract } from './cycle-queue-contract.ts'
+import { documentNumberContract } from './document-number-contract.ts'
 import { idempotencyContract } from './idempotency-contract.ts'
 import { identityContract } from './identity-contract.ts'
+import { invoiceContract } from './invoice-contract.ts'
+import { ledgerContract } from './ledger-contract.ts'
 import { nextDueContract } from './next-due-contract.ts'
+import { bannerContract } from './banner-contract.ts'
+import { notificationContract } from './notification-contract.ts'
 import { oneTimeContract } from './one-time-contract.ts'
 import { orderQueueContract } from './order-queue-contract.ts'
 import { outboxContract } from './outbox-contract.ts'
 import { paymentContract } from './payment-contract.ts'
+import { refundContract } from './refund-contract.ts'
 import { signupContract } from './signup-contract.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { tenantContract } from './tenant-contract.ts'
@@ -33,9 +41,17 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     oneTimeContract(store)
     signupContract(store)
     billingContract(store)
+    cycleQueueContract(store)
+    invoiceContract(store)
+    creditNoteContract(store)
+    refundContract(store)
+    documentNumberContract(store)
+    ledgerContract(store)
     paymentContract(store)
     orderQueueContract(store)
     tenantContract(store)
+    notificationContract(store)
+    bannerContract(store)
     outboxContract(store)
     idempotencyContract(store)
     auditContract(store)

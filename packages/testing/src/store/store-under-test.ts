@@ -1,5 +1,12 @@
 import type { Store } from '@billing/core'
-import { aMessage, anAccount, aSubscription, aUser } from '@billing/core/fixtures'
+import {
+  aCycle,
+  aMessage,
+  anAccount,
+  anInvoice,
+  aSubscription,
+  aUser,
+} from '@billing/core/fixtures'
 
 /** A store for a contract suite to try: each test begins with nothing in it. */
 export interface StoreUnderTest {
@@ -30,9 +37,18 @@ export async function givenCustomer(store: Store, n = 1): Promise<void> {
   })
 }
 
-/** Ten callers at once. */
-export function race<T>(run: (n: number) => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: 10 }, (_, n) => run(n)))
+/** `givenCustomer` with the cycle that `anInvoice` charges, and that invoice, for records that refer to them. */
+export async function givenInvoice(store: Store): Promise<void> {
+  await givenCustomer(store)
+  await store.transaction(async (tx) => {
+    await tx.cycles.plan(aCycle())
+    await tx.invoices.put(anInvoice())
+  })
+}
+
+/** Ten callers at once, unless it is said how many. */
+export function race<T>(run: (n: number) => Promise<T>, callers = 10): Promise<T[]> {
+  return Promise.all(Array.from({ length: callers }, (_, n) => run(n)))
 }
 
 /** A message that nobody tried yet, named by `id`. */

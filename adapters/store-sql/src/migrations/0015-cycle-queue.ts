@@ -1,0 +1,9 @@
+import type { Ddl } from './ddl.ts'
+
+/** The queue of billing cycles: who works on one and until when, and which fall due. */
+export const cycleQueue: Ddl = ({ int }) => [
+  `alter table billing_cycles add column lease_until ${int}`,
+  `alter table billing_cycles add column lease_fence ${int} not null default 0`,
+  `create index billing_cycles_due on billing_cycles (next_attempt_at, cycle_id)
+   where next_attempt_at is not null`,
+]

@@ -1,0 +1,53 @@
+import { type CreditNote, type CreditNotes, pageOf } from '@billing/core'
+import { type Columns, fromRow, toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { isOlder } from './pages.ts'
+
+const noteColumns: Columns<CreditNote> = {
+  amount: 'money',
+  vat_amount: 'money',
+  vat: 'json',
+  seller: 'json',
+  buyer: 'json',
+}
+
+/** Credit notes. That an issued one never changes is kept by triggers of the migrations. */
+export function creditNotes({ db }: Handle): CreditNotes {
+  const all = () => db.selectFrom('credit_notes').selectAll()
+  return {
+    async get(credit_note_id) {
+      const row = await all().where('credit_note_id', '=', credit_note_id).executeTakeFirst()
+      return row && fromRow(row, noteColumns)
+    },
+    async ofInvoice(invoice_id) {
+      const rows = await all()
+        .where('invoice_id', '=', invoice_id)
+        .orderBy('issued_at')
+        .orderBy('credit_note_id')
+        .execute()
+      return rows.map((row) => fromRow(row, noteColumns))
+    },
+    async insert(note) {
+      await db.insertInto('credit_notes').values(toRow(note, noteColumns)).execute()
+    },
+    async setPdf(credit_note_id, pdf_key) {
+      await db
+        .updateTable('credit_notes')
+        .set({ pdf_key })
+        .where('credit_note_id', '=', credit_note_id)
+        .execute()
+    },
+    async list({ account_id, invoice_id }, { limit, after }) {
+      const rows = await all()
+        .where(isOlder(['issued_at', 'credit_note_id'], after))
+        .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id ?? ''))
+        .$if(invoice_id !== undefined, (query) => query.where('invoice_id', '=', invoice_id ?? ''))
+        .orderBy('issued_at', 'desc')
+        .orderBy('credit_note_id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const notes = rows.map((row) => fromRow(row, noteColumns))
+      return pageOf(notes, limit, (note) => ({ at: note.issued_at, id: note.credit_note_id }))
+    },
+  }
+}

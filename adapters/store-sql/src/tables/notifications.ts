@@ -1,0 +1,54 @@
+import { type EpochMs, type Notification, type Notifications, pageOf } from '@billing/core'
+import { type Columns, fromRow, toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { isOlder } from './pages.ts'
+import { insertOnce } from './writes.ts'
+
+const columns: Columns<Notification> = { message_args: 'json' }
+
+/** What accounts were told. */
+export function notifications({ db }: Handle): Notifications {
+  const all = () => db.selectFrom('notifications').selectAll()
+  const marking = (at: EpochMs) =>
+    db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
+  return {
+    async get(id) {
+      const row = await all().where('id', '=', id).executeTakeFirst()
+      return row && fromRow<Notification>(row, columns)
+    },
+    insert: (notification) =>
+      insertOnce(
+        db,
+        'notifications',
+        ['account_id', 'dedupe_key'],
+        toRow<Notification>(notification, columns),
+      ),
+    async listOfAccount(account_id, { limit, after }) {
+      const rows = await all()
+        .where('account_id', '=', account_id)
+        .where(isOlder(['created_at', 'id'], after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      const found = rows.map((row) => fromRow<Notification>(row, columns))
+      return pageOf(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
+    },
+    async unreadOf(account_id) {
+      const counted = await db
+        .selectFrom('notifications')
+        .select((row) => row.fn.countAll<number>().as('unread'))
+        .where('account_id', '=', account_id)
+        .where('read_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return counted.unread
+    },
+    async read(id, at) {
+      const { numUpdatedRows } = await marking(at).where('id', '=', id).executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+    async readAll(account_id, at) {
+      await marking(at).where('account_id', '=', account_id).execute()
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Position } from '@billing/core'
+import { aBanner, march } from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
+import { givenCustomer, race, type TheStore } from './store-under-test.ts'
+
+/** What accounts see on every page. */
+export function bannerContract(store: TheStore): void {
+  const byAdmin = (id: string, differs: Parameters<typeof aBanner>[0] = {}) =>
+    aBanner({ id, kind: 'system', source: 'admin', source_ref: 'admin-1', ...differs })
+  const put = (...all: ReturnType<typeof aBanner>[]) =>
+    store().transaction(async (tx) => {
+      for (const each of all) await tx.banners.put(each)
+    })
+  const active = (day: number, limit = 10, after: Position | null = null) =>
+    store().read((tx) => tx.banners.active('acc-1', march(day), { limit, after }))
+  const shown = async (day: number) => (await active(day)).data.map(({ id }) => id)
+
+  describe('banners', () => {
+    it('gives back a banner exactly as it was put, and as it was put again', async () => {
+      await givenCustomer(store())
+      const bare = byAdmin('bare', { message_args: null, cta_url: null, expires_at: null })
+      await put(aBanner(), bare)
+
+      const get = (id: string) => store().read((tx) => tx.banners.get(id))
+      expect(await get('banner-1')).toEqual(aBanner())
+      expect(await get('bare')).toEqual(bare)
+      expect(await get('nothing')).toBeUndefined()
+
+      await put(aBanner({ severity: 'critical', updated_at: march(5) }))
+      expect(await get('banner-1')).toEqual(aBanner({ severity: 'critical', updated_at: march(5) }))
+    })
+
+    it('shows what is neither cleared nor expired, of the account alone, newest first', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      await put(
+        byAdmin('forever', { expires_at: null, created_at: march(1) }),
+        byAdmin('short', { expires_at: march(6), created_at: march(3) }),
+        byAdmin('cleared', { cleared_at: march(3) }),
+        byAdmin('foreign', { account_id: 'acc-2' }),
+        aBanner(),
+      )
+
+      expect(await shown(5)).toEqual(['short', 'banner-1', 'forever'])
+      expect(await shown(6)).toEqual(['banner-1', 'forever'])
+      expect(await shown(20)).toEqual(['forever'])
+    })
+
+    it('shows pages that new banners do not shift', async () => {
+      await givenCustomer(store())
+      await put(...['a', 'b', 'c'].map((id) => byAdmin(id)))
+
+      const first = await active(5, 2)
+      await put(byAdmin('z'))
+      const second = await active(5, 2, first.next)
+
+      expect(first.data.map(({ id }) => id)).toEqual(['c', 'b'])
+      expect(second.data.map(({ id }) => id)).toEqual(['a'])
+      expect(second.next).toBeNull()
+    })
+
+    it('is cleared once, by one of ten who race', async () => {
+      await givenCustomer(store())
+      await put(byAdmin('a'), byAdmin('b'))
+
+      const cleared = await race(() => store().transaction((tx) => tx.banners.clear('a', march(5))))
+
+      expect(cleared.filter(Boolean)).toHaveLength(1)
+      expect(await shown(5)).toEqual(['b'])
+      expect(await store().read((tx) => tx.banners.get('a'))).toEqual(
+        byAdmin('a', { cleared_at: march(5), updated_at: march(5) }),
+      )
+    })
+
+    it('takes one banner of dunning per account, and the next one when it is cleared', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const next = aBanner({ id: 'banner-2', kind: 'dunning_suspended', source_ref: 'suspended' })
+      await put(aBanner(), aBanner({ id: 'foreign', account_id: 'acc-2' }))
+      await expect(put(next)).rejects.toThrow()
+
+      await store().transaction(async (tx) => {
+        await tx.banners.clearDunning('acc-1', march(6))
+        await tx.banners.put(next)
+      })
+
+      expect(await shown(7)).toEqual(['banner-2'])
+      expect(await store().read((tx) => tx.banners.get('foreign'))).toMatchObject({
+        cleared_at: null,
+      })
+    })
+
+    it('clears dunning’s and leaves an operator’s; without one there is nothing to clear', async () => {
+      await givenCustomer(store())
+      await put(aBanner(), byAdmin('a', { kind: 'dunning_grace' }))
+      const clear = () => store().transaction((tx) => tx.banners.clearDunning('acc-1', march(6)))
+
+      expect([await clear(), await clear()]).toEqual([true, false])
+      expect(await shown(7)).toEqual(['a'])
+    })
+
+    it('are of dunning’s kinds when the scheduler puts them', async () => {
+      await givenCustomer(store())
+
+      await expect(put(aBanner({ kind: 'system' }))).rejects.toThrow()
+      await expect(put(byAdmin('a', { source: 'odd' as never }))).rejects.toThrow()
+      await expect(put(byAdmin('b', { severity: 'odd' as never }))).rejects.toThrow()
+    })
+  })
+}

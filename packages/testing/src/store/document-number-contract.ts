@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { race, type TheStore } from './store-under-test.ts'
+
+const ISSUERS = 50
+const ALL = Array.from({ length: ISSUERS }, (_, n) => n + 1)
+
+/** Numbers of documents: no gap and no duplicate. */
+export function documentNumberContract(store: TheStore): void {
+  const take = (count = 1, year = 2026) =>
+    store().transaction((tx) => tx.numbers.take('PBX', year, count))
+
+  const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
+
+  describe('document numbers', () => {
+    it('count from one in each series and year', async () => {
+      expect([await take(), await take(), await take(1, 2027), await take()]).toEqual([1, 2, 1, 3])
+      expect(await store().transaction((tx) => tx.numbers.take('CN', 2026, 1))).toBe(1)
+    })
+
+    it('are taken in blocks: the first is told, the rest follow', async () => {
+      expect([await take(3), await take(10), await take()]).toEqual([1, 4, 14])
+      await expect(take(0)).rejects.toThrow()
+    })
+
+    it('are given to fifty issuers at once without gap or duplicate', async () => {
+      const taken = await race(() => take(), ISSUERS)
+
+      expect(inOrder(taken)).toEqual(ALL)
+    })
+
+    it('are given back by a transaction that does not commit', async () => {
+      const refused = store().transaction(async (tx) => {
+        await tx.numbers.take('PBX', 2026, 5)
+        throw new Error('refused')
+      })
+      await expect(refused).rejects.toThrow('refused')
+
+      expect(await take()).toBe(1)
+    })
+
+    it('have no gap when every second of a hundred issuers at once does not commit', async () => {
+      const taken = await race(
+        (n) =>
+          store()
+            .transaction(async (tx) => {
+              const number = await tx.numbers.take('PBX', 2026, 1)
+              if (n % 2 === 1) throw new Error('refused')
+              return number
+            })
+            .catch((error: Error) => error.message),
+        2 * ISSUERS,
+      )
+
+      expect(taken.filter((each) => each === 'refused')).toHaveLength(ISSUERS)
+      expect(inOrder(taken.filter((each) => typeof each === 'number'))).toEqual(ALL)
+    })
+  })
+}

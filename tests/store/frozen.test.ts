@@ -1,0 +1,92 @@
+import type { Store } from '@billing/core'
+import {
+  aCreditNote,
+  aCycle,
+  aLedgerTransaction,
+  anAccount,
+  anInvoice,
+  aRefund,
+  aSubscription,
+} from '@billing/core/fixtures'
+import { createSqlStore, migrate, type Opened } from '@billing/store-sql'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DIALECTS, OPEN } from '../support/databases.ts'
+
+const FOLLOWS = [
+  'status',
+  'paid_at',
+  'credited_minor',
+  'vat_credited_minor',
+  'refunded_minor',
+  'exempt_from_ladder',
+  'updated_at',
+]
+
+const TABLES = ['invoices', 'credit_notes', 'ledger_transactions'] as const
+
+/** What each table lets nobody do by SQL, past our code. */
+describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
+  let opened: Opened
+  let store: Store
+  beforeAll(async () => {
+    opened = await OPEN[dialect]()
+    await migrate(opened)
+    store = createSqlStore(opened)
+    await store.transaction(async (tx) => {
+      await tx.accounts.put(anAccount())
+      await tx.subscriptions.put(aSubscription())
+      await tx.cycles.plan(aCycle())
+      await tx.invoices.put(anInvoice())
+      await tx.refunds.put(aRefund())
+      await tx.creditNotes.insert(aCreditNote())
+      await tx.ledger.append(aLedgerTransaction())
+    })
+  })
+  afterAll(() => opened.close())
+
+  const refused = (statement: string) =>
+    expect(sql.raw(statement).execute(opened.db), statement).rejects.toThrow(
+      /append-only|never changes|never removed/,
+    )
+
+  const columnsOf = async (name: string) => {
+    const tables = await opened.db.introspection.getTables()
+    const columns = tables.find((table) => table.name === name)?.columns ?? []
+    return columns.map((column) => column.name)
+  }
+
+  it.each(TABLES)('refuse every way to take rows out of %s', async (table) => {
+    await refused(`delete from ${table}`)
+    if (dialect === 'postgres') await refused(`truncate ${table} cascade`)
+    else await refused(`insert or replace into ${table} select * from ${table}`)
+  })
+
+  it('refuse to change any column of an issued invoice, but for what became of it', async () => {
+    const columns = await columnsOf('invoices')
+    expect(columns).toEqual(expect.arrayContaining(FOLLOWS))
+
+    for (const column of columns.filter((each) => !FOLLOWS.includes(each))) {
+      await refused(`update invoices set ${column} = null`)
+    }
+    for (const column of FOLLOWS) {
+      await sql.raw(`update invoices set ${column} = ${column}`).execute(opened.db)
+    }
+  })
+
+  it('refuse to change any column of a credit note but the PDF that it lacks', async () => {
+    const columns = await columnsOf('credit_notes')
+    await sql`update credit_notes set notes = null, pdf_key = 'pdf-1'`.execute(opened.db)
+
+    for (const column of columns.filter((each) => each !== 'notes')) {
+      await refused(`update credit_notes set ${column} = null`)
+    }
+    await refused(`update credit_notes set notes = 'x'`)
+  })
+
+  it('refuse to change any column of a ledger transaction', async () => {
+    for (const column of await columnsOf('ledger_transactions')) {
+      await refused(`update ledger_transactions set ${column} = ${column}`)
+    }
+  })
+})
