@@ -32,8 +32,13 @@ const takers = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
 )
 
 describe.each(takers)('$id', ({ id, method, path }) => {
+  const key = { 'idempotency-key': 'a-key' }
   const send = (body: unknown, headers = {}) =>
-    api(method, path, { body, headers, ...(ACCESS[id] === 'public' ? {} : { token }) })
+    api(method, path, {
+      body,
+      headers: { ...key, ...headers },
+      ...(ACCESS[id] === 'public' ? {} : { token }),
+    })
 
   it('names a property that it does not know', async () => {
     const answer = await send({ surprise: 1 })
@@ -56,7 +61,7 @@ describe.each(takers)('$id', ({ id, method, path }) => {
     const broken = new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])
     const answer = await world.request(`/v1${path}`, {
       method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      headers: { ...key, 'content-type': 'application/json', authorization: `Bearer ${token}` },
       body: broken,
     })
 

@@ -80,7 +80,7 @@ it('is slow, and then works', async () => {
   expect((await open.sandbox.vat.check('LT100001919017')).kind).toBe('valid')
 })
 
-it('plays a provider that refuses an order over zero, and one that cannot take its payment', async () => {
+it('plays a provider that refuses an order over zero or holds none, and one that cannot take its payment', async () => {
   const order = {
     reference: 'sgn_1',
     amount: money(0, 'EUR'),
@@ -95,10 +95,12 @@ it('plays a provider that refuses an order over zero, and one that cannot take i
   const failing = await openSandbox({ zero_amount: 'accept_then_fail' })
 
   const refused = await refusing.sandbox.payments.createOrder(order)
+  const held = await failing.sandbox.payments.createOrder({ ...order, capture: 'manual' })
   const accepted = await failing.sandbox.payments.createOrder(order)
   const token = accepted.kind === 'order' ? accepted.order.token : ''
 
   expect(refused).toMatchObject({ kind: 'refused', code: 'zero_amount_refused' })
+  expect(held).toMatchObject({ kind: 'refused', code: 'zero_amount_refused' })
   expect(await failing.sandbox.complete(token)).toMatchObject({
     state: 'pending',
     saved_method_id: null,

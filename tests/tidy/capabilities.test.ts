@@ -36,6 +36,7 @@ const SHARED = new Set([
   'effects.ts',
   'effect-policies.ts',
   'push-effect.ts',
+  'push-notification.ts',
   'settings.ts',
 ])
 /** The only files that may import everything: they put the application together, or its fixtures. */
@@ -51,6 +52,7 @@ const WIRING = new Set([
 /** What a shared file may use beside the kernel. */
 const SHARED_MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'settings.ts': ['subscription'],
+  'push-notification.ts': ['notifications'],
 }
 
 /** Run-time imports between capabilities that the table does not allow. */

@@ -16,8 +16,11 @@ export type Tag =
   | 'auth (customer)'
   | 'account'
   | 'subscription'
+  | 'payment-methods'
   | 'tenants'
   | 'webhooks'
+  | 'me-notifications'
+  | 'me-banners'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -28,6 +31,8 @@ export interface PageAsked {
   readonly request: PageRequest
   /** Names the next page in the `Link` header, for a list whose schema has no cursor. Null: this is the last. */
   link(next: Position | null): void
+  /** The cursor of the next page, for a list whose schema has a place for it. */
+  cursor(next: Position | null): string | null
 }
 
 /** What a use case is called with: everything in it has been checked. */
@@ -51,6 +56,8 @@ interface EndpointBody<B extends z.ZodType> {
 export interface Paging {
   readonly most: number
   readonly usual: number
+  /** The answer itself carries the cursor; otherwise the `Link` header does. */
+  readonly in_answer?: true
 }
 
 /** One operation over HTTP: its place, its documentation and the use case behind it. */

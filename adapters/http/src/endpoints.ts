@@ -2,6 +2,8 @@ import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './routes/account.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
+import { NOTIFICATION_ENDPOINTS } from './routes/notifications.ts'
+import { PAYMENT_METHOD_ENDPOINTS } from './routes/payment-methods.ts'
 import { SIGN_IN_ENDPOINTS } from './routes/sign-in.ts'
 import { SIGNUP_ENDPOINTS } from './routes/signup.ts'
 import { SUBSCRIPTION_ENDPOINTS } from './routes/subscription.ts'
@@ -16,6 +18,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ME_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
+  ...PAYMENT_METHOD_ENDPOINTS,
   ...TENANT_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 ]

@@ -13,7 +13,10 @@ const TAGS: Readonly<Record<Tag, string>> = {
   'auth (customer)': 'The signed-in user.',
   account: 'The customer: who they are and what they told us.',
   subscription: 'What a customer is subscribed to.',
+  'payment-methods': 'The cards that a customer saved at the payment provider.',
   tenants: 'The customer’s phone system.',
+  'me-notifications': 'What happened to the account, for its people to read.',
+  'me-banners': 'What a web app shows on every page.',
   webhooks: 'What the payment provider tells us.',
 }
 
@@ -101,7 +104,7 @@ function success(endpoint: Endpoint) {
   const names = ['X-Request-Id']
   if (limitsOf(endpoint).length > 0) names.push('RateLimit', 'RateLimit-Policy')
   if (endpoint.idempotency) names.push('Idempotent-Replayed')
-  if (endpoint.paging) names.push('Link')
+  if (endpoint.paging && !endpoint.paging.in_answer) names.push('Link')
   const headers = Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )

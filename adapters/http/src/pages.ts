@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { type CursorSeal, decodeCursor, encodeCursor } from '@billing/core'
+import { type CursorSeal, decodeCursor, encodeCursor, type Position } from '@billing/core'
 import type { HttpContext } from './context.ts'
 import type { Endpoint, PageAsked, Paging } from './endpoint.ts'
 import { validated } from './validate.ts'
@@ -20,7 +20,11 @@ export const pageQuery = ({ most, usual }: Paging) =>
       .openapi({ description: 'Where the previous page ended, as it said. Opaque.' }),
   })
 
-const NO_PAGE: PageAsked = { request: { limit: 1, after: null }, link: () => undefined }
+const NO_PAGE: PageAsked = {
+  request: { limit: 1, after: null },
+  link: () => undefined,
+  cursor: () => null,
+}
 
 /** Reads which page is asked for. Throws `validation.failed` on `limit` and on `cursor`. */
 export type PageReader = (c: HttpContext, owner: string) => PageAsked
@@ -33,9 +37,11 @@ export function pageReader(endpoint: Endpoint, seal: CursorSeal): PageReader {
     const { limit, cursor } = validated(schema, queryOf(c)) as z.output<typeof schema>
     const list = `${endpoint.id} ${owner}`
     const after = cursor === undefined ? null : decodeCursor(cursor, list, seal)
+    const cursorOf = (next: Position | null) => next && encodeCursor(next, list, seal)
     return {
       request: { limit, after },
-      link: (next) => addLink(c, limit, next && encodeCursor(next, list, seal)),
+      link: (next) => addLink(c, limit, cursorOf(next)),
+      cursor: cursorOf,
     }
   }
 }

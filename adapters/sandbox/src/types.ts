@@ -24,7 +24,7 @@ import type {
 /** Which SQL the tables are made with. */
 export type Dialect = 'sqlite' | 'postgres'
 
-/** What the provider does with an order that asks for nothing but a saved card. */
+/** What the provider does with an order that asks for nothing but a saved card. It never holds zero. */
 export type ZeroAmount = 'accept' | 'refuse' | 'accept_then_fail'
 
 /** How a card behaves. `decline_after:<n>` lets n charges pass, the card proof included. Source: contract 12. */

@@ -8,7 +8,9 @@ import {
   LOCALES,
   PASSWORD_MAX,
   PLAN_TIERS,
+  SECOND,
   TEXT_MAX,
+  unixSeconds,
 } from '@billing/core'
 
 /** A bound that we keep and do not publish: it is in no schema, and names its field all the same. */
@@ -72,6 +74,15 @@ export const DateTime = z.codec(
   z.custom<EpochMs>((value) => Number.isSafeInteger(value)),
   { decode: (iso) => epochMs(Date.parse(iso)), encode: isoInstant },
 )
+
+/** Whole unix seconds on the wire, `EpochMs` inside. Source: contract 1.4. */
+export const UnixSeconds = z
+  .codec(
+    z.int(),
+    z.custom<EpochMs>((value) => Number.isSafeInteger(value)),
+    { decode: (seconds) => epochMs(seconds * SECOND), encode: unixSeconds },
+  )
+  .openapi({ type: 'integer', description: 'Unix seconds.' })
 
 /** An integer amount in minor units (cents). Source: contract 1.6. */
 export const Money = z

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 import { after, type EpochMs } from './kernel/time.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { cancelOrder } from './payments/cancel-order.ts'
+import { deleteCard } from './payments/delete-card.ts'
 import { forgetCard } from './payments/forget-card.ts'
 import type { Ports, Tx } from './ports.ts'
 import { failProvisioning } from './tenants/fail-provisioning.ts'
@@ -26,6 +27,7 @@ const HANDLERS: {
   'tenant.sync': syncTenant,
   'order.cancel': cancelOrder,
   'card.forget': forgetCard,
+  'card.delete': deleteCard,
 }
 
 /** What giving up means to the domain, in the transaction that gives up. */

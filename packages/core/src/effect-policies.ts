@@ -12,6 +12,7 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'tenant.sync':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'what we want is saved; the core is told until it agrees' },
   'order.cancel':     { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'an order that nobody needs must not take money; it also expires by itself' },
   'card.forget':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'a card saved for nobody is deleted at the provider' },
+  'card.delete':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'what a customer deleted must not stay at the provider' },
 }
 
 /** When to try again after the `attempts`-th try failed, or null when it is time to stop. */

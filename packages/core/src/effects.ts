@@ -16,6 +16,8 @@ export type Effect =
   | { readonly type: 'order.cancel'; readonly order_id: string }
   /** Forget a card that an order saved for nobody. */
   | { readonly type: 'card.forget'; readonly order_id: string }
+  /** Delete at the provider a card that its customer deleted. */
+  | { readonly type: 'card.delete'; readonly payment_method_id: string }
 
 /** The name of an effect. */
 export type EffectType = Effect['type']

@@ -23,6 +23,7 @@ export * from './machines.ts'
 export * from './effects.ts'
 export * from './effect-policies.ts'
 export * from './push-effect.ts'
+export * from './push-notification.ts'
 
 // Signup: from a chosen plan to a proved card.
 export * from './signup/signup.ts'
@@ -118,6 +119,11 @@ export * from './payments/provider-order.ts'
 export * from './payments/refund.ts'
 export * from './payments/ports.ts'
 export * from './payments/receive-webhook.ts'
+export * from './payments/list-payment-methods.ts'
+export type { CardPage } from './payments/add-payment-method.ts'
+export * from './payments/verify-payment-method.ts'
+export * from './payments/set-default-payment-method.ts'
+export * from './payments/delete-payment-method.ts'
 
 // Tenants: the phone systems.
 export * from './tenants/tenant.ts'
@@ -140,7 +146,12 @@ export * from './vat/ports.ts'
 export * from './compliance/intake.ts'
 export * from './support/ticket.ts'
 
-// Notifications: mails.
+// Notifications: mails, and what the web app shows.
+export * from './notifications/notification.ts'
+export * from './notifications/banner.ts'
+export * from './notifications/decide-notify.ts'
+export * from './notifications/repositories.ts'
+export type { NotificationList } from './notifications/list-notifications.ts'
 export * from './notifications/mail-kinds.ts'
 export * from './notifications/ports.ts'
 export * from './notifications/send-mail.ts'

@@ -16,6 +16,7 @@ import type {
 import type { Ids } from './kernel/ids.ts'
 import type { Clock, EpochMs } from './kernel/time.ts'
 import type { Mailer } from './notifications/ports.ts'
+import type { Banners, Notifications } from './notifications/repositories.ts'
 import type {
   PaymentMethods,
   PaymentProvider,
@@ -48,6 +49,8 @@ export interface Tx {
   readonly orders: ProviderOrders
   readonly webhooks: WebhookInbox
   readonly tenants: Tenants
+  readonly notifications: Notifications
+  readonly banners: Banners
   readonly outbox: Outbox
   readonly idempotency: IdempotencyKeys
   readonly audit: AuditLog

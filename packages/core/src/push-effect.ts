@@ -36,5 +36,7 @@ function aggregateOf(effect: Effect, dedupe_key: string): string {
     case 'order.cancel':
     case 'card.forget':
       return `order:${effect.order_id}`
+    case 'card.delete':
+      return `card:${effect.payment_method_id}`
   }
 }

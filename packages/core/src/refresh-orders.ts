@@ -1,5 +1,6 @@
 import { invariant } from './kernel/problem.ts'
 import type { EpochMs } from './kernel/time.ts'
+import { continueCard } from './payments/continue-card.ts'
 import { nextReadAt } from './payments/open-order.ts'
 import type { ClaimedOrder, OrderAnswer, OrderView } from './payments/ports.ts'
 import type { OrderPurpose } from './payments/provider-order.ts'
@@ -21,6 +22,8 @@ interface News {
 const READERS: { readonly [P in OrderPurpose]: OnNews } = {
   signup_card: (ports, tx, { subject_id, ...news }, now) =>
     continueSignup(ports, tx, { signup_id: subject_id, ...news }, now),
+  card: (ports, tx, { subject_id, ...news }, now) =>
+    continueCard(ports, tx, { account_id: subject_id, ...news }, now),
 }
 
 /**

@@ -57,6 +57,10 @@ function flawOf(books: Books, order: NewOrder): OrderAnswer | undefined {
   if (amount_minor === 0 && books.zero_amount === 'refuse') {
     return refused('zero_amount_refused', 'We take no order over zero.')
   }
+  // Zero can be paid, but not held, as at the real provider. Source: contract 12.
+  if (amount_minor === 0 && order.capture === 'manual') {
+    return refused('zero_amount_refused', 'We hold no amount of zero.')
+  }
   if (order.reference.length === 0 || order.reference.length > 64) {
     return refused('validation', 'The reference has 1 to 64 characters.')
   }

@@ -16,5 +16,7 @@ export interface PaymentMethod {
   readonly exp_month: number
   readonly exp_year: number
   readonly is_default: boolean
+  /** Kept after that: invoices name the card, and its order goes on showing it. */
+  readonly deleted_at: EpochMs | null
   readonly created_at: EpochMs
 }

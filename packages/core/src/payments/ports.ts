@@ -162,9 +162,20 @@ export interface ClaimedOrder {
 
 /** The repository of saved cards. */
 export interface PaymentMethods {
+  /** Deleted ones too. */
+  get(payment_method_id: string): Promise<PaymentMethod | undefined>
+  /** Deleted ones too. */
+  byProviderMethod(
+    account_id: string,
+    provider_method_id: string,
+  ): Promise<PaymentMethod | undefined>
+  /** Those that are not deleted, oldest first. */
   ofAccount(account_id: string): Promise<PaymentMethod[]>
-  /** False when the account already has that provider method. */
+  /** False when the account already has that provider method, deleted or not. */
   insert(method: PaymentMethod): Promise<boolean>
+  put(method: PaymentMethod): Promise<void>
+  /** Make the card its account's default, and the one that it was an ordinary one. */
+  makeDefault(method: Pick<PaymentMethod, 'account_id' | 'payment_method_id'>): Promise<void>
 }
 
 /** Evidence of verified webhooks. */

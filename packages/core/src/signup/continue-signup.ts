@@ -60,6 +60,7 @@ async function saveCard(
     account_id: account.account_id,
     provider_customer_id: order.customer_id,
     is_default: true,
+    deleted_at: null,
     created_at: now,
   })
   await auditCard(ports, tx, { signup, order, saved: true }, now)

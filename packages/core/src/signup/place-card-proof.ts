@@ -1,7 +1,8 @@
 import type { KeyedRequest } from '../call.ts'
 import { money } from '../kernel/money.ts'
-import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
-import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
+import { placeCardOrder } from '../payments/place-card-order.ts'
+import { orderOrProblem } from '../payments/place-order.ts'
+import type { NewOrder, OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS } from './signup.ts'
@@ -34,16 +35,5 @@ export async function placeCardProof(
     expire_after: SIGNUP_WAITS,
   }
   const retried = (keyed?.record.fence ?? 1) > 1
-  return orderOrProblem(await placeOrZeroRefused(payments, order, retried))
-}
-
-async function placeOrZeroRefused(
-  payments: PaymentProvider,
-  order: NewOrder,
-  retried: boolean,
-): Promise<OrderAnswer> {
-  const answer = await placeOrder(payments, order, retried)
-  if (answer.kind !== 'refused') return answer
-  const cent: NewOrder = { ...order, amount: money(1, 'EUR'), capture: 'manual' }
-  return placeOrder(payments, cent, false)
+  return orderOrProblem(await placeCardOrder(payments, order, retried))
 }

@@ -5,6 +5,7 @@ import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
+import { pushNotification } from '../push-notification.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
 import { startTrial } from '../subscription/start-trial.ts'
 import type { PbxTenant } from './ports.ts'
@@ -62,6 +63,18 @@ async function beginTrial(
   )
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
+  if (account.legal_address === null) await askForAddress(ports, tx, account, now)
+}
+
+/** The first invoice shows it, so we ask while the trial runs. Source: contract 6.2. */
+async function askForAddress(
+  ports: ActivatePorts,
+  tx: Tx,
+  { account_id }: Account,
+  now: EpochMs,
+): Promise<void> {
+  const kind = 'address_missing'
+  await pushNotification(ports, tx, { account_id, kind, dedupe_key: kind }, now)
 }
 
 /** A user whose earlier account was cancelled moves to this one; their old sessions end. Source: contract 2.11. */

@@ -1,0 +1,70 @@
+import {
+  AccountBannerListResponse,
+  Notification,
+  PaginatedNotificationsResponse,
+} from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'me-notifications'
+
+export const NOTIFICATION_ENDPOINTS = [
+  endpoint({
+    id: 'listNotifications',
+    method: 'get',
+    path: '/me/notifications',
+    tag,
+    summary: 'List the notifications',
+    description:
+      'What happened to the account, newest first. `unread_count` counts the whole account, not the page.',
+    paging: { most: 100, usual: 20, in_answer: true },
+    status: 200,
+    answers: 'A page of notifications.',
+    answer: PaginatedNotificationsResponse,
+    run: async ({ billing, call, page }) => {
+      const { items, next, unread_count } = await billing.notifications.list(call, page.request)
+      return { items: [...items], cursor_next: page.cursor(next), unread_count }
+    },
+  }),
+  endpoint({
+    id: 'readNotification',
+    method: 'post',
+    path: '/me/notifications/{notification_id}/read',
+    tag,
+    summary: 'Mark a notification as read',
+    description: 'Again changes nothing: the time of the first reading stays.',
+    status: 200,
+    answers: 'The notification, read.',
+    answer: Notification,
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.notifications.read(call, params.notification_id),
+  }),
+  endpoint({
+    id: 'readAllNotifications',
+    method: 'post',
+    path: '/me/notifications/read-all',
+    tag,
+    summary: 'Mark every notification as read',
+    description: 'Those of the whole account. What was read before keeps its time.',
+    status: 204,
+    answers: 'Nothing is unread.',
+    run: ({ billing, call }) => billing.notifications.readAll(call),
+  }),
+  endpoint({
+    id: 'listBanners',
+    method: 'get',
+    path: '/me/banners',
+    tag: 'me-banners',
+    summary: 'List the banners',
+    description:
+      'What a web app shows on every page now, newest first. The `Link` header leads to the next page.',
+    paging: { most: 1_000, usual: 100 },
+    status: 200,
+    answers: 'A page of banners.',
+    answer: AccountBannerListResponse,
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.notifications.listBanners(call, page.request)
+      page.link(next)
+      return { items: [...data] }
+    },
+  }),
+]

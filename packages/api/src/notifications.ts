@@ -1,0 +1,55 @@
+import { z } from '@hono/zod-openapi'
+import { SEVERITIES } from '@billing/core'
+import { DateTime, maybe, orNull, UnixSeconds } from './common.ts'
+
+/** How much a notification matters. */
+export const NotificationSeverity = z.enum(SEVERITIES).openapi('NotificationSeverity')
+
+/** How much a banner matters. */
+export const BannerSeverity = z.enum(SEVERITIES).openapi('BannerSeverity')
+
+const message = {
+  message_key: z.string().openapi({ description: 'Looks up the localized text.' }),
+  message_args: orNull(z.record(z.string(), z.unknown())),
+  cta_label_key: orNull(z.string()),
+  cta_url: orNull(z.string()),
+}
+
+/** Something that happened to the account. */
+export const Notification = z
+  .object({
+    id: z.string(),
+    kind: z.string(),
+    severity: NotificationSeverity,
+    ...message,
+    read: z.boolean(),
+    read_at: orNull(DateTime),
+    created_at: DateTime,
+  })
+  .openapi('Notification')
+
+/** A page of notifications. */
+export const PaginatedNotificationsResponse = z
+  .object({
+    items: z.array(Notification),
+    cursor_next: maybe(orNull(z.string())),
+    unread_count: z.int().min(0),
+  })
+  .openapi('PaginatedNotificationsResponse')
+
+/** What a web app shows on every page. */
+export const AccountBanner = z
+  .object({
+    id: z.string(),
+    severity: BannerSeverity,
+    kind: z.string(),
+    ...message,
+    created_at: UnixSeconds,
+    expires_at: orNull(UnixSeconds),
+  })
+  .openapi('AccountBanner')
+
+/** The banners of an account. */
+export const AccountBannerListResponse = z
+  .object({ items: z.array(AccountBanner) })
+  .openapi('AccountBannerListResponse')

@@ -1,0 +1,31 @@
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Banner } from './banner.ts'
+import type { Notification } from './notification.ts'
+
+/** The repository of notifications. */
+export interface Notifications {
+  get(id: string): Promise<Notification | undefined>
+  /** False when the account has been told of the same `dedupe_key` before. */
+  insert(notification: Notification): Promise<boolean>
+  /** Newest first. */
+  listOfAccount(account_id: string, page: PageRequest): Promise<Page<Notification>>
+  /** Costs as much as there are unread ones, however many were ever read. */
+  unreadOf(account_id: string): Promise<number>
+  /** False when it was read before. */
+  read(id: string, at: EpochMs): Promise<boolean>
+  readAll(account_id: string, at: EpochMs): Promise<void>
+}
+
+/** The repository of banners. */
+export interface Banners {
+  get(id: string): Promise<Banner | undefined>
+  /** Neither cleared nor expired at `now`; newest first. */
+  active(account_id: string, now: EpochMs, page: PageRequest): Promise<Page<Banner>>
+  /** Throws when the account has another banner of dunning that is not cleared. */
+  put(banner: Banner): Promise<void>
+  /** False when it was cleared before. */
+  clear(id: string, at: EpochMs): Promise<boolean>
+  /** Clears the account's banner of dunning; false when it has none. */
+  clearDunning(account_id: string, at: EpochMs): Promise<boolean>
+}

@@ -1,0 +1,101 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { decideSavedCard } from './decide-saved-card.ts'
+import type { PaymentMethod } from './payment-method.ts'
+import type { OrderView, SavedMethod } from './ports.ts'
+
+interface OrderNews {
+  readonly account_id: string
+  readonly order: OrderView
+  /** Declined tries as of the read before this one. */
+  readonly declines_before: number
+}
+
+/** What a fresh read of an order that saves a card means for its account, in the transaction of that read. */
+export async function continueCard(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { account_id, order, declines_before }: OrderNews,
+  now: EpochMs,
+): Promise<void> {
+  // Locked, so that of two cards saved at once only one finds that it is alone.
+  const account = await tx.accounts.getForUpdate(account_id)
+  if (!account) return
+  const method_id = order.saved_method?.provider_method_id
+  const known =
+    method_id === undefined
+      ? undefined
+      : await tx.paymentMethods.byProviderMethod(account_id, method_id)
+  const decision = decideSavedCard({ account, known, order, declines_before })
+  for (const effect of decision.effects) {
+    const dedupe_key = `${effect.type}:${order.order_id}`
+    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  }
+  if (decision.kind === 'card_refused') {
+    await auditCard(ports, tx, { account_id, order }, now)
+  }
+  if (decision.kind === 'card_saved') {
+    const { method } = decision
+    const saved = await takeUp(ports, tx, { account_id, order, method, known }, now)
+    await auditCard(ports, tx, { account_id, order, saved }, now)
+  }
+}
+
+interface CardSaved {
+  readonly account_id: string
+  readonly order: OrderView
+  readonly method: SavedMethod
+  /** The same card, deleted before. */
+  readonly known: PaymentMethod | undefined
+}
+
+/** The card joins the others; the only one of its account is the default. */
+async function takeUp(
+  { ids }: Pick<Ports, 'ids'>,
+  tx: Tx,
+  { account_id, order, method, known }: CardSaved,
+  now: EpochMs,
+): Promise<PaymentMethod> {
+  const others = await tx.paymentMethods.ofAccount(account_id)
+  const saved: PaymentMethod = {
+    ...method,
+    payment_method_id: known?.payment_method_id ?? ids.uuid(now),
+    account_id,
+    provider_customer_id: order.customer_id,
+    is_default: others.length === 0,
+    deleted_at: null,
+    created_at: now,
+  }
+  await tx.paymentMethods.put(saved)
+  return saved
+}
+
+async function auditCard(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  {
+    account_id,
+    order,
+    saved,
+  }: { readonly account_id: string; readonly order: OrderView; readonly saved?: PaymentMethod },
+  now: EpochMs,
+): Promise<void> {
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: saved ? 'payment_method.saved' : 'payment_method.refused',
+      outcome: saved ? 'success' : 'failure',
+      actor: 'system',
+      account_id,
+      reason: saved ? null : order.decline_code,
+      meta: {
+        order_id: order.order_id,
+        ...(saved ? { payment_method_id: saved.payment_method_id } : {}),
+      },
+    },
+    now,
+  )
+}

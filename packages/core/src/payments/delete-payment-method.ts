@@ -1,0 +1,54 @@
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
+import { actorOf, type Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { invalid } from '../kernel/problem.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { ownPaymentMethod } from './own-payment-method.ts'
+import type { PaymentMethod } from './payment-method.ts'
+
+/**
+ * Delete a saved card here, and at the provider after that. Throws `not_found`, and `validation.failed`
+ * for the default card of a live subscription, or of an account that still waits for its first one.
+ */
+export async function deletePaymentMethod(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  payment_method_id: string,
+): Promise<void> {
+  const { account_id } = actorOf(call)
+  const now = ports.clock()
+  await ports.store.transaction(async (tx) => {
+    await tx.accounts.getForUpdate(account_id)
+    const method = await ownPaymentMethod(tx, account_id, payment_method_id)
+    if (method.is_default && (await isNeeded(tx, method))) {
+      throw invalid(
+        'payment_method_id',
+        'We charge this card. Make another card the default first, then delete this one.',
+      )
+    }
+    await tx.paymentMethods.put({ ...method, is_default: false, deleted_at: now })
+    const effect = { type: 'card.delete', payment_method_id } as const
+    const dedupe_key = `card.delete:${payment_method_id}:${now}`
+    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+    await recordAudit(
+      ports,
+      tx,
+      {
+        ...calledBy(call),
+        action: 'payment_method.deleted',
+        outcome: 'success',
+        meta: { payment_method_id },
+      },
+      now,
+    )
+    await finishKeyed(tx, call.keyed, undefined, now)
+  })
+}
+
+async function isNeeded(tx: Tx, { account_id }: PaymentMethod): Promise<boolean> {
+  const subscription = await tx.subscriptions.ofAccount(account_id)
+  if (subscription) return subscription.status !== 'cancelled'
+  const account = await tx.accounts.get(account_id)
+  return account?.status !== 'cancelled'
+}

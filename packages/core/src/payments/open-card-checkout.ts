@@ -1,0 +1,128 @@
+import type { Account } from '../account/account.ts'
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
+import { actorOf, type Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import type { Money } from '../kernel/money.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
+import { DAY, type EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { openOrder } from './open-order.ts'
+import { placeCardOrder } from './place-card-order.ts'
+import { orderOrProblem } from './place-order.ts'
+import type { NewOrder, OrderView } from './ports.ts'
+
+/** What opening a checkout that saves a card needs. */
+export type CardCheckoutPorts = Pick<
+  Ports,
+  'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'
+>
+
+/** How one way of saving a card differs from another. */
+export interface CardCheckout<View> {
+  /** Of the audit row. */
+  readonly action: 'payment_method.add_requested' | 'payment_method.verify_requested'
+  readonly amount: Money
+  readonly capture: NewOrder['capture']
+  /** Who owns the card at the provider. */
+  readonly owner: (account: Account, customer_id: string | null) => NewOrder['customer']
+  /** What the caller is told. */
+  readonly view: (opened: OpenedCheckout) => View
+}
+
+/** An order whose hosted page takes a card. */
+export interface OpenedCheckout {
+  /** Nobody can guess it; the order's reference is made of it. */
+  readonly op_id: string
+  readonly order: OrderView
+  readonly return_url: string
+  readonly opened_at: EpochMs
+}
+
+/** Milliseconds for which the hosted page takes a card. */
+const CHECKOUT_OPEN_FOR = DAY
+
+/** No card can be saved for these accounts: signup proves the first one, and an ended account needs none. */
+const WITHOUT_CARDS = {
+  pending_payment: 'The account waits for the card of its signup.',
+  provisioning: 'The account waits for its phone system.',
+  cancelled: 'The account has ended.',
+} as const
+
+/**
+ * Make the order that saves a card for the caller's account, and record it. Throws `validation.failed`
+ * before the account is active and after its end, and `internal` with `retry_after` while the payment
+ * provider is down: then nothing is stored. Source: contract 3, 4.5, 8.
+ */
+export async function openCardCheckout<View>(
+  ports: CardCheckoutPorts,
+  call: Call,
+  checkout: CardCheckout<View>,
+): Promise<View> {
+  const { settings, payments } = ports
+  const { account, customer_id } = await cardOwner(ports, actorOf(call).account_id)
+  const op_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
+  const return_url = `${settings.portal_url}/billing/payment-methods`
+
+  // 1. Ask for the order first, by a reference that a retry finds: an order nobody was told of cannot be paid.
+  const placing: NewOrder = {
+    reference: `card_${op_id}`,
+    amount: checkout.amount,
+    capture: checkout.capture,
+    save_method: true,
+    customer: checkout.owner(account, customer_id),
+    description: `${settings.seller_name}: we save your card and charge nothing now`,
+    return_url,
+    expire_after: CHECKOUT_OPEN_FOR,
+  }
+  const retried = (call.keyed?.record.fence ?? 1) > 1
+  const order = orderOrProblem(await placeCardOrder(payments, placing, retried))
+
+  // 2. Record the order, and the answer under the caller's key, together.
+  const opened_at = ports.clock()
+  const opened = { op_id, order, return_url, opened_at }
+  await ports.store.transaction((tx) => recordCheckout(ports, tx, { call, checkout, opened }))
+  return checkout.view(opened)
+}
+
+async function cardOwner({ store }: Pick<Ports, 'store'>, account_id: string) {
+  const { account, methods } = await store.read(async (tx) => ({
+    account: await tx.accounts.get(account_id),
+    methods: await tx.paymentMethods.ofAccount(account_id),
+  }))
+  if (!account) throw new Problem('not_found')
+  const { status } = account
+  if (status in WITHOUT_CARDS) {
+    throw invalid('status', WITHOUT_CARDS[status as keyof typeof WITHOUT_CARDS])
+  }
+  return { account, customer_id: methods.at(0)?.provider_customer_id ?? null }
+}
+
+async function recordCheckout<View>(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  {
+    call,
+    checkout,
+    opened,
+  }: {
+    readonly call: Call
+    readonly checkout: CardCheckout<View>
+    readonly opened: OpenedCheckout
+  },
+): Promise<void> {
+  const { order, opened_at } = opened
+  const { account_id } = actorOf(call)
+  await tx.orders.put(openOrder(order, { purpose: 'card', subject_id: account_id }, opened_at))
+  await recordAudit(
+    ports,
+    tx,
+    {
+      ...calledBy(call),
+      action: checkout.action,
+      outcome: 'success',
+      meta: { order_id: order.order_id, amount_minor: order.amount.amount_minor },
+    },
+    opened_at,
+  )
+  await finishKeyed(tx, call.keyed, checkout.view(opened), opened_at)
+}
