@@ -1,0 +1,1 @@
+export { createPdfRenderer } from './pdf-renderer.ts'

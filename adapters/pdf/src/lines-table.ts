@@ -1,0 +1,112 @@
+import type { CreditNoteView, InvoiceLine, InvoiceView } from '@billing/core'
+import { FORMATS } from './formats.ts'
+import { type Column, FULL, leading, type Line, PAGE, type Sheet } from './sheet.ts'
+import { COLORS, STYLES } from './styles.ts'
+import { WORDING } from './wording.ts'
+
+type Cell = readonly [column: Column, text: string]
+
+/** What is described, over as many lines as it takes, and the cells on the first of them. */
+interface Row {
+  readonly column: Column
+  readonly lines: readonly Line[]
+  readonly cells: readonly Cell[]
+}
+
+/** Widths in points, from the left; the first column takes what is left. */
+const WIDTHS = { period: 124, quantity: 30, unit_price: 72, net: 72 }
+const GAP = 9
+const PADDING = 6
+
+const NET = columnAt(FULL.x + FULL.width - WIDTHS.net, WIDTHS.net, 'right')
+const UNIT_PRICE = columnAt(NET.x - GAP - WIDTHS.unit_price, WIDTHS.unit_price, 'right')
+const QUANTITY = columnAt(UNIT_PRICE.x - GAP - WIDTHS.quantity, WIDTHS.quantity, 'right')
+const PERIOD = columnAt(QUANTITY.x - GAP - WIDTHS.period, WIDTHS.period)
+const DESCRIPTION = columnAt(FULL.x, PERIOD.x - GAP - FULL.x)
+const CREDITED = columnAt(FULL.x, NET.x - GAP - FULL.x)
+
+function columnAt(x: number, width: number, align?: 'right'): Column {
+  return align ? { x, width, align } : { x, width }
+}
+
+/** What was supplied, when, and at what price. Source: Directive 2006/112/EC, Art. 226 (6) to (8). */
+export function drawInvoiceLines(sheet: Sheet, view: InvoiceView): void {
+  const words = WORDING[view.language]
+  const heads: readonly Cell[] = [
+    [DESCRIPTION, words.description],
+    [PERIOD, words.period],
+    [QUANTITY, words.quantity],
+    [UNIT_PRICE, words.unit_price],
+    [NET, words.net],
+  ]
+  const rows = view.lines.map((line) => rowOf(sheet, view, line))
+  drawTable(sheet, heads, rows)
+}
+
+/** What a credit note takes back, and why. Source: Directive 2006/112/EC, Art. 219. */
+export function drawCredited(sheet: Sheet, view: CreditNoteView): void {
+  const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
+  const date = formats.date(view.invoice_issued_at, view.time_zone)
+  const reason = words.reason(words.reasons[view.reason] ?? view.reason)
+  const heads: readonly Cell[] = [
+    [CREDITED, words.description],
+    [NET, words.net],
+  ]
+  const lines = [
+    ...sheet.wrap(words.credited(view.invoice_number, date), STYLES.body, CREDITED),
+    ...sheet.wrap(reason, STYLES.small, CREDITED),
+  ]
+  const cells: readonly Cell[] = [[NET, formats.amount(view.subtotal)]]
+  drawTable(sheet, heads, [{ column: CREDITED, lines, cells }])
+}
+
+function rowOf(sheet: Sheet, view: InvoiceView, line: InvoiceLine): Row {
+  const formats = FORMATS[view.language]
+  const { description, period_start: start, period_end: end } = line
+  const period = start === null || end === null ? '' : formats.period(start, end, view.time_zone)
+  return {
+    column: DESCRIPTION,
+    lines: sheet.wrap(description, STYLES.body, DESCRIPTION),
+    cells: [
+      [PERIOD, period],
+      [QUANTITY, formats.count(line.quantity)],
+      [UNIT_PRICE, formats.amount(line.unit_price)],
+      [NET, formats.amount(line.line_total)],
+    ],
+  }
+}
+
+/** Rows between hairlines; the head stands again on each page that the table goes on to, and never alone. */
+function drawTable(sheet: Sheet, heads: readonly Cell[], rows: readonly Row[]): void {
+  const drawHeads = () => {
+    for (const [column, label] of heads) sheet.write(label, STYLES.heading, column)
+    sheet.y += leading(STYLES.heading) + 4
+    sheet.rule(COLORS.ink, 0.9)
+  }
+  sheet.room(leading(STYLES.heading) + 4 + (rows[0] ? heldTogether(rows[0]) : 0))
+  drawHeads()
+  sheet.repeating(drawHeads, () => {
+    for (const row of rows) drawRow(sheet, row)
+  })
+}
+
+/** A row stays on one page, unless it takes more than half of one. */
+function heldTogether({ lines }: Row): number {
+  return Math.min(lines.length * leading(STYLES.body), PAGE.bottom / 2) + 2 * PADDING
+}
+
+function drawRow(sheet: Sheet, row: Row): void {
+  sheet.room(heldTogether(row))
+  sheet.y += PADDING
+  const top = sheet.y
+  const drawCells = () => {
+    for (const [column, text] of row.cells) sheet.write(text, STYLES.body, column, top)
+  }
+  // A row is read from its description on; but one that goes over the page's end leaves its cells behind.
+  const whole = row.lines.length * leading(STYLES.body) <= PAGE.bottom / 2
+  if (!whole) drawCells()
+  sheet.flow(row.lines, row.column)
+  if (whole) drawCells()
+  sheet.y += PADDING
+  sheet.rule(COLORS.hairline, 0.6)
+}

@@ -1,0 +1,51 @@
+import type { DocumentView } from '@billing/core'
+import { FORMATS } from './formats.ts'
+import { OMITTED } from './printable.ts'
+import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
+import { COLORS, STYLES } from './styles.ts'
+import { vatNotes } from './vat-notes.ts'
+import { WORDING } from './wording.ts'
+
+/** How the document is settled, and what the law wants to be read. Source: Directive 2006/112/EC, Art. 226 (11), (11a). */
+export function drawNotes(sheet: Sheet, view: DocumentView): void {
+  const words = WORDING[view.language]
+  sheet.y += 26
+  drawNote(sheet, words.payment, settlementText(view))
+  for (const { words: bold, source } of vatNotes(view)) drawNote(sheet, bold, source)
+  if (sheet.omitted) drawNote(sheet, '', words.omitted(OMITTED))
+}
+
+function drawNote(sheet: Sheet, heading: string, text: string): void {
+  const lines = sheet.wrap(text, STYLES.body, FULL)
+  sheet.room((lines.length + 1) * leading(STYLES.body))
+  if (heading !== '') sheet.flow(sheet.wrap(heading, STYLES.strong, FULL), FULL)
+  sheet.flow(lines, FULL)
+  sheet.y += 8
+}
+
+function settlementText(view: DocumentView): string {
+  const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
+  if (view.kind === 'credit_note') return view.settled_by === 'refund' ? words.refunded : words.kept
+  if (view.amount_due.amount_minor > 0) return words.charge(formats.amount(view.amount_due))
+  return view.credit_applied.amount_minor > 0 ? words.covered : words.nothing_due
+}
+
+/** At the foot of each page: whose document it is, and which page of how many. */
+export function drawFooters(sheet: Sheet, view: DocumentView): void {
+  const half = FULL.width / 2 - 8
+  sheet.eachPage((page, of) => {
+    sheet.y = PAGE.bottom + 18
+    sheet.rule(COLORS.hairline, 0.6)
+    sheet.y += 8
+    const [name] = sheet.wrap(`${view.number} · ${view.seller.name}`, STYLES.label, {
+      x: FULL.x,
+      width: half,
+    })
+    sheet.write(name?.text ?? '', STYLES.label, { x: FULL.x, width: half })
+    sheet.write(WORDING[view.language].page(page, of), STYLES.label, {
+      x: FULL.x + half + 16,
+      width: half,
+      align: 'right',
+    })
+  })
+}

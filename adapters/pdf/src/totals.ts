@@ -1,0 +1,65 @@
+import type { DocumentView, InvoiceView } from '@billing/core'
+import { negate } from '@billing/core'
+import { FORMATS } from './formats.ts'
+import { type Column, FULL, leading, type Sheet, type Style } from './sheet.ts'
+import { COLORS, STYLES } from './styles.ts'
+import { vatRate } from './vat-notes.ts'
+import { WORDING } from './wording.ts'
+
+const BOX: Column = { x: FULL.x + FULL.width - 288, width: 288 }
+const LABEL: Column = { x: BOX.x + 10, width: 178 }
+const VALUE: Column = {
+  x: LABEL.x + LABEL.width,
+  width: BOX.width - LABEL.width - 20,
+  align: 'right',
+}
+const ROW = leading(STYLES.body) + 5
+const DUE = 30
+
+type Row = readonly [label: string, value: string]
+
+/** The taxable amount, the VAT and what is asked for or given back. Source: Directive 2006/112/EC, Art. 226 (8) to (10). */
+export function drawTotals(sheet: Sheet, view: DocumentView): void {
+  sheet.y += 14
+  sheet.room(5 * ROW + DUE)
+  for (const row of taxRows(view)) drawRow(sheet, row, STYLES.body)
+  if (view.kind === 'invoice') return drawSettlement(sheet, view)
+  drawDue(sheet, [WORDING[view.language].credited_total, FORMATS[view.language].amount(view.total)])
+}
+
+function taxRows(view: DocumentView): Row[] {
+  const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
+  const credit = view.kind === 'credit_note'
+  return [
+    [credit ? words.credited_subtotal : words.subtotal, formats.amount(view.subtotal)],
+    [`${words.vat} ${vatRate(view)}`, formats.amount(view.vat_amount)],
+  ]
+}
+
+/** The total with VAT, the credit that pays a part of it, and what is left to pay. */
+function drawSettlement(sheet: Sheet, view: InvoiceView): void {
+  const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
+  sheet.rule(COLORS.hairline, 0.6, BOX)
+  sheet.y += 5
+  drawRow(sheet, [words.total, formats.amount(view.total)], STYLES.strong)
+  if (view.credit_applied.amount_minor !== 0) {
+    const used = formats.amount(negate(view.credit_applied))
+    drawRow(sheet, [words.credit_applied, used], STYLES.body)
+  }
+  drawDue(sheet, [words.amount_due, formats.amount(view.amount_due)])
+}
+
+function drawRow(sheet: Sheet, [label, value]: Row, style: Style): void {
+  sheet.write(label, style, LABEL)
+  sheet.write(value, style, VALUE)
+  sheet.y += ROW
+}
+
+function drawDue(sheet: Sheet, [label, value]: Row): void {
+  sheet.y += 2
+  sheet.box(COLORS.ink, BOX, sheet.y, DUE)
+  const y = sheet.y + (DUE - leading(STYLES.due)) / 2
+  sheet.write(label, STYLES.due, LABEL, y)
+  sheet.write(value, STYLES.due, VALUE, y)
+  sheet.y += DUE
+}
