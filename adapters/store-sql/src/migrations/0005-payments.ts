@@ -2,7 +2,13 @@ import { CARD_BRANDS, ORDER_STATES } from '@billing/core'
 import { type Ddl, flag, oneOf, refers } from './ddl.ts'
 
 /** Saved cards, orders at the provider, and evidence of its webhooks. */
-export const payments: Ddl = ({ int, key, strict }) => [
+export const payments: Ddl = (words) => [
+  ...paymentMethods(words),
+  ...providerOrders(words),
+  ...webhooks(words),
+]
+
+const paymentMethods: Ddl = ({ int, key, strict }) => [
   `create table payment_methods (
     payment_method_id ${key} primary key,
     account_id ${key} not null ${refers('accounts')},
@@ -19,6 +25,9 @@ export const payments: Ddl = ({ int, key, strict }) => [
     check (deleted_at is null or is_default = 0)
   )${strict}`,
   `create unique index payment_methods_one_default on payment_methods (account_id) where is_default = 1`,
+]
+
+const providerOrders: Ddl = ({ int, key, strict }) => [
   `create table provider_orders (
     order_id ${key} primary key,
     reference ${key} not null unique,
@@ -42,6 +51,9 @@ export const payments: Ddl = ({ int, key, strict }) => [
   )${strict}`,
   `create index provider_orders_dirty on provider_orders (updated_at) where dirty_seq > done_seq`,
   `create index provider_orders_next on provider_orders (next_read_at) where next_read_at is not null`,
+]
+
+const webhooks: Ddl = ({ int, key, strict }) => [
   `create table webhooks (
     webhook_id ${key} primary key,
     source ${key} not null,
