@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { begin } from './begin.ts'
-import type { HttpPorts } from './config.ts'
+import type { GaugeReading, HttpPorts } from './config.ts'
 import type { HttpEnv } from './context.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -18,7 +18,7 @@ const PAGES = ['/health', '/ready', '/metrics', '/openapi.json', '/docs', '/docs
 
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
-  const metrics = openMetrics(ports.config.process_metrics, ports.gauges ?? (async () => []))
+  const metrics = openMetrics(ports.config.process_metrics, gaugesOf(ports))
   const edge = { ports, limits: openRateLimits(ports.limiter, ports.config) }
   const app = new Hono<HttpEnv>()
   app.use(begin(ports, metrics))
@@ -38,6 +38,18 @@ export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   app.notFound((c) => respond(unknown(c), c))
   app.onError(respond)
   return app
+}
+
+/** The gauges, or none while they cannot be read: without a database the page is needed most. */
+function gaugesOf({ gauges, log }: HttpPorts): () => Promise<readonly GaugeReading[]> {
+  return async () => {
+    try {
+      return gauges ? await gauges() : []
+    } catch (err) {
+      log.error({ err }, 'the gauges could not be read')
+      return []
+    }
+  }
 }
 
 function mountPages(app: Hono<HttpEnv>, { ready, config }: HttpPorts, metrics: Metrics): void {

@@ -1,15 +1,31 @@
+import { Problem } from '@billing/core'
 import { malformed } from './problem.ts'
 import type { HttpContext } from './context.ts'
 
 /** 1 MiB: what a body that is not a file may hold. */
 export const BODY_MAX = 1_048_576
 
+/**
+ * 64 MiB: so much of a body without a length is read to its end. A connection on which we stop reading is
+ * closed, and takes with it the request that a client may have sent after it.
+ */
+const DISCARDED_MAX = 64 * BODY_MAX
+
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** The raw body. Throws `validation.failed` when it is larger than `BODY_MAX`. */
+/** The raw body. Throws `validation.failed` when it is larger than `BODY_MAX`, and when it breaks off. */
 export async function rawBody(c: HttpContext): Promise<Uint8Array> {
+  if (Number(c.req.raw.headers.get('content-length') ?? 0) > BODY_MAX) throw tooLarge()
+  try {
+    return await received(c)
+  } catch (error) {
+    // Nothing but the connection can fail here, and a client that hangs up is no fault of ours.
+    throw error instanceof Problem ? error : brokenOff()
+  }
+}
+
+async function received(c: HttpContext): Promise<Uint8Array> {
   const { headers, body } = c.req.raw
-  if (Number(headers.get('content-length') ?? 0) > BODY_MAX) throw tooLarge()
   if (headers.has('content-length') && !headers.has('transfer-encoding')) {
     return new Uint8Array(await c.req.arrayBuffer())
   }
@@ -17,9 +33,10 @@ export async function rawBody(c: HttpContext): Promise<Uint8Array> {
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size > BODY_MAX) throw tooLarge()
-    parts.push(part)
+    if (size <= BODY_MAX) parts.push(part)
+    else if (size > DISCARDED_MAX) break
   }
+  if (size > BODY_MAX) throw tooLarge()
   return joined(parts, size)
 }
 
@@ -31,6 +48,10 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
     at += part.byteLength
   }
   return whole
+}
+
+function brokenOff() {
+  return malformed({ name: 'body', reason: 'It broke off before its end.' })
 }
 
 function tooLarge() {

@@ -7,6 +7,8 @@ export interface Served {
   readonly method: string
 }
 
+const UNKNOWN = 'We serve nothing at this path; `/docs` lists all that we serve.'
+
 /**
  * The refusal of what no route took: `not-found`, with `Allow` when the path is known and only the method is
  * not. Source: contract 3.
@@ -29,6 +31,6 @@ export function refuseUnknown(served: readonly Served[]) {
       c.get('state').headers['allow'] = known.allow
       return new Problem('not-found', { detail: `We serve ${known.allow} here.` })
     }
-    return new Problem('not-found', { detail: 'We serve nothing at this path.' })
+    return new Problem('not-found', { detail: UNKNOWN })
   }
 }

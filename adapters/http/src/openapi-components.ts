@@ -22,7 +22,7 @@ export const DOCUMENT_COMPONENTS = [
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'An access token.',
+      description: 'The `access_token` that `signIn` or `verifyAdminTotp` gave.',
     },
   },
   {

@@ -22,7 +22,9 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 const DESCRIPTION = `Billing and onboarding for hosted phone systems.
 
-Amounts are integers in minor units. Every error is a problem (RFC 7807): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored.`
+Amounts are integers in minor units. Every error is a problem (RFC 7807): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored.
+
+To begin, sign up with a password (\`createSignup\`), let the customer save a card at the payment provider with the \`order_token\`, and ask \`getSignupStatus\` until the signup is \`active\`. \`signIn\` then gives an access token for the header \`Authorization: Bearer <access_token>\`; it lives 15 minutes, and \`refreshSession\` renews it.`
 
 /** As OpenAPI 3.1 defines it. */
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>

@@ -4,21 +4,32 @@ import type { HttpContext } from './context.ts'
 import type { Endpoint, PageAsked, Paging } from './endpoint.ts'
 import { validated } from './validate.ts'
 
+/** What a number in a query looks like: digits and nothing else. */
+const DIGITS = /^\d{1,9}$/
+
 /** The query of a list. Source: contract 1.5. */
-export const pageQuery = ({ most, usual }: Paging) =>
-  z.object({
-    limit: z.coerce.number().int().min(1).max(most).default(usual).openapi({
-      type: 'integer',
-      minimum: 1,
-      maximum: most,
-      default: usual,
-      description: 'How many rows.',
-    }),
+export const pageQuery = ({ most, usual }: Paging) => {
+  const range = `We take a whole number from 1 to ${most}.`
+  return z.object({
+    limit: z
+      .string(range)
+      .regex(DIGITS, range)
+      .transform(Number)
+      .pipe(z.number().min(1, range).max(most, range))
+      .default(usual)
+      .openapi({
+        type: 'integer',
+        minimum: 1,
+        maximum: most,
+        default: usual,
+        description: 'How many rows.',
+      }),
     cursor: z
       .string()
       .optional()
       .openapi({ description: 'Where the previous page ended, as it said. Opaque.' }),
   })
+}
 
 const NO_PAGE: PageAsked = {
   request: { limit: 1, after: null },

@@ -1,8 +1,13 @@
 import type { z } from '@hono/zod-openapi'
 import type { InvalidParam } from '@billing/core'
 import { malformed } from './problem.ts'
+import { reasonOf } from './reasons.ts'
 
 type Issue = z.core.$ZodIssue
+
+/** Fields that an answer names, and characters of a name: what a client sends back is bounded. */
+const PARAMS_MAX = 50
+const NAME_MAX = 200
 
 /** What is wrong, each with the dotted path of its field. */
 export function invalidParams(
@@ -23,12 +28,19 @@ export function invalidParams(
 }
 
 function param(path: readonly PropertyKey[], reason: string): InvalidParam {
-  return { name: path.length === 0 ? 'body' : path.map(String).join('.'), reason }
+  const name = path.length === 0 ? 'body' : path.map(String).join('.')
+  return { name: name.slice(0, NAME_MAX), reason }
+}
+
+/** The first complaint about each field. */
+function once(params: readonly InvalidParam[]): InvalidParam[] {
+  const known = new Set<string>()
+  return params.filter(({ name }) => !known.has(name) && known.add(name)).slice(0, PARAMS_MAX)
 }
 
 /** The value as its schema reads it. Throws `validation.failed` with every field that is wrong. */
 export function validated(schema: z.ZodType, value: unknown): unknown {
-  const read = schema.safeParse(value)
+  const read = schema.safeParse(value, { error: reasonOf })
   if (read.success) return read.data
-  throw malformed(...invalidParams(read.error.issues))
+  throw malformed(...once(invalidParams(read.error.issues)))
 }

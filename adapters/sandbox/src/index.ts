@@ -1,5 +1,6 @@
 export { createSandbox } from './create-sandbox.ts'
 export { postWebhooksTo } from './deliver.ts'
+export { problemResponse } from './problem-response.ts'
 export { createSandboxRoutes } from './routes.ts'
 export { signWebhook } from './payments/signature.ts'
 export * from './rows.ts'

@@ -1,11 +1,15 @@
 import { epochMs, invalid, isoInstant, Problem } from '@billing/core'
 import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 
 import { nameRequest, problemResponse } from './problem-response.ts'
 import { CompletionBody, FaultBody, MoveBody, NoBody, VatBody, WebhookModeBody } from './schemas.ts'
 import type { ChargeRow, MailRow, OrderRow, TenantRow } from './rows.ts'
 import type { Move, Sandbox, SandboxHooks } from './types.ts'
+
+/** 1 MiB: what a body may hold, here as at the API. */
+const BODY_MAX = 1_048_576
 
 /**
  * The sandbox's operations for a program, to be mounted under `/sandbox`. An error that is not a refusal
@@ -22,10 +26,15 @@ export function createSandboxRoutes(
     return problemResponse(error, c)
   })
   app.use(nameRequest)
-  app.use(async (_, next) => {
+  app.use(async (c, next) => {
+    // No database keeps NUL, so what has one in its address names nothing.
+    if (c.req.url.includes('%00')) throw new Problem('not_found')
+    // Before anybody begins to read: a body that is left half read costs the client its connection.
+    if (Number(c.req.header('content-length') ?? 0) > BODY_MAX) tooLarge()
     await sandbox.refresh()
     await next()
   })
+  app.use(bodyLimit({ maxSize: BODY_MAX, onError: tooLarge }))
   timeRoutes(app, sandbox, hooks)
   providerRoutes(app, sandbox)
   mailRoutes(app, sandbox)
@@ -115,6 +124,10 @@ function faultRoutes(app: Hono, sandbox: Sandbox): void {
   })
 }
 
+function tooLarge(): never {
+  throw invalid('body', `We take at most ${BODY_MAX} bytes.`)
+}
+
 /** An absent body counts as `{}`. Throws `validation.failed`, naming each property that is wrong. */
 async function read<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
   const parsed = schema.safeParse(await json(c))
@@ -130,7 +143,9 @@ async function read<S extends z.ZodType>(c: Context, schema: S): Promise<z.outpu
 }
 
 async function json(c: Context): Promise<unknown> {
-  const text = await c.req.text()
+  const text = await c.req.text().catch(() => {
+    throw invalid('body', 'It broke off before its end.')
+  })
   if (text.trim() === '') return {}
   const type = c.req.header('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) {

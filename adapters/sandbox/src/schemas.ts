@@ -34,9 +34,13 @@ export const MoveBody = z
 
 /** What the registry says of a number. */
 export const VatBody = z.strictObject({
-  vat_id: z.string().min(3).max(20),
+  vat_id: z.string().regex(/^[\w .+*-]{3,20}$/, 'We take 3 to 20 letters and digits.'),
   valid: z.boolean(),
-  name: z.string().max(200).optional(),
+  name: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'We cannot keep these characters.')
+    .optional(),
 })
 
 /** Which provider fails, how and how often. */

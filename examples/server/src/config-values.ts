@@ -3,8 +3,9 @@ import { LIMIT_NAMES, type LimitName } from '@billing/http'
 import { type Argon2Parameters, DEFAULT_ARGON2, type SecretKey } from '@billing/security'
 import { z } from 'zod'
 
+/** Whether other addresses can be made from this one by adding a path. */
 export function isHttpUrl(text: string): boolean {
-  return /^https?:\/\//.test(text) && URL.canParse(text)
+  return /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text)
 }
 
 /** `k2:<32 bytes in base64>,k1:…`: the first key seals, all open. A key without an id is `k1`. Throws. */
@@ -19,14 +20,22 @@ export function parseSecretKeys(text: string): SecretKey[] {
   })
 }
 
-/** `m=19456,t=2,p=1`: KiB, passes, lanes. Throws below the least that we allow. Source: contract 2.6. */
+/** More than this would keep a sign-in waiting for minutes. */
+const ARGON2_MOST: Argon2Parameters = { memory_kib: 1_048_576, iterations: 20, parallelism: 16 }
+
+/** `m=19456,t=2,p=1`: KiB, passes, lanes. Throws outside of what we allow. Source: contract 2.6. */
 export function parseArgon2(text: string): Argon2Parameters {
   const [, m, t, p] = /^m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})$/.exec(text) ?? []
   if (!m) throw new Error('expected m=<KiB>,t=<passes>,p=<lanes>')
   const asked = { memory_kib: Number(m), iterations: Number(t), parallelism: Number(p) }
   const least = Object.entries(DEFAULT_ARGON2) as [keyof Argon2Parameters, number][]
-  if (least.every(([name, value]) => asked[name] >= value)) return asked
-  throw new Error('at least m=19456,t=2,p=1')
+  if (least.some(([name, value]) => asked[name] < value)) {
+    throw new Error('at least m=19456,t=2,p=1')
+  }
+  if (least.some(([name]) => asked[name] > ARGON2_MOST[name])) {
+    throw new Error('at most m=1048576,t=20,p=16: every sign-in costs as much')
+  }
+  return asked
 }
 
 /** `https://app.example.com,http://localhost:5173`, or `*`. Throws. */

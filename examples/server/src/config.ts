@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isTimeZone } from '@billing/core'
+import { allCountries, isTimeZone } from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
@@ -43,6 +43,8 @@ const DEFAULTS = {
   BILLING_ADMIN_EMAIL: 'admin@example.com',
 }
 
+const COUNTRIES: ReadonlySet<string> = new Set(allCountries())
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const wholeNumber = (max: number) =>
@@ -54,7 +56,7 @@ const wholeNumber = (max: number) =>
 
 const httpUrl = z
   .string()
-  .refine(isHttpUrl, 'expected an http:// or https:// address')
+  .refine(isHttpUrl, 'expected an http:// or https:// address without `?`, `#` and `@`')
   .transform((text) => text.replace(/\/+$/, ''))
 
 const onOff = z.enum(['on', 'off'], 'expected `on` or `off`').transform((text) => text === 'on')
@@ -79,7 +81,8 @@ const ENVIRONMENT = z.object({
   BILLING_PORTAL_URL: httpUrl.optional(),
   BILLING_DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'expected sqlite:<file> or postgres://…'),
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'expected sqlite:<file> or postgres://…')
+    .refine((url) => url.startsWith('sqlite:') || URL.canParse(url), 'this is no address'),
   BILLING_JWT_KEYS: parsed(parseKeys).optional(),
   BILLING_JWT_ALG: z.enum(['HS256', 'EdDSA'], 'expected HS256 or EdDSA'),
   BILLING_SECRET_KEY: parsed(parseSecretKeys).optional(),
@@ -90,7 +93,10 @@ const ENVIRONMENT = z.object({
   BILLING_FILES: onlySandbox,
   BILLING_SELLER_NAME: z.string(),
   BILLING_SELLER_ADDRESS: z.string(),
-  BILLING_SELLER_COUNTRY: z.string().regex(/^[A-Z]{2}$/, 'expected two capital letters, as in LT'),
+  BILLING_SELLER_COUNTRY: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'expected two capital letters, as in LT')
+    .refine((code) => COUNTRIES.has(code), 'no country of ISO 3166-1 alpha-2'),
   BILLING_SELLER_VAT_ID: z.string(),
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),

@@ -1,9 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener } from '@hono/node-server'
+import { malformed, type Refusal, refusalOf } from '@billing/http'
+import { Problem } from '@billing/core'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { refuseWhatIsNotHttp } from './not-http.ts'
+import { reasonOf, StartError } from './start-error.ts'
 
 /** Answers one request; `env` carries the socket, as @hono/node-server gives it. */
 export type Fetch = (request: Request, env: never) => Response | Promise<Response>
+
+/** Is told what was answered with a problem that nobody foresaw. */
+export type Report = (error: unknown, request_id: string) => void
 
 /** The listening socket. */
 export interface Door {
@@ -11,8 +18,8 @@ export interface Door {
   readonly port: number
   /** How this machine itself reaches us. */
   readonly address: string
-  /** Until then every request is answered 503. */
-  open(fetch: Fetch): void
+  /** Until then every request is refused. An error that `fetch` lets out is told to `report`. */
+  open(fetch: Fetch, report: Report): void
   /** Take no new connection; resolves when every request under way has been answered, or was cut off. */
   close(patience_ms: number): Promise<void>
 }
@@ -20,25 +27,30 @@ export interface Door {
 /** How often idle connections are looked for while closing, in milliseconds. */
 const SWEEP = 20
 
-/** Bind the port first, so that a taken one is known before anything else is touched. Throws the system's error. */
+/** Bind the port first, so that a taken one is known before anything else is touched. Throws a `StartError`. */
 export async function openDoor(port: number, host: string): Promise<Door> {
   let answer = starting
   let closing = false
-  const server = createServer((request, response) => {
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     // A client must not send another request on a connection that is about to go.
     if (closing) response.setHeader('connection', 'close')
     answer(request, response)
   })
+  refuseWhatIsNotHttp(server)
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(notBound(error, port, host)))
     server.listen(port, host, resolve)
   })
   const bound = server.address() as AddressInfo
   return {
     port: bound.port,
     address: addressOf(bound),
-    open(fetch) {
-      const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0])
+    open(fetch, report) {
+      const listener = getRequestListener(fetch as Parameters<typeof getRequestListener>[0], {
+        // Old health checks send no Host, and nothing of ours is built from it.
+        hostname: 'localhost',
+        errorHandler: (error) => refused(error, report),
+      })
       answer = (request, response) => void listener(request, response)
     },
     async close(patience_ms) {
@@ -54,13 +66,37 @@ export async function openDoor(port: number, host: string): Promise<Door> {
   }
 }
 
+function notBound(error: NodeJS.ErrnoException, port: number, host: string): StartError {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`BILLING_PORT: port ${port} is in use by another program`)
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(`BILLING_PORT: we may not listen on port ${port}`)
+  }
+  return new StartError(`BILLING_HOST: we cannot listen on ${host}: ${reasonOf(error)}`)
+}
+
 /** Bound to every interface, we are found at the loopback one. */
 function addressOf({ address, family, port }: AddressInfo): string {
   if (address === '0.0.0.0' || address === '::') return `http://localhost:${port}`
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`
 }
 
+function refused(error: unknown, report: Report): Response {
+  if (error instanceof RequestError) {
+    return asResponse(refusalOf(malformed({ name: 'request', reason: `${error.message}.` })))
+  }
+  const refusal = refusalOf(error)
+  report(error, refusal.request_id)
+  return asResponse(refusal)
+}
+
+function asResponse({ status, headers, body }: Refusal): Response {
+  return new Response(body, { status, headers })
+}
+
 function starting(_: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'text/plain', 'retry-after': '1' })
-  response.end('We are starting.\n')
+  const detail = 'We are starting. Please try again.'
+  const { status, headers, body } = refusalOf(new Problem('internal', { detail, retry_after: 1 }))
+  response.writeHead(status, headers).end(body)
 }

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
 import type { RunningServer } from './start.ts'
+import { reasonOf, StartError } from './start-error.ts'
 
 /** Source: package.json, `engines`. */
 const NODE_MIN = 24
@@ -15,7 +16,7 @@ const FLAGS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
-await main().catch((error: unknown) => fail([reasonOf(error)]))
+await main().catch((error: unknown) => fail([lineOf(error)]))
 
 async function main(): Promise<void> {
   const version = process.versions.node
@@ -72,8 +73,6 @@ function fail(problems: readonly string[]): void {
   process.exit(1)
 }
 
-function reasonOf(error: unknown): string {
-  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
-  if (code === 'EADDRINUSE') return `BILLING_PORT: port ${port} is in use by another program`
-  return `We could not start: ${message}`
+function lineOf(error: unknown): string {
+  return error instanceof StartError ? error.message : `We could not start: ${reasonOf(error)}`
 }

@@ -1,9 +1,10 @@
-import { type Billing, earliest, type Ports } from '@billing/core'
+import { type Billing, earliest, type Ports, Problem } from '@billing/core'
 import type { createApp } from '@billing/http'
 import {
   createSandboxPages,
   createSandboxRoutes,
   type PageHooks,
+  problemResponse,
   type Sandbox,
 } from '@billing/sandbox'
 import { startWorker } from '@billing/worker'
@@ -42,6 +43,9 @@ export function startSandboxWorker({ billing, ports }: Service, sandbox: Sandbox
   // #endregion
 }
 
+const UNKNOWN =
+  'The sandbox has nothing at this path, or not with this method. Begin at `/sandbox`.'
+
 interface Inside {
   readonly service: Service
   readonly config: Config
@@ -72,11 +76,13 @@ export function sandboxFetch(
   const controls = new Hono()
     .route('/sandbox', createSandboxRoutes(sandbox, hooks, report_error))
     .route('/sandbox', createSandboxPages(sandbox, hooks))
+    .notFound((c) => problemResponse(new Problem('not-found', { detail: UNKNOWN }), c))
   return async (request, env) => {
     const { pathname } = new URL(request.url)
     if (/^\/sandbox(\/|$)/.test(pathname)) return controls.fetch(request, env)
-    // Another process may have moved the clock that this request is judged by.
-    if (pathname.startsWith('/v1/')) await sandbox.refresh()
+    // Another process may have moved the clock that this request is judged by. Without a database that
+    // cannot be known, and the application itself answers that it has none.
+    if (pathname.startsWith('/v1/')) await sandbox.refresh().catch(report_error)
     return app.fetch(request, env)
   }
 }

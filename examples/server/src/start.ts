@@ -23,6 +23,7 @@ import type { Config } from './config.ts'
 import { type Door, openDoor } from './door.ts'
 import { type Keys, loadKeys } from './keys.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
+import { settledBy } from './start-error.ts'
 import { sandboxFetch, startSandboxWorker, tickingInTurn } from './sandbox.ts'
 import { httpConfigOf, settingsOf } from './settings.ts'
 
@@ -70,10 +71,12 @@ async function furnish(
   { log, around }: Required<ServerOptions>,
 ): Promise<RunningServer> {
   const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
-  const opened = openDatabase(config.BILLING_DATABASE_URL)
-  await migrate(opened)
+  // The keys first: a database without its key file is then one that lost it.
+  const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
+  const opened = await settledBy('BILLING_DATABASE_URL', () =>
+    openDatabase(config.BILLING_DATABASE_URL),
+  )
 
-  const keys = loadKeys(config)
   const secrets = createSecrets({ keys: keys.secret_keys })
   // #region sandbox
   const sandbox = await createSandbox({
@@ -101,7 +104,9 @@ async function furnish(
   })
   // #endregion
   const operator = await firstOperator(config, billing, ports.totp)
-  door.open(sandboxFetch(app, sandbox, { service, config, log }))
+  door.open(sandboxFetch(app, sandbox, { service, config, log }), (err, request_id) =>
+    log.error({ request_id, err }, 'request failed'),
+  )
   // Only now: the worker's webhooks come in through the door.
   const worker = config.BILLING_SCHEDULER ? startSandboxWorker(service, sandbox, log) : undefined
 
@@ -147,10 +152,12 @@ function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made):
 }
 
 // #region database
-function openDatabase(url: string): Opened {
-  return url.startsWith('sqlite:')
+async function openDatabase(url: string): Promise<Opened> {
+  const opened = url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length))
     : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+  await migrate(opened)
+  return opened
 }
 // #endregion
 

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { accountMachine, statesOf, vatStatusMachine } from '@billing/core'
 import { DateTime, Locale, maybe, orNull, shownEmail } from './common.ts'
+import { EXAMPLES } from './examples.ts'
 
 const AccountStatus = z.enum(statesOf(accountMachine))
 const VatStatus = z.enum(statesOf(vatStatusMachine))
@@ -53,4 +54,4 @@ export const AccountResponse = z
     created_at: DateTime,
     updated_at: DateTime,
   })
-  .openapi('AccountResponse')
+  .openapi('AccountResponse', { example: EXAMPLES.AccountResponse })

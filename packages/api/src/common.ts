@@ -27,6 +27,22 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
 /** Text that a client sends. */
 export const text = () => z.string().check(storable, within(TEXT_MAX))
 
+/** One line of text with something in it to see. What is around it does not count. */
+export const name = () =>
+  z
+    .string()
+    .min(1)
+    .check(
+      storable,
+      within(TEXT_MAX),
+      z.refine<string>((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), {
+        error: 'This must not be empty.',
+      }),
+      z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.trim()), {
+        error: 'We take one line here, without control characters.',
+      }),
+    )
+
 /** A new password, of `least` characters or more. Source: contract 2.6. */
 export const newPassword = (least: number) =>
   z.string().min(least).check(storable, within(PASSWORD_MAX))

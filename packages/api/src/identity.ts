@@ -5,11 +5,13 @@ import {
   emailAddress,
   Locale,
   maybe,
+  name,
   newPassword,
   shownEmail,
   shownUri,
   text,
 } from './common.ts'
+import { EXAMPLES } from './examples.ts'
 
 const Role = z.enum(USER_ROLES)
 const Purpose = z.enum(VERIFICATION_PURPOSES)
@@ -38,7 +40,7 @@ export const SignInResponse = z
     token_type: z.enum(['Bearer']),
     user: UserProfile,
   })
-  .openapi('SignInResponse')
+  .openapi('SignInResponse', { example: EXAMPLES.SignInResponse })
 
 /** The short answer of a sign-in. */
 export const TokenResponse = z
@@ -47,13 +49,13 @@ export const TokenResponse = z
     refresh_token: z.string(),
     expires_in: z.int().openapi({ description: 'Seconds.', example: 900 }),
   })
-  .openapi('TokenResponse')
+  .openapi('TokenResponse', { example: EXAMPLES.TokenResponse })
 
 /** The body of `signIn` and `adminSignIn`. */
 export const SignInRequest = z
   .strictObject({ email: emailAddress(), password: text().min(1) })
   .openapi('SignInRequest', {
-    example: { email: 'jonas@example.lt', password: 'correct horse battery staple' },
+    example: { email: 'jonas@example.lt', password: 'three green apple trees' },
   })
 
 /** The body of `refreshSession`. */
@@ -159,13 +161,13 @@ export const MeResponse = z
     notifications_enabled: z.boolean(),
     created_at: DateTime,
   })
-  .openapi('MeResponse')
+  .openapi('MeResponse', { example: EXAMPLES.MeResponse })
 
 /** The body of `updateMe`; what is absent stays. */
 export const UpdateMeRequest = z
   .strictObject({
-    first_name: maybe(text().min(1)),
-    last_name: maybe(text().min(1)),
+    first_name: maybe(name()),
+    last_name: maybe(name()),
     language: maybe(Locale),
     notifications_enabled: maybe(z.boolean()),
   })

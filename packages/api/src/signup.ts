@@ -6,10 +6,12 @@ import {
   emailAddress,
   Locale,
   maybe,
+  name,
   newPassword,
   orNull,
   text,
 } from './common.ts'
+import { EXAMPLES } from './examples.ts'
 
 /** Where a signup stands, from its machine's table. */
 export const SignupStatus = z.enum(statesOf(signupMachine)).openapi('SignupStatus')
@@ -25,17 +27,17 @@ const shared = {
   plan_tier: tier,
   country: country(),
   password: maybe(newPassword(PASSWORD_MIN.signup)),
-  admin_first_name: maybe(text().min(1)),
-  admin_last_name: maybe(text().min(1)),
+  admin_first_name: maybe(name()),
+  admin_last_name: maybe(name()),
   language: maybe(Locale),
 }
 
 const CompanySignupRequest = z
-  .strictObject({ customer_type: z.literal('company'), company_name: text().min(1), ...shared })
+  .strictObject({ customer_type: z.literal('company'), company_name: name(), ...shared })
   .openapi('CompanySignupRequest')
 
 const IndividualSignupRequest = z
-  .strictObject({ customer_type: z.literal('individual'), full_name: text().min(1), ...shared })
+  .strictObject({ customer_type: z.literal('individual'), full_name: name(), ...shared })
   .openapi('IndividualSignupRequest')
 
 /** The body of `createSignup`, for a company or a person. */
@@ -49,6 +51,7 @@ export const SignupRequest = z
       plan_tier: 'business',
       country: 'LT',
       language: 'lt',
+      password: 'three green apple trees',
     },
   })
 
@@ -66,7 +69,7 @@ export const SignupResponse = z
     currency: z.string().length(3),
     created_at: DateTime,
   })
-  .openapi('SignupResponse')
+  .openapi('SignupResponse', { example: EXAMPLES.SignupResponse })
 
 /** Where a signup stands, for whoever knows its id. */
 export const SignupStatusResponse = z
@@ -78,7 +81,7 @@ export const SignupStatusResponse = z
     created_at: DateTime,
     updated_at: DateTime,
   })
-  .openapi('SignupStatusResponse')
+  .openapi('SignupStatusResponse', { example: EXAMPLES.SignupStatusResponse })
 
 /** The body of `createSignupSession`. */
 export const SignupSessionRequest = z

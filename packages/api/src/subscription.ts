@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { statesOf, subscriptionMachine } from '@billing/core'
 import { DateTime, maybe, Money, orNull, PlanTier } from './common.ts'
+import { EXAMPLES } from './examples.ts'
 
 /** Where a subscription stands, from its machine's table. */
 export const SubscriptionStatus = z
@@ -26,7 +27,7 @@ export const Subscription = z
     trial_ends_at: maybe(orNull(DateTime)),
     trial_converted_at: maybe(orNull(DateTime)),
   })
-  .openapi('Subscription')
+  .openapi('Subscription', { example: EXAMPLES.Subscription })
 
 /** A plan on offer. */
 export const Plan = z

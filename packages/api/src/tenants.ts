@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { statesOf, tenantMachine } from '@billing/core'
 import { DateTime, maybe, orNull, shownEmail, shownUri } from './common.ts'
+import { EXAMPLES } from './examples.ts'
 
 /** Where the phone system is, or will be. */
 export const TenantInfoResponse = z
@@ -9,7 +10,7 @@ export const TenantInfoResponse = z
     my_pbx_url: shownUri(),
     sip_domain: maybe(z.string()),
   })
-  .openapi('TenantInfoResponse')
+  .openapi('TenantInfoResponse', { example: EXAMPLES.TenantInfoResponse })
 
 /** A phone system. */
 export const Tenant = z
@@ -26,7 +27,7 @@ export const Tenant = z
     my_pbx_url: shownUri(),
     created_at: DateTime,
   })
-  .openapi('Tenant')
+  .openapi('Tenant', { example: EXAMPLES.Tenant })
 
 /** A page of phone systems. */
 export const TenantListResponse = z.object({ data: z.array(Tenant) }).openapi('TenantListResponse')

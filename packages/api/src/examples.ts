@@ -1,0 +1,104 @@
+/** One customer on the second day of the trial, as the document's examples show them. */
+const ACCOUNT_ID = '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e'
+const USER_ID = '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f'
+const TENANT_ID = '01936f2e-8a40-7000-8c11-0d3b5a9e7f21'
+const SIGNED_UP = '2026-02-01T09:00:00.000Z'
+const READY = '2026-02-01T09:02:13.512Z'
+const TRIAL_ENDS = '2026-02-15T09:02:13.512Z'
+const EMAIL = 'jonas@example.lt'
+const COMPANY_NAME = 'UAB Pavyzdys'
+const ACCESS_TOKEN = 'eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl'
+const REFRESH_TOKEN = 'SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA'
+
+const PBX_URL = 'https://tx72xhcjnry.pbx.example.com/'
+
+/** Answers as they look, by the name of their schema. */
+export const EXAMPLES = {
+  SignupResponse: {
+    signup_id: 'MV605g_HPyOfwuQts1usCQ',
+    order_token: '0tHYJd35ewBHX17NiqDjgQ',
+    status: 'pending_payment',
+    amount_minor: 1900,
+    currency: 'EUR',
+    created_at: SIGNED_UP,
+  },
+  SignupStatusResponse: {
+    signup_id: 'MV605g_HPyOfwuQts1usCQ',
+    status: 'active',
+    account_id: ACCOUNT_ID,
+    failure_reason: null,
+    created_at: SIGNED_UP,
+    updated_at: READY,
+  },
+  SignInResponse: {
+    access_token: ACCESS_TOKEN,
+    expires_at: 1_769_937_300,
+    refresh_token: REFRESH_TOKEN,
+    token_type: 'Bearer',
+    user: { id: USER_ID, email: EMAIL, role: 'owner', account_id: ACCOUNT_ID, language: 'lt' },
+  },
+  TokenResponse: { access_token: ACCESS_TOKEN, refresh_token: REFRESH_TOKEN, expires_in: 900 },
+  MeResponse: {
+    user_id: USER_ID,
+    account_id: ACCOUNT_ID,
+    email: EMAIL,
+    first_name: 'Jonas',
+    last_name: 'Jonaitis',
+    role: 'owner',
+    language: 'lt',
+    notifications_enabled: true,
+    created_at: SIGNED_UP,
+  },
+  AccountResponse: {
+    account_id: ACCOUNT_ID,
+    company_name: COMPANY_NAME,
+    legal_address: null,
+    invoice_address: null,
+    reg_number: null,
+    vat_id: null,
+    vat_status: 'not_provided',
+    vat_checked_at: null,
+    language: 'lt',
+    contact_email: EMAIL,
+    contact_phone: null,
+    pbx_tenant_id: TENANT_ID,
+    status: 'active',
+    created_at: SIGNED_UP,
+    updated_at: READY,
+  },
+  Subscription: {
+    subscription_id: '01936f2e-8a41-7d01-9569-260e8ff19c98',
+    plan_tier: 'business',
+    status: 'trialing',
+    price: { amount_minor: 1900, currency: 'EUR' },
+    current_period_start: READY,
+    current_period_end: TRIAL_ENDS,
+    cancel_at_period_end: false,
+    default_payment_method_id: '01936f2e-8a3f-7fb5-a662-c4da1e4394c9',
+    next_invoice_at: TRIAL_ENDS,
+    created_at: READY,
+    plan_tier_pending: null,
+    plan_tier_pending_effective_at: null,
+    trial_started_at: READY,
+    trial_ends_at: TRIAL_ENDS,
+    trial_converted_at: null,
+  },
+  TenantInfoResponse: {
+    tenant_id: TENANT_ID,
+    my_pbx_url: PBX_URL,
+    sip_domain: 'tx72xhcjnry.pbx.example.com',
+  },
+  Tenant: {
+    tenant_id: TENANT_ID,
+    code: 'tx72xhcjnry',
+    name: COMPANY_NAME,
+    slug: 'uab-pavyzdys',
+    status: 'active',
+    country: 'LT',
+    timezone: 'Europe/Vilnius',
+    contact_email: EMAIL,
+    account_id: ACCOUNT_ID,
+    my_pbx_url: PBX_URL,
+    created_at: READY,
+  },
+} as const
