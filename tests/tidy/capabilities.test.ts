@@ -35,6 +35,7 @@ const SHARED = new Set([
   'call.ts',
   'effects.ts',
   'effect-policies.ts',
+  'fault.ts',
   'push-effect.ts',
   'push-notification.ts',
   'settings.ts',

@@ -1,7 +1,7 @@
 import type { EffectOutcome } from './effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from './effects.ts'
-import type { Fault } from './fault.ts'
+import { type Fault, faultsOf, type Round } from './fault.ts'
 import { after, type EpochMs } from './kernel/time.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { cancelOrder } from './payments/cancel-order.ts'
@@ -38,32 +38,29 @@ const ON_GIVING_UP: {
     failProvisioning(ports, tx, { account_id, failure: 'provisioning_timeout' }, now),
 }
 
-/** What one round of delivery came to. */
-export interface Delivery {
-  readonly tried: number
-  /** What a handler threw: bugs, for the log. The message is tried again like any other. */
-  readonly faults: readonly Fault[]
-}
+/** Characters of a failure's reason that are kept. */
+const REASON_MAX = 1_000
 
 /** Deliver up to `limit` due effects, at least once each. Source: contract 7.2, 7.6. */
-export async function deliverEffects(ports: Ports, limit: number): Promise<Delivery> {
+export async function deliverEffects(ports: Ports, limit: number): Promise<Round> {
   const claims = await ports.store.transaction((tx) =>
     tx.outbox.claimDue(ports.clock(), limit, ports.settings.lease_ms),
   )
   const faults = await Promise.all(claims.map((claim) => deliver(ports, claim)))
-  return { tried: claims.length, faults: faults.flatMap((fault) => fault ?? []) }
+  return { tried: claims.length, faults: faults.flat() }
 }
 
-async function deliver(ports: Ports, claim: ClaimedMessage): Promise<Fault | undefined> {
+async function deliver(ports: Ports, claim: ClaimedMessage): Promise<Fault[]> {
   const { effect, outbox_id } = claim.message
-  try {
-    const outcome = await run(ports, effect, outbox_id)
-    await settle(ports, claim, outcome)
-    return undefined
-  } catch (error) {
-    await settle(ports, claim, { kind: 'retry', reason: String(error) })
-    return { where: `effect ${effect.type} ${outbox_id}`, error }
-  }
+  return faultsOf(`effect ${effect.type} ${outbox_id}`, async () => {
+    try {
+      await settle(ports, claim, await run(ports, effect, outbox_id))
+    } catch (error) {
+      // A message that cannot even be settled is tried again when its lease ends.
+      await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
+      throw error
+    }
+  })
 }
 
 function run<T extends EffectType>(
@@ -88,12 +85,17 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
         ? null
         : nextWait(EFFECT_POLICIES[effect.type], attempts, now - created_at)
     if (wait !== null) {
-      await tx.outbox.retry(claim, after(now, wait), outcome.reason)
+      await tx.outbox.retry(claim, after(now, wait), noted(outcome.reason))
       return
     }
-    const held = await tx.outbox.bury(claim, now, outcome.reason)
+    const held = await tx.outbox.bury(claim, now, noted(outcome.reason))
     if (held && outcome.kind === 'retry') await giveUp(ports, tx, effect, now)
   })
+}
+
+/** As much of a reason as a database keeps: others wrote it, so that it may hold anything. */
+function noted(reason: string): string {
+  return reason.slice(0, REASON_MAX).replaceAll('\0', '').toWellFormed()
 }
 
 async function giveUp<T extends EffectType>(

@@ -3,3 +3,20 @@ export interface Fault {
   readonly where: string
   readonly error: unknown
 }
+
+/** What one round of work came to. */
+export interface Round {
+  readonly tried: number
+  /** What single pieces threw: bugs, for the log. */
+  readonly faults: readonly Fault[]
+}
+
+/** Do one piece of work. What it throws becomes a fault of its own, so that it stops no other piece. */
+export async function faultsOf(where: string, work: () => Promise<unknown>): Promise<Fault[]> {
+  try {
+    await work()
+    return []
+  } catch (error) {
+    return [{ where, error }]
+  }
+}

@@ -1,9 +1,10 @@
+import { faultsOf, type Round } from './fault.ts'
 import { invariant } from './kernel/problem.ts'
-import type { EpochMs } from './kernel/time.ts'
+import { DAY, type EpochMs } from './kernel/time.ts'
 import { continueCard } from './payments/continue-card.ts'
 import { nextReadAt } from './payments/open-order.ts'
 import type { ClaimedOrder, OrderAnswer, OrderView } from './payments/ports.ts'
-import type { OrderPurpose } from './payments/provider-order.ts'
+import type { OrderPurpose, ProviderOrder } from './payments/provider-order.ts'
 import type { Ports, Tx } from './ports.ts'
 import { continueSignup } from './signup/continue-signup.ts'
 
@@ -28,25 +29,40 @@ const READERS: { readonly [P in OrderPurpose]: OnNews } = {
 
 /**
  * Read the orders that are due: those that a webhook pointed at, and every open one from time to time, so
- * that all goes on when no webhook ever comes. Resolves to how many were read. Source: contract 9.
+ * that all goes on when no webhook ever comes. Source: contract 9.
  */
-export async function refreshOrders(ports: ReadPorts, limit: number): Promise<number> {
+export async function refreshOrders(ports: ReadPorts, limit: number): Promise<Round> {
   // 1. Claim.
   const claims = await ports.store.transaction((tx) =>
     tx.orders.claimDue(ports.clock(), limit, ports.settings.lease_ms),
   )
-  await Promise.all(
-    claims.map(async (claim) => {
-      // 2. Ask, outside any transaction.
-      const answer = await ports.payments.getOrder(claim.order.order_id)
-
-      // 3. Record what it means, and give the claim back, together.
-      const now = ports.clock()
-      await ports.store.transaction((tx) => record(ports, tx, { claim, answer }, now))
-    }),
+  const faults = await Promise.all(
+    claims.map((claim) =>
+      faultsOf(`order ${claim.order.order_id}`, () => refreshOrder(ports, claim)),
+    ),
   )
-  return claims.length
+  return { tried: claims.length, faults: faults.flat() }
 }
+
+async function refreshOrder(ports: ReadPorts, claim: ClaimedOrder): Promise<void> {
+  try {
+    // 2. Ask, outside any transaction.
+    const answer = await ports.payments.getOrder(claim.order.order_id)
+
+    // 3. Record what it means, and give the claim back, together.
+    const now = ports.clock()
+    await ports.store.transaction((tx) => record(ports, tx, { claim, answer }, now))
+  } catch (error) {
+    const now = ports.clock()
+    const { state, declines } = claim.order
+    const next = { state, declines, next_read_at: nextReadAt(claim.order, now) }
+    await ports.store.transaction((tx) => tx.orders.release(claim, next, now))
+    throw error
+  }
+}
+
+/** A provider may show the past for a while: how long what it does not show may yet appear. */
+const MAY_APPEAR_FOR = DAY
 
 async function record(
   ports: ReadPorts,
@@ -56,8 +72,8 @@ async function record(
 ): Promise<void> {
   const { order } = claim
   if (answer.kind !== 'order') {
-    const gone = answer.kind === 'not_found' || answer.kind === 'refused'
-    const next_read_at = gone ? null : nextReadAt(order, now)
+    const away = answer.kind === 'not_attempted' || answer.kind === 'unknown'
+    const next_read_at = away || mayAppear(order, now) ? nextReadAt(order, now) : null
     await tx.orders.release(
       claim,
       { state: order.state, declines: order.declines, next_read_at },
@@ -67,8 +83,8 @@ async function record(
   }
   const { state, declines } = answer.order
   invariant(answer.order.reference === order.reference, `order ${order.order_id} is not ours`)
-  const open = state === 'pending' || state === 'processing' || state === 'authorised'
-  const next_read_at = open ? nextReadAt(order, now) : null
+  const next_read_at =
+    isOpen(answer.order) || isCardLate(order, answer.order, now) ? nextReadAt(order, now) : null
   const held = await tx.orders.release(claim, { state, declines, next_read_at }, now)
   if (!held) return
   const news = {
@@ -77,4 +93,18 @@ async function record(
     declines_before: order.declines,
   }
   await READERS[order.purpose](ports, tx, news, now)
+}
+
+function isOpen({ state }: OrderView): boolean {
+  return state === 'pending' || state === 'processing' || state === 'authorised'
+}
+
+function mayAppear({ created_at }: ProviderOrder, now: EpochMs): boolean {
+  return now - created_at <= MAY_APPEAR_FOR
+}
+
+/** Done, without the card that it was all about. */
+function isCardLate(known: ProviderOrder, { state, saved_method }: OrderView, now: EpochMs) {
+  const late = state === 'completed' && saved_method === null
+  return late && known.purpose === 'signup_card' && mayAppear(known, now)
 }

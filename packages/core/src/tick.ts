@@ -1,6 +1,6 @@
 import { sealAuditDay } from './audit/seal-audit-day.ts'
 import { deliverEffects } from './deliver-effects.ts'
-import type { Fault } from './fault.ts'
+import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
 import { after, DAY } from './kernel/time.ts'
 import type { Ports } from './ports.ts'
@@ -24,12 +24,7 @@ export interface TickReport {
   readonly faults: readonly Fault[]
 }
 
-type Step = readonly [
-  name: string,
-  run: (
-    ports: Ports,
-  ) => Promise<number | { readonly tried: number; readonly faults: readonly Fault[] }>,
-]
+type Step = readonly [name: string, run: (ports: Ports) => Promise<Round>]
 
 /** What a tick does, in order. Every step is batched and safe with any number of workers. Source: contract 7.2. */
 const STEPS: readonly Step[] = [
@@ -37,7 +32,7 @@ const STEPS: readonly Step[] = [
   ['read orders', (ports) => refreshOrders(ports, BATCH)],
   ['deliver effects', (ports) => deliverEffects(ports, BATCH)],
   ['remove personal data', (ports) => scrubSignups(ports, BATCH)],
-  ['seal the audit day', sealAuditDay],
+  ['seal the audit day', async (ports) => ({ tried: await sealAuditDay(ports), faults: [] })],
 ]
 
 /** Do everything that is due now. A step that throws is reported and does not stop the others. */
@@ -58,11 +53,11 @@ export async function tick(ports: Ports): Promise<TickReport> {
 async function repeat(ports: Ports, run: Step[1], faults: Fault[]): Promise<number> {
   let did = 0
   for (let batch = 0; batch < BATCHES; batch++) {
-    const result = await run(ports)
-    const tried = typeof result === 'number' ? result : result.tried
-    if (typeof result !== 'number') faults.push(...result.faults)
-    did += tried
-    if (tried === 0) break
+    const round = await run(ports)
+    faults.push(...round.faults)
+    did += round.tried
+    // Where every piece failed, another round would only meet the same pieces again.
+    if (round.tried <= round.faults.length) break
   }
   return did
 }

@@ -47,18 +47,16 @@ export function signups({ db, dialect }: Handle): Signups {
   }
 }
 
-function signupQueues(
-  db: Handle['db'],
-): Pick<Signups, 'isCardVerified' | 'expired' | 'scrubbable'> {
+function signupQueues(db: Handle['db']): Pick<Signups, 'isPastCard' | 'expired' | 'scrubbable'> {
   const all = () => db.selectFrom('signups').selectAll()
   return {
-    async isCardVerified(email_key) {
+    async isPastCard(email_key) {
       const row = await db
         .selectFrom('signups')
         .innerJoin('accounts', 'accounts.account_id', 'signups.prospect_account_id')
         .select('signup_id')
         .where('signups.email_key', '=', email_key)
-        .where('signups.card_verified_at', 'is not', null)
+        .where('signups.status', '<>', 'pending_payment')
         .where('accounts.status', '<>', 'cancelled')
         .limit(1)
         .executeTakeFirst()

@@ -33,7 +33,9 @@ export function tenants({ db, dialect }: Handle): Tenants {
 /** Sorts after every text that begins with `stem`, and before all others that come after `stem`. */
 const LAST = '\u{10ffff}'
 
-function tenantIntents(db: Handle['db']): Pick<Tenants, 'intentOf' | 'intend' | 'slugsLike'> {
+function tenantIntents(
+  db: Handle['db'],
+): Pick<Tenants, 'intentOf' | 'intend' | 'scrubIntent' | 'slugsLike'> {
   return {
     intentOf: (account_id) =>
       db
@@ -42,6 +44,13 @@ function tenantIntents(db: Handle['db']): Pick<Tenants, 'intentOf' | 'intend' | 
         .where('account_id', '=', account_id)
         .executeTakeFirst(),
     intend: (intent) => insertOnce(db, 'tenant_intents', ['account_id'], toRow(intent, {})),
+    async scrubIntent(account_id) {
+      await db
+        .updateTable('tenant_intents')
+        .set({ name: '', contact_email: '' })
+        .where('account_id', '=', account_id)
+        .execute()
+    },
     async slugsLike(stem) {
       const rows = await db
         .selectFrom('tenant_intents')

@@ -41,13 +41,18 @@ export async function recordAudit(
     ip,
     user_agent,
     outcome: entry.outcome,
-    reason,
+    reason: reason === null ? null : storable(reason),
     meta: entry.meta ? canonicalJson(entry.meta) : null,
     salt,
     personal_hash: personalHash(secrets, salt, ip, user_agent),
     prev_hash: head.hash,
   }
   await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
+}
+
+/** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */
+function storable(reason: string): string {
+  return reason.replaceAll('\0', '').toWellFormed()
 }
 
 /** The digest of a row: everything but the fields that may be erased, which enter by `personal_hash`. */

@@ -40,7 +40,7 @@ async function verifyChain(
     const after_seq = prev.seq
     const page = await store.read((tx) => tx.audit.rows(head.chain, after_seq, AT_ONCE))
     for (const row of page) {
-      const flaw = flawOf(secrets, prev, row)
+      const flaw = flawOf(secrets, prev, row) ?? headFlaw(head, row)
       if (flaw) return { rows: prev.seq, flaw }
       prev = row
     }
@@ -48,6 +48,11 @@ async function verifyChain(
   }
   const whole = prev.seq >= head.seq
   return { rows: prev.seq, flaw: whole ? null : `ends at ${prev.seq}, its head says ${head.seq}` }
+}
+
+/** Rows may have been added since the head was read; the row that it names must still be the one it saw. */
+function headFlaw(head: ChainHead, row: AuditRow): string | null {
+  return row.seq === head.seq && row.hash !== head.hash ? 'its head is of another row' : null
 }
 
 function flawOf(

@@ -1,5 +1,5 @@
 import { invalid, Problem } from '../kernel/problem.ts'
-import { EMAIL_MAX } from '../kernel/text.ts'
+import { EMAIL_MAX, TEXT_MAX } from '../kernel/text.ts'
 import { PASSWORD_MAX } from './password-rules.ts'
 
 /** One answer for every credential that does not hold, so that it does not tell why. */
@@ -20,6 +20,13 @@ export function wrongTotp(): Problem {
 export function checkEmail(email: string): void {
   if (email.length > EMAIL_MAX) {
     throw invalid('email', `An e-mail address has at most ${EMAIL_MAX} characters.`)
+  }
+}
+
+/** Throws `validation.failed` on `field` for a name longer than any free text. */
+export function checkName(field: string, text: string | undefined): void {
+  if (text !== undefined && text.length > TEXT_MAX) {
+    throw invalid(field, `A name has at most ${TEXT_MAX} characters.`)
   }
 }
 

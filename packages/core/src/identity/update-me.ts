@@ -1,9 +1,9 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
-import { invalid, Problem } from '../kernel/problem.ts'
-import { TEXT_MAX } from '../kernel/text.ts'
+import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { type Me, meOf, type UpdateMe } from './me.ts'
+import { checkName } from './refusals.ts'
 
 /** Change what the signed-in person told us of themselves. Throws `validation.failed`, `not_found`. */
 export async function updateMe(
@@ -30,10 +30,4 @@ export async function updateMe(
     await recordAudit(ports, tx, entry, now)
     return meOf(changed)
   })
-}
-
-function checkName(name: string, text: string | undefined): void {
-  if (text !== undefined && text.length > TEXT_MAX) {
-    throw invalid(name, `A name has at most ${TEXT_MAX} characters.`)
-  }
 }

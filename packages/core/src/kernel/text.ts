@@ -6,7 +6,8 @@ export const EMAIL_MAX = 254
 
 /** E-mail addresses compare trimmed, in NFC and without regard to case. Source: contract 2.10. */
 export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  // Composed again: some capitals have no composed form, their small letters do.
+  return email.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
 
 /** Letters of European names that Unicode does not take apart into a base letter and a mark. */

@@ -8,10 +8,10 @@ export async function forgetCard(
   { order_id }: Extract<Effect, { type: 'card.forget' }>,
 ): Promise<EffectOutcome> {
   const answer = await ports.payments.getOrder(order_id)
-  if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
+  // It was there when it had saved the card, so that "not found" is no news either.
+  if (answer.kind !== 'order') {
     return { kind: 'retry', reason: `the payment provider: ${answer.kind}` }
   }
-  if (answer.kind !== 'order') return { kind: 'done' }
   const { saved_method, customer_id } = answer.order
   if (!saved_method || customer_id === null) return { kind: 'done' }
   const deleted = await ports.payments.deleteMethod(customer_id, saved_method.provider_method_id)

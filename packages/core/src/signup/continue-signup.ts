@@ -1,6 +1,6 @@
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { advance } from '../kernel/machine.ts'
+import { step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView, SavedMethod } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -26,7 +26,8 @@ export async function continueSignup(
   if (!signup) return
   const decision = decideCardProof(signup, order, declines_before)
   for (const effect of decision.effects) {
-    const dedupe_key = `${effect.type}:${order.order_id}`
+    // Not the key of a cancel at the signup's end: that one may have come before there was anything to let go.
+    const dedupe_key = `${effect.type}:${order.order_id}:card_saved`
     await pushEffect(ports, tx, { effect, dedupe_key }, now)
   }
   if (decision.kind === 'card_refused') await auditCard(ports, tx, { signup, order }, now)
@@ -41,7 +42,7 @@ interface CardSaved {
   readonly method: SavedMethod
 }
 
-/** The card is proved: it becomes the default, the account waits for its phone system. */
+/** The card is proved: it becomes the default, and an account that waited for it waits for its phone system. */
 async function saveCard(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
@@ -51,15 +52,18 @@ async function saveCard(
   const account_id = signup.prospect_account_id
   const account = account_id === null ? undefined : await tx.accounts.getForUpdate(account_id)
   if (!account) return
-  const status = advance(signupMachine, signup.status, 'card_saved')
+  const status = step(signupMachine, signup.status, 'card_saved') ?? signup.status
   await tx.signups.put({ ...signup, status, card_verified_at: now, updated_at: now })
-  await moveAccount(ports, tx, { account, event: 'card_verified' }, now)
+  if (account.status === 'pending_payment') {
+    await moveAccount(ports, tx, { account, event: 'card_verified' }, now)
+  }
+  const others = await tx.paymentMethods.ofAccount(account.account_id)
   await tx.paymentMethods.insert({
     ...method,
     payment_method_id: ports.ids.uuid(now),
     account_id: account.account_id,
     provider_customer_id: order.customer_id,
-    is_default: true,
+    is_default: others.length === 0,
     deleted_at: null,
     created_at: now,
   })

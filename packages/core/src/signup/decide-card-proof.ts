@@ -11,9 +11,9 @@ export type CardProofDecision = { readonly effects: readonly Effect[] } & (
 )
 
 /**
- * A saved card proves the signup once. An amount that is only held is let go as soon as the card is
- * saved. A card saved for a signup that has ended, or for an e-mail that was taken, is forgotten. Source:
- * contract 2.9, 8.
+ * A saved card proves the signup once; one saved after an operator waived the proof is kept all the same.
+ * An amount that is only held is let go as soon as the card is saved. A card saved for a signup that has
+ * ended, or for an e-mail that was taken, is forgotten. Source: contract 2.9, 8.
  */
 export function decideCardProof(
   signup: Signup,
@@ -34,8 +34,9 @@ export function decideCardProof(
       effects: [...held, { type: 'card.forget', order_id: order.order_id }],
     }
   }
+  if (signup.card_verified_at !== null) return { kind: 'nothing', effects: held }
   if (step(signupMachine, signup.status, 'card_saved') === undefined) {
-    return { kind: 'nothing', effects: held }
+    return { kind: 'card_saved', method, effects: held }
   }
   const provision: Effect = { type: 'tenant.provision', account_id: signup.prospect_account_id }
   return { kind: 'card_saved', method, effects: [...held, provision] }

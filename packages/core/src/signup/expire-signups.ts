@@ -1,3 +1,4 @@
+import { faultsOf, type Fault, type Round } from '../fault.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { OrderAnswer } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -12,20 +13,37 @@ type ExpiryPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'payments
 
 /**
  * End the signups whose seven days are over. The order is read first: a card saved in time counts even
- * when no webhook came, and an outage only puts the end off. Resolves to how many were due.
+ * when no webhook came, and an outage only puts the end off.
  */
-export async function expireSignups(ports: ExpiryPorts, limit: number): Promise<number> {
+export async function expireSignups(ports: ExpiryPorts, limit: number): Promise<Round> {
   const now = ports.clock()
   const due = await ports.store.read((tx) => tx.signups.expired(now, limit))
-  for (const { signup_id, order_id } of due) {
-    const answer = await ports.payments.getOrder(order_id)
-    await ports.store.transaction(async (tx) => {
+  const faults: Fault[] = []
+  for (const signup of due) {
+    const where = `signup ${signup.signup_id}`
+    faults.push(...(await faultsOf(where, () => expireOne(ports, signup, now))))
+  }
+  return { tried: due.length, faults }
+}
+
+async function expireOne(
+  ports: ExpiryPorts,
+  { signup_id, order_id }: Signup,
+  now: EpochMs,
+): Promise<void> {
+  const end = (answer: OrderAnswer) =>
+    ports.store.transaction(async (tx) => {
       const signup = await tx.signups.getForUpdate(signup_id)
       if (signup?.status !== 'pending_payment' || signup.expires_at > now) return
       await expire(ports, tx, { signup, answer }, now)
     })
+  try {
+    await end(await ports.payments.getOrder(order_id))
+  } catch (error) {
+    // Put off like in an outage, or it would be the first of every round.
+    await end({ kind: 'unknown' })
+    throw error
   }
-  return due.length
 }
 
 async function expire(

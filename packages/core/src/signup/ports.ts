@@ -8,8 +8,8 @@ export interface Signups {
   byAccount(account_id: string): Promise<Signup | undefined>
   /** Signups of the e-mail that wait for a card and have an account, to be superseded by a newer one. */
   pendingOf(email_key: string): Promise<Signup[]>
-  /** Whether a signup of the e-mail has had its card verified, and its account still lives. */
-  isCardVerified(email_key: string): Promise<boolean>
+  /** Whether a signup of the e-mail has had its card verified, or waived by an operator, and its account lives. */
+  isPastCard(email_key: string): Promise<boolean>
   /** `pending_payment` and past `expires_at`, oldest first. */
   expired(now: EpochMs, limit: number): Promise<Signup[]>
   /** Failed and with personal data (an `email` that is not empty), last changed before `before`. */

@@ -1,6 +1,7 @@
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
+import { checkEmail, checkName } from '../identity/refusals.ts'
 import { checkCountry } from '../kernel/country.ts'
 import { Problem } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
@@ -37,6 +38,7 @@ export async function requestSignup(
 ): Promise<SignupStarted> {
   const plan = checkedPlan(ports.settings.plans, input.plan_tier)
   const country = checkCountry('country', input.country)
+  checkTexts(input)
   if (input.password !== undefined) checkPassword('password', input.password, PASSWORD_MIN.signup)
   const password_hash =
     input.password === undefined ? null : await ports.passwords.hash(input.password)
@@ -61,6 +63,14 @@ export async function requestSignup(
     await finishKeyed(tx, call.keyed, started, now)
     return started
   })
+}
+
+function checkTexts(input: SignupInput): void {
+  checkEmail(input.email)
+  checkName('admin_first_name', input.admin_first_name)
+  checkName('admin_last_name', input.admin_last_name)
+  if (input.customer_type === 'company') checkName('company_name', input.company_name)
+  else checkName('full_name', input.full_name)
 }
 
 function checkedPlan(plans: readonly Plan[], tier: string): Plan {

@@ -1,31 +1,36 @@
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { faultsOf, type Fault, type Round } from '../fault.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
 import type { Signup } from './signup.ts'
 
 /** How long the personal data of a signup that came to nothing is kept. Source: contract 8. */
 const SCRUBBED_AFTER = 30 * DAY
 
 /**
- * Remove names and addresses from signups that failed 30 days ago, and give their accounts up. Resolves to
- * how many were due. Source: contract 8.
+ * Remove names, addresses and cards of signups that failed 30 days ago, and give their accounts up. Source:
+ * contract 8.
  */
 export async function scrubSignups(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
   limit: number,
-): Promise<number> {
+): Promise<Round> {
   const now = ports.clock()
   const due = await ports.store.read((tx) =>
     tx.signups.scrubbable(after(now, -SCRUBBED_AFTER), limit),
   )
+  const faults: Fault[] = []
   for (const { signup_id } of due) {
-    await ports.store.transaction(async (tx) => {
-      const signup = await tx.signups.getForUpdate(signup_id)
-      if (signup?.status === 'failed') await scrub(ports, tx, signup, now)
-    })
+    const scrubOne = () =>
+      ports.store.transaction(async (tx) => {
+        const signup = await tx.signups.getForUpdate(signup_id)
+        if (signup?.status === 'failed' && signup.email !== '') await scrub(ports, tx, signup, now)
+      })
+    faults.push(...(await faultsOf(`signup ${signup_id}`, scrubOne)))
   }
-  return due.length
+  return { tried: due.length, faults }
 }
 
 async function scrub(
@@ -37,6 +42,11 @@ async function scrub(
   await tx.signups.put({ ...signup, email: '', email_key: '', updated_at: now })
   if (signup.prospect_account_id !== null)
     await scrubAccount(ports, tx, signup.prospect_account_id, now)
+  if (signup.card_verified_at !== null) {
+    const effect = { type: 'card.forget', order_id: signup.order_id } as const
+    const dedupe_key = `card.forget:${signup.order_id}:scrubbed`
+    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  }
   await recordAudit(
     ports,
     tx,
@@ -60,6 +70,7 @@ async function scrubAccount(
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) return
   for (const user of await tx.users.ofAccount(account_id)) await tx.users.delete(user.user_id)
+  await tx.tenants.scrubIntent(account_id)
   const change = { company_name: '', full_name: null, contact_email: '', contact_phone: null }
   if (account.status === 'provisioning') {
     await moveAccount(ports, tx, { account, event: 'abandoned', change }, now)

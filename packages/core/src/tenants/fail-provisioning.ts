@@ -1,9 +1,9 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import { step } from '../kernel/machine.ts'
+import { advance, step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
-import { signupMachine } from '../signup/signup.ts'
+import { type Signup, signupMachine } from '../signup/signup.ts'
 
 interface Failure {
   readonly account_id: string
@@ -17,7 +17,7 @@ export async function failProvisioning(
   { account_id, failure }: Failure,
   now: EpochMs,
 ): Promise<void> {
-  const signup = await tx.signups.byAccount(account_id)
+  const signup = await begun(ports, tx, account_id, now)
   const event = failure === 'provisioning_refused' ? 'core_refused' : 'timed_out'
   const status = signup && step(signupMachine, signup.status, event)
   if (!signup || !status) return
@@ -37,4 +37,20 @@ export async function failProvisioning(
     },
     now,
   )
+}
+
+/** Given up before it could even begin, provisioning has begun all the same: only then can it fail. */
+async function begun(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  account_id: string,
+  now: EpochMs,
+): Promise<Signup | undefined> {
+  const signup = await tx.signups.byAccount(account_id)
+  if (signup?.status !== 'payment_verified') return signup
+  const action = 'signup.provision'
+  const meta = { signup_id: signup.signup_id }
+  const entry = { action, outcome: 'failure', actor: 'system', account_id, meta } as const
+  await recordAudit(ports, tx, entry, now)
+  return { ...signup, status: advance(signupMachine, signup.status, 'provision') }
 }

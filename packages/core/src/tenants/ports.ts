@@ -70,6 +70,8 @@ export interface Tenants {
   intentOf(account_id: string): Promise<TenantIntent | undefined>
   /** False when the account already has an intent. */
   intend(intent: TenantIntent): Promise<boolean>
+  /** Take the name and the address out of an intent, if there is one, that nothing came of. */
+  scrubIntent(account_id: string): Promise<void>
   /** Slugs already intended that begin with `stem`. */
   slugsLike(stem: string): Promise<string[]>
 }

@@ -48,7 +48,7 @@ export function signupContract(store: TheStore): void {
 
     it('says that a card was verified while the account of that signup lives', async () => {
       await givenCustomer(store())
-      const verified = () => store().read((tx) => tx.signups.isCardVerified(email))
+      const verified = () => store().read((tx) => tx.signups.isPastCard(email))
       await store().transaction((tx) => tx.signups.put(aSignup(pending)))
       expect(await verified()).toBe(false)
 

@@ -72,6 +72,20 @@ export function tenantContract(store: TheStore): void {
       expect(await store().read((tx) => tx.tenants.intentOf('acc-2'))).toBeUndefined()
     })
 
+    it('can lose its name and its address, and nothing else', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.signups.put(aSignup())
+        await tx.tenants.intend(anIntent())
+        await tx.tenants.scrubIntent('acc-1')
+        await tx.tenants.scrubIntent('acc-2')
+      })
+
+      expect(await store().read((tx) => tx.tenants.intentOf('acc-1'))).toEqual(
+        anIntent({ name: '', contact_email: '' }),
+      )
+    })
+
     it('is made once per account, whoever asks', async () => {
       await givenCustomer(store())
 
