@@ -45,6 +45,10 @@ const order: OrderView = {
   decline_code: null,
   created_at: anchor,
 }
-const decision = decideCardProof(aSignup({ status: 'pending_payment' }), order, 0)
+const decision = decideCardProof(
+  aSignup({ status: 'pending_payment', card_verified_at: null }),
+  order,
+  0,
+)
 const effects = decision.effects.map(({ type }) => type).join(', ')
 console.log(`the card proof: ${decision.kind}, then ${effects}`)
