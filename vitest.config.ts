@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ['packages/*/src/**/*.test.ts', 'adapters/*/src/**/*.test.ts', 'tests/**/*.test.ts'],
     globalSetup: ['tests/support/postgres-server.ts'],
+    maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
