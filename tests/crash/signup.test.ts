@@ -71,6 +71,6 @@ it(
         'after mailer.send',
       ]),
     )
-    expect(deaths.length).toBeGreaterThanOrEqual(30)
+    expect(deaths.length).toBeGreaterThanOrEqual(60)
   },
 )
