@@ -1,4 +1,4 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Database } from './schema.ts'
 
 /** Which of the two databases it is. */
@@ -37,3 +37,8 @@ export function leaseEnd(
 
 /** The widest integer type. */
 export const INTEGER = { sqlite: 'integer', postgres: 'bigint' } as const
+
+/** Nobody holds the row: it was never leased, was given back, or its lease is over by real time. */
+export function isUnleased(dialect: Dialect) {
+  return sql<SqlBool>`(lease_until is null or lease_until <= ${realNow(dialect)})`
+}

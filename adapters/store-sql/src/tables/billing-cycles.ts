@@ -1,7 +1,7 @@
 import type { BillingCycle, BillingCycles, ClaimedCycle } from '@billing/core'
 import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, leaseEnd, realNow } from '../dialect.ts'
+import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { lockFreeRows, lockRows } from './locking.ts'
 import { insertOnce, upsert } from './writes.ts'
@@ -63,9 +63,7 @@ function cycleQueue({ db, dialect }: Handle): Pick<BillingCycles, 'claimDue' | '
         .selectFrom('billing_cycles')
         .select('cycle_id')
         .where('next_attempt_at', '<=', now)
-        .where((row) =>
-          row.or([row('lease_until', 'is', null), row('lease_until', '<=', realNow(dialect))]),
-        )
+        .where(isUnleased(dialect))
         .orderBy('next_attempt_at')
         .orderBy('cycle_id')
         .limit(limit)

@@ -1,7 +1,7 @@
 import type { IdempotencyKeys, IdempotencyRecord } from '@billing/core'
 import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, leaseEnd, realNow } from '../dialect.ts'
+import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertOnce } from './writes.ts'
 
@@ -66,12 +66,7 @@ function keyRuns({
         .where('principal', '=', principal)
         .where('key', '=', key)
         .where('state', '=', 'started')
-        .where((known) =>
-          known.or([
-            known('lease_until', 'is', null),
-            known('lease_until', '<=', realNow(dialect)),
-          ]),
-        )
+        .where(isUnleased(dialect))
         .returningAll()
         .executeTakeFirst()
       return row && recordOf(row)

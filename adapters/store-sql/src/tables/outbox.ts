@@ -1,7 +1,7 @@
 import type { ClaimedMessage, Outbox, OutboxMessage } from '@billing/core'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, leaseEnd, realNow } from '../dialect.ts'
+import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { lockFreeRows } from './locking.ts'
 
@@ -74,9 +74,7 @@ function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 're
         .select('outbox.seq')
         .where(isHead)
         .where('next_at', '<=', now)
-        .where((row) =>
-          row.or([row('lease_until', 'is', null), row('lease_until', '<=', realNow(dialect))]),
-        )
+        .where(isUnleased(dialect))
         .orderBy('next_at')
         .orderBy('outbox.seq')
         .limit(limit)

@@ -1,7 +1,7 @@
 import type { ClaimedOrder, ProviderOrder, ProviderOrders } from '@billing/core'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, leaseEnd, realNow } from '../dialect.ts'
+import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { lockFreeRows } from './locking.ts'
 import { upsert } from './writes.ts'
@@ -58,9 +58,7 @@ function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 
         .where((row) =>
           row.or([row('dirty_seq', '>', row.ref('done_seq')), row('next_read_at', '<=', now)]),
         )
-        .where((row) =>
-          row.or([row('lease_until', 'is', null), row('lease_until', '<=', realNow(dialect))]),
-        )
+        .where(isUnleased(dialect))
         .orderBy(orderDueAt)
         .orderBy('order_id')
         .limit(limit)
