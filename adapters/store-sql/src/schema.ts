@@ -14,6 +14,7 @@ import type {
   Notification,
   OneTime,
   OutboxMessage,
+  Payment,
   PaymentMethod,
   ProviderOrder,
   RefreshToken,
@@ -61,6 +62,7 @@ export interface Database {
   ledger_balances: Counted & { subject_id: string }
   /** All subjects together, in sixteen parts. */
   ledger_totals: Counted & { part: number }
+  payments: Row<Payment>
   payment_methods: Row<PaymentMethod>
   provider_orders: Row<ProviderOrder> & Lease
   webhooks: Row<WebhookRecord>

@@ -16,6 +16,7 @@ import { ledger } from './tables/ledger.ts'
 import { notifications } from './tables/notifications.ts'
 import { oneTimes } from './tables/one-times.ts'
 import { outbox } from './tables/outbox.ts'
+import { payments } from './tables/payment-records.ts'
 import { paymentMethods, webhooks } from './tables/payments.ts'
 import { providerOrders } from './tables/provider-orders.ts'
 import { refunds } from './tables/refunds.ts'
@@ -79,6 +80,7 @@ function repositories(handle: Handle): Tx {
     refunds: refunds(handle),
     numbers: documentNumbers(handle),
     ledger: ledger(handle),
+    payments: payments(handle),
     paymentMethods: paymentMethods(handle),
     orders: providerOrders(handle),
     webhooks: webhooks(handle),

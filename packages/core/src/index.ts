@@ -81,10 +81,12 @@ export * from './subscription/plans.ts'
 export * from './subscription/subscription.ts'
 export * from './subscription/ports.ts'
 export * from './subscription/start-trial.ts'
+export * from './subscription/move-subscription.ts'
 export * from './subscription/view-subscription.ts'
 
 // Billing, invoicing: how a period is charged and documented.
 export * from './billing/billing-cycle.ts'
+export * from './billing/plan-cycle.ts'
 export * from './billing/dunning.ts'
 export * from './billing/decide-climb.ts'
 export * from './billing/charge-retries.ts'
@@ -111,6 +113,7 @@ export * from './ledger/accounts.ts'
 export * from './ledger/ports.ts'
 export * from './ledger/postings.ts'
 export * from './ledger/transaction.ts'
+export * from './ledger/post-movements.ts'
 
 // Payments: cards, orders at the provider, and its webhooks.
 export * from './payments/payment.ts'

@@ -20,6 +20,7 @@ import type { Banners, Notifications } from './notifications/repositories.ts'
 import type {
   PaymentMethods,
   PaymentProvider,
+  Payments,
   ProviderOrders,
   WebhookInbox,
 } from './payments/ports.ts'
@@ -45,6 +46,7 @@ export interface Tx {
   readonly refunds: Refunds
   readonly numbers: DocumentNumbers
   readonly ledger: Ledger
+  readonly payments: Payments
   readonly paymentMethods: PaymentMethods
   readonly orders: ProviderOrders
   readonly webhooks: WebhookInbox

@@ -30,7 +30,7 @@ const paymentMethods: Ddl = ({ int, key, strict }) => [
 const providerOrders: Ddl = ({ int, key, strict }) => [
   `create table provider_orders (
     order_id ${key} primary key,
-    reference ${key} not null unique,
+    reference ${key} not null,
     purpose text not null,
     subject_id ${key} not null,
     token text not null,
@@ -49,6 +49,7 @@ const providerOrders: Ddl = ({ int, key, strict }) => [
     lease_fence ${int} not null default 0,
     check (done_seq <= dirty_seq)
   )${strict}`,
+  `create index provider_orders_reference on provider_orders (reference, created_at)`,
   `create index provider_orders_dirty on provider_orders (updated_at) where dirty_seq > done_seq`,
   `create index provider_orders_next on provider_orders (next_read_at) where next_read_at is not null`,
 ]

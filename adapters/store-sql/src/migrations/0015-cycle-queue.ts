@@ -4,6 +4,8 @@ import type { Ddl } from './ddl.ts'
 export const cycleQueue: Ddl = ({ int }) => [
   `alter table billing_cycles add column lease_until ${int}`,
   `alter table billing_cycles add column lease_fence ${int} not null default 0`,
-  `create index billing_cycles_due on billing_cycles (next_attempt_at, cycle_id)
-   where next_attempt_at is not null`,
+  `create index billing_cycles_due on billing_cycles (next_action_at, cycle_id)
+   where next_action_at is not null`,
+  `create index billing_cycles_state on billing_cycles (state, state_since)`,
+  `create index billing_cycles_held on billing_cycles (held_for) where held_for is not null`,
 ]

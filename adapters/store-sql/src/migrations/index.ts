@@ -13,6 +13,7 @@ import { creditNotes } from './0012-credit-notes.ts'
 import { documentSeries } from './0013-document-series.ts'
 import { ledger } from './0014-ledger.ts'
 import { cycleQueue } from './0015-cycle-queue.ts'
+import { paymentRecords } from './0016-payment-records.ts'
 import { notifications } from './0020-notifications.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -33,5 +34,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0013-document-series': documentSeries,
   '0014-ledger': ledger,
   '0015-cycle-queue': cycleQueue,
+  '0016-payment-records': paymentRecords,
   '0020-notifications': notifications,
 }

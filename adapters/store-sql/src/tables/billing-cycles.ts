@@ -62,9 +62,9 @@ function cycleQueue({ db, dialect }: Handle): Pick<BillingCycles, 'claimDue' | '
       const due = db
         .selectFrom('billing_cycles')
         .select('cycle_id')
-        .where('next_attempt_at', '<=', now)
+        .where('next_action_at', '<=', now)
         .where(isUnleased(dialect))
-        .orderBy('next_attempt_at')
+        .orderBy('next_action_at')
         .orderBy('cycle_id')
         .limit(limit)
         .$call(lockFreeRows(dialect))
@@ -87,5 +87,5 @@ function cycleQueue({ db, dialect }: Handle): Pick<BillingCycles, 'claimDue' | '
 }
 
 function byAge(a: BillingCycle, b: BillingCycle): number {
-  return (a.next_attempt_at ?? 0) - (b.next_attempt_at ?? 0) || (a.cycle_id < b.cycle_id ? -1 : 1)
+  return (a.next_action_at ?? 0) - (b.next_action_at ?? 0) || (a.cycle_id < b.cycle_id ? -1 : 1)
 }

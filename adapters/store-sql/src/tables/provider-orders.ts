@@ -17,7 +17,12 @@ export function providerOrders({ db, dialect }: Handle): ProviderOrders {
       return row && orderOf(row)
     },
     async byReference(reference) {
-      const row = await all().where('reference', '=', reference).executeTakeFirst()
+      const row = await all()
+        .where('reference', '=', reference)
+        .orderBy('created_at', 'desc')
+        .orderBy('order_id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
       return row && orderOf(row)
     },
     put: (order) => upsert(db, 'provider_orders', 'order_id', toRow(order, orderColumns)),

@@ -27,6 +27,14 @@ export const billingCycleMachine = machine({
 /** Where a billing cycle stands. */
 export type BillingCycleState = StateOf<typeof billingCycleMachine>
 
+/**
+ * Why a cycle is held: its payment is unknown for too long, the provider cannot be reached, the account had
+ * its share of charges today, or the provider's order is not the one we asked for.
+ */
+export const CYCLE_HOLDS = ['unknown_payment', 'not_sent', 'daily_bound', 'wrong_amount'] as const
+/** Why a cycle is held. */
+export type CycleHold = (typeof CYCLE_HOLDS)[number]
+
 /** One period of one subscription, unique by subscription and start. */
 export interface BillingCycle {
   readonly cycle_id: string
@@ -37,8 +45,22 @@ export interface BillingCycle {
   /** What the card is asked for; while `planned`, the plan's net price. */
   readonly amount: Money
   readonly state: BillingCycleState
+  /** Since when it stands there. */
+  readonly state_since: EpochMs
+  /** How often a card was asked; what was certainly not sent does not count. */
   readonly attempt_count: number
+  /** When a card is asked next; null when no card is going to be. */
   readonly next_attempt_at: EpochMs | null
+  /** When the scheduler takes it up next: for an attempt, a read, a rung of the ladder or the end. */
+  readonly next_action_at: EpochMs | null
+  /** How often a payment whose outcome nobody knows was read. Source: contract 7.6. */
+  readonly unknown_reads: number
+  /** How often in a row a charge certainly did not reach the provider. */
+  readonly times_not_sent: number
+  /** Why it waits for a person, or for tomorrow; an alert shows it. */
+  readonly held_for: CycleHold | null
+  /** The card that said it will never work: it is not asked again. */
+  readonly refused_method_id: string | null
   readonly provider_order_id: string | null
   readonly payment_method_id: string | null
   readonly invoice_id: string | null

@@ -10,7 +10,7 @@ export interface BillingCycles {
   /** False when the subscription already has a cycle for that period start. */
   plan(cycle: BillingCycle): Promise<boolean>
   put(cycle: BillingCycle): Promise<void>
-  /** Lease up to `limit` cycles whose `next_attempt_at` has come, oldest first. */
+  /** Lease up to `limit` cycles whose `next_action_at` has come, oldest first. */
   claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedCycle[]>
   /** Write under the lease and keep it. False, and nothing written, when the lease was lost to another. */
   save(claim: ClaimedCycle, cycle: BillingCycle): Promise<boolean>

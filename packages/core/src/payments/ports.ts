@@ -1,5 +1,7 @@
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { Payment } from './payment.ts'
 import type { CardBrand, PaymentMethod } from './payment-method.ts'
 import type { OrderState, ProviderOrder } from './provider-order.ts'
 
@@ -133,6 +135,7 @@ export interface PaymentProvider {
 /** Our records of orders at the provider, and the queue of orders to read. */
 export interface ProviderOrders {
   get(order_id: string): Promise<ProviderOrder | undefined>
+  /** The newest: another is made only after the one before it is dead. */
   byReference(reference: string): Promise<ProviderOrder | undefined>
   put(order: ProviderOrder): Promise<void>
   /** Raise `dirty_seq` and make the order due now. False when we have no such order. */
@@ -158,6 +161,19 @@ export interface ProviderOrders {
 export interface ClaimedOrder {
   readonly order: ProviderOrder
   readonly fence: number
+}
+
+/** The repository of payments: one for each order that takes money. */
+export interface Payments {
+  get(payment_id: string): Promise<Payment | undefined>
+  byOrder(order_id: string): Promise<Payment | undefined>
+  /** Every order that was ever made for an invoice, oldest first. */
+  ofInvoice(invoice_id: string): Promise<Payment[]>
+  put(payment: Payment): Promise<void>
+  /** Newest first. */
+  listOfAccount(account_id: string, page: PageRequest): Promise<Page<Payment>>
+  /** How many captures that our scheduler started an account had since an instant, that included. */
+  capturesSince(account_id: string, since: EpochMs): Promise<number>
 }
 
 /** The repository of saved cards. */

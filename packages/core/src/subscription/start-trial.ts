@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { planCycle } from '../billing/plan-cycle.ts'
 import { periodAt, plusLocalDays } from '../kernel/calendar.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
@@ -29,7 +30,6 @@ export function startTrial(
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
   const days = plans.find((plan) => plan.plan_tier === plan_tier)?.trial_days ?? TRIAL_DAYS
   const ends = plusLocalDays(now, days, time_zone)
-  const first = periodAt(ends, 0, time_zone)
   return {
     subscription: {
       subscription_id,
@@ -49,26 +49,15 @@ export function startTrial(
       trial_converted_at: null,
       anchor_at: ends,
       dunning_state: 'current',
+      dunning_postponed_ms: 0,
+      ladder_held_at: null,
       created_at: now,
       updated_at: now,
     },
-    cycle: {
-      cycle_id,
-      subscription_id,
-      account_id,
-      period_start: first.start,
-      period_end: first.end,
-      amount: price,
-      state: 'planned',
-      attempt_count: 0,
-      next_attempt_at: first.start,
-      provider_order_id: null,
-      payment_method_id: null,
-      invoice_id: null,
-      last_failure_code: null,
-      last_failure_message: null,
-      created_at: now,
-      updated_at: now,
-    },
+    cycle: planCycle(
+      { cycle_id, subscription_id, account_id, amount: price },
+      periodAt(ends, 0, time_zone),
+      now,
+    ),
   }
 }

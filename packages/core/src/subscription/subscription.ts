@@ -82,6 +82,10 @@ export interface Subscription {
   /** The first paid period's start, from which every period is counted. Source: contract 7.1. */
   readonly anchor_at: EpochMs
   readonly dunning_state: DunningState
+  /** Milliseconds by which outages, and an operator's lock, have moved every later date of the ladder. */
+  readonly dunning_postponed_ms: number
+  /** Since when an operator's lock holds the ladder; null while none does. Source: contract 8. */
+  readonly ladder_held_at: EpochMs | null
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
 }

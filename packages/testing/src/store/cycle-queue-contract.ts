@@ -31,16 +31,16 @@ export function cycleQueueContract(store: TheStore): void {
   const stored = () => store().read((tx) => tx.cycles.get('cycle-1'))
 
   const charging = aCycle({ state: 'charging', attempt_count: 3, updated_at: march(9) })
-  const later = aCycle({ attempt_count: 3, next_attempt_at: march(15), updated_at: march(9) })
+  const later = aCycle({ attempt_count: 3, next_action_at: march(15), updated_at: march(9) })
 
   describe('the queue of cycles', () => {
     it('gives out what is due, oldest first, and nothing before its time', async () => {
       await given(
-        { cycle_id: 'b', next_attempt_at: march(5) },
-        { cycle_id: 'a', next_attempt_at: march(5) },
-        { cycle_id: 'z', next_attempt_at: march(4) },
-        { cycle_id: 'later', next_attempt_at: march(7) },
-        { cycle_id: 'settled', state: 'charged', next_attempt_at: null },
+        { cycle_id: 'b', next_action_at: march(5) },
+        { cycle_id: 'a', next_action_at: march(5) },
+        { cycle_id: 'z', next_action_at: march(4) },
+        { cycle_id: 'later', next_action_at: march(7) },
+        { cycle_id: 'settled', state: 'charged', next_action_at: null },
       )
 
       expect(await claim(3)).toEqual([])

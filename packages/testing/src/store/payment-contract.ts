@@ -123,11 +123,14 @@ export function paymentContract(store: TheStore): void {
       expect(await store().read((tx) => tx.orders.byReference('sgn_2'))).toBeUndefined()
     })
 
-    it('takes one order per reference', async () => {
-      await store().transaction((tx) => tx.orders.put(anOrder()))
-      const twin = anOrder({ order_id: 'order-2' })
+    it('finds the newest of several orders under one reference', async () => {
+      const newer = anOrder({ order_id: 'order-2', created_at: march(6) })
+      await store().transaction(async (tx) => {
+        await tx.orders.put(newer)
+        await tx.orders.put(anOrder())
+      })
 
-      await expect(store().transaction((tx) => tx.orders.put(twin))).rejects.toThrow()
+      expect(await store().read((tx) => tx.orders.byReference('sgn_1'))).toEqual(newer)
     })
   })
 }
