@@ -7,7 +7,15 @@ import type { EpochMs } from './kernel/time.ts'
  */
 export type Effect =
   /** Write and send one mail. Links and codes are made when it is sent, so none is ever stored in clear. */
-  | { readonly type: 'mail.send'; readonly kind: SendableMail; readonly to: MailTarget }
+  | {
+      readonly type: 'mail.send'
+      readonly kind: SendableMail
+      readonly to: MailTarget
+      /** The id of what it tells of: an invoice, a note, a cycle, a payment, a subscription. */
+      readonly about?: string
+      /** Small facts that may be gone when it is sent; never a secret. */
+      readonly facts?: Readonly<Record<string, string | number | null>>
+    }
   /** Make the PBX tenant of an account whose intent is written. */
   | { readonly type: 'tenant.provision'; readonly account_id: string }
   /** Bring the PBX core to the level that we want. */

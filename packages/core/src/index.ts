@@ -82,11 +82,11 @@ export * from './subscription/subscription.ts'
 export * from './subscription/ports.ts'
 export * from './subscription/start-trial.ts'
 export * from './subscription/move-subscription.ts'
+export * from './subscription/plan-cycle.ts'
 export * from './subscription/view-subscription.ts'
 
 // Billing, invoicing: how a period is charged and documented.
 export * from './billing/billing-cycle.ts'
-export * from './billing/plan-cycle.ts'
 export * from './billing/dunning.ts'
 export * from './billing/decide-climb.ts'
 export * from './billing/charge-retries.ts'
