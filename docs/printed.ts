@@ -5,6 +5,7 @@ import type { Actor } from '../packages/core/src/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/effect-policies.ts'
 import { ACCESS, mayCall, type Operation } from '../packages/core/src/identity/access.ts'
 import { type Machine, markdown } from '../packages/core/src/kernel/machine.ts'
+import { SCHEDULER_ALERTS } from '../packages/core/src/reporting/scheduler-alerts.ts'
 import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
 import { MACHINES } from '../packages/core/src/machines.ts'
@@ -25,6 +26,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/problems.md', render: () => page('Problems', PROBLEMS_INTRO, problems()) },
   { file: 'docs/effects.md',  render: () => page('Effects', EFFECTS_INTRO, effects()) },
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
+  { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
 ]
 
 const STATES_INTRO = `Each machine is one table in \`packages/core/src\`, and nothing else decides a move. An event that a
@@ -41,6 +43,9 @@ dead letter and an alert is raised.`
 const ACCESS_INTRO = `Who may call each operation, from the one permission table in
 \`packages/core/src/identity/access.ts\`. A support user belongs to a customer's account; an operator
 is ours and has given a second factor.`
+
+const ALERTS_INTRO = `What \`adminGetSchedulerAlerts\` shows, while it holds. Each is judged by what is recorded, never by a
+scan of all history; \`adminGetSchedulerHealth\` counts in the same way.`
 
 /** Every printed file with its text as it should be: the pages, and each README with its code cut from source. */
 export function printedFiles(): { file: string; text: string }[] {
@@ -101,6 +106,16 @@ function problems(): string {
     title,
   ])
   return table(['code', 'status', 'title'], rows)
+}
+
+function alerts(): string {
+  const rows = SCHEDULER_ALERTS.map(({ id, severity, when, metric }) => [
+    `\`${id}\``,
+    severity,
+    when,
+    metric,
+  ])
+  return table(['alert', 'severity', 'raised when', 'its metric'], rows)
 }
 
 function effects(): string {

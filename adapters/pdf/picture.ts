@@ -76,6 +76,7 @@ const view: InvoiceView = {
   total: euro(8_867),
   credit_applied: euro(1_000),
   amount_due: euro(7_867),
+  paid_before_issue: false,
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'billing-picture-'))

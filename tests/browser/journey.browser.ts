@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBrowser } from './chromium.ts'
-import { playNewcomer } from './newcomer.ts'
+import { playFirstCharge, playNewcomer, playSuspension } from './newcomer.ts'
 import { openServer } from './server.ts'
 
 let browser: Browser
@@ -53,9 +53,54 @@ describe('a newcomer in the control room', () => {
 
     expect(await page.getByText('answers at').isVisible()).toBe(true)
     expect(await page.locator('#start').innerText()).toContain('"role": "owner"')
-    await page.getByRole('link', { name: 'Your phone system is ready' }).click()
+    await page.locator('#mailbox').getByRole('link', { name: 'Your phone system is ready' }).click()
     const mail = page.frameLocator('iframe')
     await mail.getByText('pbx.example.com').first().waitFor()
+  })
+
+  it('pays the first invoice, has a card that fails, is suspended, pays, and has the service back', async () => {
+    await playNewcomer(page, server.url)
+
+    await playFirstCharge(page)
+    const pdf = page.getByRole('link', { name: 'Open its PDF' }).first()
+    const document = await page.request.get(
+      new URL((await pdf.getAttribute('href')) ?? '', server.url).href,
+    )
+    expect(document.headers()['content-type']).toBe('application/pdf')
+    expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+    await playSuspension(page)
+    const timeline = page.locator('#customer')
+    expect(await timeline.getByText('emergency only').first().isVisible()).toBe(true)
+    expect(await timeline.getByText('Now', { exact: true }).isVisible()).toBe(true)
+
+    await page.getByRole('link', { name: 'Pay now' }).click()
+    await page.getByRole('button', { name: 'Pay €22.99' }).click()
+    await page.getByRole('heading', { name: 'You paid €22.99' }).waitFor()
+    await page.getByRole('link', { name: 'To the control room' }).click()
+    await page.getByText('All is paid, and the phones work again.').waitFor()
+    await timeline.getByText('The service is back.').waitFor()
+  })
+
+  it('moves time from the timeline by keyboard alone, on a phone', async () => {
+    await visit({ viewport: { width: 360, height: 740 } })
+    await playNewcomer(page, server.url)
+    const timeline = page.locator('#customer')
+    expect(await timeline.getByText('The card pays for the period.').count()).toBeGreaterThan(6)
+
+    await timeline.getByRole('combobox', { name: 'The saved card' }).focus()
+    await page.keyboard.press('i')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await timeline.getByText('The card is declined.').first().waitFor()
+    await timeline.getByRole('button', { name: 'To the next thing' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('We moved 11 days').waitFor()
+
+    await timeline.getByRole('link', { name: 'Your trial ends' }).waitFor()
+    const width = await page.locator('body').boundingBox()
+    expect(width?.width).toBeLessThanOrEqual(360)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
   })
 
   it('signs an individual up', async () => {

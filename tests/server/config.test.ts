@@ -48,6 +48,18 @@ describe('the configuration', () => {
     ])
   })
 
+  it.each(['US', 'GB', 'NO', 'EL', 'XI', 'XX', 'lt'])(
+    'wants the seller in a member state, because VAT is due there: not in %s',
+    (country) => {
+      const problems = problemsOf({ BILLING_SELLER_COUNTRY: country })
+
+      expect(problems).toEqual([
+        'BILLING_SELLER_COUNTRY: expected a member state of the EU, by ISO 3166-1 (Greece is GR)',
+      ])
+      expect(inForce({ BILLING_SELLER_COUNTRY: 'GR' }).BILLING_SELLER_COUNTRY).toBe('GR')
+    },
+  )
+
   it('takes rate limits, documents, origins and addresses as one line each', () => {
     const config = inForce({
       BILLING_RATE_LIMITS: 'signup=20/3600, totp=3/300',

@@ -81,7 +81,7 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a refund in no state': (tx) => tx.refunds.put(aRefund({ status: 'odd' as never })),
   'a refund of nothing': (tx) => tx.refunds.put(aRefund({ amount: euro(0) })),
   'a refund of no invoice': (tx) => tx.refunds.put(aRefund({ invoice_id: 'none' })),
-  'a number of no series': (tx) => tx.numbers.take('ODD' as never, 2026, 1),
+  'a number of no series': (tx) => tx.numbers.take('ODD' as never, 2026, 1, march(1)),
   'a ledger transaction of no account': (tx) =>
     tx.ledger.append(aLedgerTransaction({ account_id: 'nobody' })),
   'a card of no month': (tx) => tx.paymentMethods.insert(aPaymentMethod({ exp_month: 13 })),

@@ -7,6 +7,7 @@ import {
   anInvoice,
   aRefund,
   aSubscription,
+  aVatVerdict,
 } from '@billing/core/fixtures'
 import { createSqlStore, migrate, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ const FOLLOWS = [
   'updated_at',
 ]
 
-const TABLES = ['invoices', 'credit_notes', 'ledger_transactions'] as const
+const TABLES = ['invoices', 'credit_notes', 'ledger_transactions', 'vat_verdicts'] as const
 
 /** What each table lets nobody do by SQL, past our code. */
 describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
@@ -41,6 +42,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.refunds.put(aRefund())
       await tx.creditNotes.insert(aCreditNote())
       await tx.ledger.append(aLedgerTransaction())
+      await tx.vatVerdicts.insert(aVatVerdict())
     })
   })
   afterAll(() => opened.close())

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Ports, Store } from '@billing/core'
 
 /** The ports that reach outside, or take so long that nobody may hold the database meanwhile. */
-const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files', 'passwords'] as const
+const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files', 'documents', 'passwords'] as const
 
 /** Ports under watch, and what they were caught at. */
 export interface Guarded {

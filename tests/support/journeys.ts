@@ -9,6 +9,7 @@ const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 export async function signUp(
   { api, sandbox, settle }: Pick<World, 'api' | 'sandbox' | 'settle'>,
   input: Readonly<Record<string, unknown>> = {},
+  checkout: Parameters<World['sandbox']['complete']>[1] = {},
 ): Promise<Customer> {
   const person = {
     customer_type: 'company',
@@ -21,7 +22,7 @@ export async function signUp(
   }
   const { email, password } = person
   const started = expectStatus(202, await api('POST', '/signup', { body: person }))
-  await sandbox.complete(started.order_token)
+  await sandbox.complete(started.order_token, checkout)
   await settle()
   const { account_id, status } = (await api('GET', `/signup/${started.signup_id}`)).body
   if (status !== 'active') throw new Error(`the signup of ${email} is ${status}`)

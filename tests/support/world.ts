@@ -3,15 +3,18 @@ import {
   createBilling,
   DEFAULT_SETTINGS,
   type EpochMs,
+  epochMs,
   type Ports,
   type RawWebhook,
   type Settings,
 } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
+import { createPdfRenderer } from '@billing/pdf'
 import {
   createSandbox,
   type MailRow,
   type Moved,
+  type RefundCourse,
   type Sandbox,
   type ZeroAmount,
 } from '@billing/sandbox'
@@ -41,6 +44,7 @@ export interface WorldOptions {
   readonly now?: string
   readonly database?: 'sqlite' | { readonly postgres_url: string }
   readonly zero_amount?: ZeroAmount
+  readonly refunds?: RefundCourse
   readonly settings?: Partial<Settings>
   readonly http?: Partial<HttpConfig>
 }
@@ -82,13 +86,19 @@ export interface World {
   /** An operation; `path` is relative to `/v1`. */
   api(method: string, path: string, options?: ApiOptions): Promise<ApiAnswer>
   /** Signup, card, phone system, sign-in. `input` replaces parts of the signup's body. */
-  signUp(input?: Readonly<Record<string, unknown>>): Promise<Customer>
+  signUp(
+    input?: Readonly<Record<string, unknown>>,
+    /** What the customer does on the hosted page; approved with the usual card unless given. */
+    checkout?: Parameters<Sandbox['complete']>[1],
+  ): Promise<Customer>
   /** The access token of an operator with a second factor. */
   operator(): Promise<string>
   /** Do all that is due now, until nothing is. */
   settle(): Promise<Moved>
   /** Move time by an ISO 8601 duration, from one due instant to the next. */
   advance(duration: string): Promise<Moved>
+  /** Move time to an instant, from one due instant to the next. */
+  until(instant: string): Promise<Moved>
   /** Newest first; of one recipient, or all. */
   mail(to?: string): Promise<MailRow[]>
   /** Fails when a provider was called while a transaction was open. */
@@ -101,6 +111,8 @@ const WEBHOOK_SECRETS = ['wsk_test_secret'] as const
 const CHEAP_HASHING = { memory_kib: 1_024, iterations: 1, parallelism: 1 }
 /** As the sandbox's limits are: 100 times as wide where a client address counts. */
 const IN_TESTS = { address_limit_factor: 100, process_metrics: false }
+/** Opened once: it reads its typefaces. */
+const DOCUMENTS = createPdfRenderer()
 const SILENCE = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Open a world of its own: nothing is shared with another one. */
@@ -120,6 +132,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     auto_deliver: false,
     machine_now: () => began,
     zero_amount: options.zero_amount ?? 'accept',
+    refunds: options.refunds ?? 'at_once',
   })
   const { ports, trespasses } = guarded(portsOf(opened, sandbox, options.settings))
   const billing = createBilling(ports)
@@ -154,9 +167,10 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     request,
     api,
     settle,
-    signUp: (input) => signUp({ api, sandbox, settle }, input),
+    signUp: (input, checkout) => signUp({ api, sandbox, settle }, input, checkout),
     operator: () => signInOperator(billing, api, sandbox.clock),
     advance: (duration) => sandbox.advance({ advance: duration }, hooks),
+    until: (instant) => sandbox.advance({ to: epochMs(Date.parse(instant)) }, hooks),
     mail: (to) => sandbox.listMail(to),
     async close() {
       await sandbox.idle()
@@ -184,6 +198,7 @@ function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>)
     vat: sandbox.vat,
     mailer: sandbox.mailer,
     files: sandbox.files,
+    documents: DOCUMENTS,
     settings: { ...DEFAULT_SETTINGS, ...settings },
   }
 }

@@ -8,7 +8,7 @@ const CORE = 'packages/core/src/'
  * may also use the kernel, what records in the same transaction, and the files that all share.
  */
 const MAY_USE: Readonly<Record<string, readonly string[]>> = {
-  account: [],
+  account: ['vat'],
   audit: [],
   compliance: [],
   files: [],
@@ -16,12 +16,12 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   ledger: [],
   limits: [],
-  notifications: ['identity'],
+  notifications: ['identity', 'invoicing', 'subscription', 'vat'],
   payments: ['account', 'ledger'],
-  reporting: [],
+  reporting: ['invoicing'],
   subscription: [],
   support: [],
-  vat: ['account'],
+  vat: [],
   invoicing: ['vat', 'ledger', 'payments'],
   billing: [
     'account',
@@ -33,6 +33,9 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'tenants',
     'notifications',
   ],
+  'plan-changes': ['billing', 'subscription', 'payments', 'vat', 'invoicing', 'ledger'],
+  transitions: ['billing', 'subscription', 'payments', 'invoicing', 'tenants'],
+  forecast: ['account', 'billing', 'subscription', 'payments', 'vat', 'invoicing', 'tenants'],
   signup: ['account', 'identity', 'payments', 'subscription'],
   tenants: ['account', 'signup', 'subscription'],
 }
@@ -47,7 +50,9 @@ const SHARED = new Set([
   'fault.ts',
   'push-effect.ts',
   'push-notification.ts',
+  'service-facts.ts',
   'settings.ts',
+  'tell-account.ts',
 ])
 /** The only files that may import everything: they put the application together, or its fixtures. */
 const WIRING = new Set([
@@ -58,6 +63,7 @@ const WIRING = new Set([
   'machines.ts',
   'refresh-orders.ts',
   'tick.ts',
+  'verify-books.ts',
 ])
 /** What a shared file may use beside the kernel. */
 const SHARED_MAY_USE: Readonly<Record<string, readonly string[]>> = {
@@ -125,6 +131,7 @@ it.each([
   ['kernel/money.ts', '../audit/audit.ts'],
   ['payments/topup.ts', '../billing/charge-cycle.ts'],
   ['billing/charge-cycle.ts', '../signup/signup.ts'],
+  ['billing/charge-cycle.ts', '../plan-changes/switch-plan.ts'],
   ['settings.ts', './billing/dunning.ts'],
   ['vat/vat-proof.ts', '../tick.ts'],
   ['vat/vat-proof.ts', '../fixtures/money.ts'],

@@ -8,7 +8,7 @@ const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: st
   [/^packages\/api\//,     /^(@billing\/core|zod|@hono\/zod-openapi)$/,             'api imports only core and zod'],
   [/^packages\/testing\//, /^(@billing\/core(\/fixtures)?|vitest|fast-check|node:.+)$/, 'testing imports only core, the runner and node'],
   [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|testing)(\/|$)/,   'adapters do not import adapters'],
-  [/^(examples|tests|docs)\//, /^/,                                                 'anything'],
+  [/^(examples|tests|docs|bench)\//, /^/,                                                 'anything'],
 ]
 
 /** Imports that a package must not have, and relative ones that leave it. */

@@ -12,7 +12,7 @@ const NOT_OURS = new Set(['node_modules', 'dist', 'vendor', 'coverage', '.git'])
 
 /** Every TypeScript file that we write. */
 export function sources(): Source[] {
-  return ['packages', 'adapters', 'examples', 'tests', 'docs']
+  return ['packages', 'adapters', 'examples', 'tests', 'docs', 'bench']
     .flatMap((folder) => filesIn(folder))
     .filter((path) => path.endsWith('.ts'))
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8') }))

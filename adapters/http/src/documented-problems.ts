@@ -29,7 +29,8 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   if (isSecured(endpoint.id)) can.add('auth.invalid_credentials').add('auth.token_expired')
   if (isSecured(endpoint.id) && ACCESS[endpoint.id] !== 'signed_in') can.add('auth.forbidden')
   if (endpoint.idempotency) can.add('idempotency.conflict')
-  if (endpoint.method !== 'get' || endpoint.paging) can.add('validation.failed')
+  const isQueried = endpoint.paging ?? endpoint.filters
+  if (endpoint.method !== 'get' || isQueried) can.add('validation.failed')
   if (limitsOf(endpoint).length > 0) can.add('rate_limited')
   can.add('internal')
   const order = Object.keys(PROBLEMS)

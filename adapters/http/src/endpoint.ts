@@ -15,12 +15,16 @@ export type Tag =
   | 'auth (public)'
   | 'auth (customer)'
   | 'account'
+  | 'vat'
   | 'subscription'
   | 'payment-methods'
+  | 'payments'
+  | 'invoices'
   | 'tenants'
   | 'webhooks'
   | 'me-notifications'
   | 'me-banners'
+  | 'admin'
 
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
@@ -36,10 +40,11 @@ export interface PageAsked {
 }
 
 /** What a use case is called with: everything in it has been checked. */
-export interface Asked<Body, Params extends string> {
+export interface Asked<Body, Params extends string, Filters = Readonly<Record<string, unknown>>> {
   readonly billing: Billing
   readonly call: Call
   readonly body: Body
+  readonly filters: Filters
   readonly params: Readonly<Record<Params, string>>
   readonly page: PageAsked
   /** The request as it arrived, for whoever checks a signature over it. */
@@ -65,6 +70,7 @@ export interface Endpoint<
   B extends z.ZodType = z.ZodType,
   A extends z.ZodType = z.ZodType,
   Path extends string = string,
+  F extends z.ZodObject = z.ZodObject,
 > {
   readonly id: Operation
   readonly method: 'get' | 'post' | 'patch' | 'delete'
@@ -74,21 +80,28 @@ export interface Endpoint<
   readonly description: string
   readonly body?: EndpointBody<B>
   readonly paging?: Paging
+  /** What a list may be narrowed to, by its query; a cursor is bound to it. Source: contract 1.5. */
+  readonly filters?: F
   readonly idempotency?: 'required' | 'optional'
   /** Besides the one for everybody who is signed in. */
   readonly limits?: readonly LimitName[]
   readonly status: 200 | 201 | 202 | 204
   readonly answers: string
   readonly answer?: A
+  /** The answer is a file of this type, for download: `run` gives its name and its bytes. */
+  readonly file?: 'application/pdf'
   /** What the use case itself refuses with; what the surface adds is known from the rest. */
   readonly problems?: readonly ProblemCode[]
   // A method, so that endpoints of every shape fit one list.
-  run(asked: Asked<z.output<B>, ParamNames<Path>>): Promise<z.output<A>>
+  run(asked: Asked<z.output<B>, ParamNames<Path>, z.output<F>>): Promise<z.output<A>>
 }
 
 /** Checks an endpoint's types against each other, and forgets them. */
-export function endpoint<B extends z.ZodType, A extends z.ZodType, const Path extends string>(
-  definition: Endpoint<B, A, Path>,
-): Endpoint {
+export function endpoint<
+  B extends z.ZodType,
+  A extends z.ZodType,
+  const Path extends string,
+  F extends z.ZodObject,
+>(definition: Endpoint<B, A, Path, F>): Endpoint {
   return definition
 }

@@ -63,5 +63,6 @@ export const DOCUMENT_COMPONENTS = [
   header('RateLimit-Policy', 'How many requests are taken in how many seconds.'),
   header('Retry-After', 'Seconds to wait before trying again.'),
   header('Idempotent-Replayed', '`true` when this is the first answer again.'),
+  header('Content-Disposition', '`attachment`, and the name to save the file under.'),
   header('Link', 'The address of the next page, with `rel="next"`.'),
 ] as const

@@ -12,12 +12,16 @@ const TAGS: Readonly<Record<Tag, string>> = {
   'auth (public)': 'Signing up and signing in.',
   'auth (customer)': 'The signed-in user.',
   account: 'The customer: who they are and what they told us.',
+  vat: 'The EU VAT number of the customer.',
   subscription: 'What a customer is subscribed to.',
   'payment-methods': 'The cards that a customer saved at the payment provider.',
+  payments: 'What the customer paid by card, and the balance for calls.',
+  invoices: 'What we charged for, and what we took back.',
   tenants: 'The customer’s phone system.',
   'me-notifications': 'What happened to the account, for its people to read.',
   'me-banners': 'What a web app shows on every page.',
   webhooks: 'What the payment provider tells us.',
+  admin: 'What operators see and do.',
 }
 
 const DESCRIPTION = `Billing and onboarding for hosted phone systems.
@@ -69,11 +73,16 @@ function routeOf(endpoint: Endpoint) {
       ...(names.length === 0
         ? {}
         : { params: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }),
-      ...(endpoint.paging ? { query: pageQuery(endpoint.paging) } : {}),
+      ...listQuery(endpoint),
       ...requestBody(endpoint),
     },
     responses: { [endpoint.status]: success(endpoint), ...problemResponses(endpoint) },
   })
+}
+
+function listQuery({ paging, filters }: Endpoint) {
+  if (paging) return { query: pageQuery(paging).extend(filters?.shape ?? {}) }
+  return filters ? { query: filters } : {}
 }
 
 function securityOf({ id }: Endpoint): Record<string, string[]>[] {
@@ -107,11 +116,12 @@ function success(endpoint: Endpoint) {
   if (limitsOf(endpoint).length > 0) names.push('RateLimit', 'RateLimit-Policy')
   if (endpoint.idempotency) names.push('Idempotent-Replayed')
   if (endpoint.paging && !endpoint.paging.in_answer) names.push('Link')
+  if (endpoint.file) names.push('Content-Disposition')
   const headers = Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
-  const { answers: description, answer } = endpoint
+  const { answers: description, answer, file = 'application/json' } = endpoint
   return answer
-    ? { description, headers, content: { 'application/json': { schema: answer } } }
+    ? { description, headers, content: { [file]: { schema: answer } } }
     : { description, headers }
 }

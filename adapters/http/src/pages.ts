@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { type CursorSeal, decodeCursor, encodeCursor, type Position } from '@billing/core'
+import {
+  canonicalJson,
+  type CursorSeal,
+  decodeCursor,
+  encodeCursor,
+  type Position,
+} from '@billing/core'
 import type { HttpContext } from './context.ts'
 import type { Endpoint, PageAsked, Paging } from './endpoint.ts'
 import { validated } from './validate.ts'
@@ -37,21 +43,28 @@ const NO_PAGE: PageAsked = {
   cursor: () => null,
 }
 
-/** Reads which page is asked for. Throws `validation.failed` on `limit` and on `cursor`. */
-export type PageReader = (c: HttpContext, owner: string) => PageAsked
+/** What a list is narrowed to, as it was asked for; empty when to nothing. Throws `validation.failed`. */
+export function readFilters(c: HttpContext, { filters }: Endpoint): Filters {
+  return filters ? (validated(filters, queryOf(c)) as Filters) : {}
+}
 
-/** A cursor is sealed for its list and whoever lists it, so that a foreign one is refused. */
+/** Reads which page is asked for. Throws `validation.failed` on `limit` and on `cursor`. */
+export type PageReader = (c: HttpContext, owner: string, filters: Filters) => PageAsked
+
+type Filters = Readonly<Record<string, string | number>>
+
+/** A cursor is sealed for its list, its filters and whoever lists it, so that a foreign one is refused. */
 export function pageReader(endpoint: Endpoint, seal: CursorSeal): PageReader {
   if (!endpoint.paging) return () => NO_PAGE
   const schema = pageQuery(endpoint.paging)
-  return (c, owner) => {
+  return (c, owner, filters) => {
     const { limit, cursor } = validated(schema, queryOf(c)) as z.output<typeof schema>
-    const list = `${endpoint.id} ${owner}`
+    const list = `${endpoint.id} ${owner} ${canonicalJson(filters)}`
     const after = cursor === undefined ? null : decodeCursor(cursor, list, seal)
     const cursorOf = (next: Position | null) => next && encodeCursor(next, list, seal)
     return {
       request: { limit, after },
-      link: (next) => addLink(c, limit, cursorOf(next)),
+      link: (next) => addLink(c, { ...filters, limit }, cursorOf(next)),
       cursor: cursorOf,
     }
   }
@@ -65,8 +78,9 @@ function queryOf(c: HttpContext): Record<string, string | string[]> {
   )
 }
 
-function addLink(c: HttpContext, limit: number, cursor: string | null): void {
+function addLink(c: HttpContext, asked: Filters, cursor: string | null): void {
   if (cursor === null) return
-  const query = new URLSearchParams({ limit: String(limit), cursor })
+  const query = new URLSearchParams({ cursor })
+  for (const [name, value] of Object.entries(asked)) query.set(name, String(value))
   c.get('state').headers['link'] = `<${c.req.path}?${query.toString()}>; rel="next"`
 }

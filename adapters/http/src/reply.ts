@@ -18,6 +18,25 @@ export function encodeAnswer(
   // #endregion
 }
 
+/** A file that an endpoint answers with. */
+export interface FileAnswer {
+  readonly filename: string
+  readonly content_type: string
+  readonly bytes: Uint8Array
+}
+
+/** Send a file to be saved, never to be shown in our place. `filename` is ours and needs no quoting. */
+export function sendFile(
+  c: HttpContext,
+  status: number,
+  { filename, content_type, bytes }: FileAnswer,
+): Response {
+  const { headers } = c.get('state')
+  headers['content-type'] = content_type
+  headers['content-disposition'] = `attachment; filename="${filename}"`
+  return new Response(Uint8Array.from(bytes), { status, headers })
+}
+
 /** Send an answer with the headers that the request has gathered. */
 export function send(c: HttpContext, { status, content_type, body }: StoredAnswer): Response {
   const { headers } = c.get('state')

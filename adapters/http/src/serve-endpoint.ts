@@ -14,9 +14,9 @@ import type { HttpContext } from './context.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
-import { pageReader } from './pages.ts'
+import { pageReader, readFilters } from './pages.ts'
 import { field, type RateLimits } from './rate-limit.ts'
-import { encodeAnswer, send } from './reply.ts'
+import { encodeAnswer, type FileAnswer, send, sendFile } from './reply.ts'
 import { validated } from './validate.ts'
 
 /** What is the same for all endpoints of one application. */
@@ -56,12 +56,17 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits }: Edge) {
     authorise(endpoint.id, actor)
     await limits.take(names, ['user'], { state, actor })
     const key = idempotencyKey(endpoint.idempotency, c.req.header('idempotency-key'))
-    const page = pageOf(c, actor?.account_id ?? '')
+    const filters = readFilters(c, endpoint)
+    const page = pageOf(c, actor?.account_id ?? '', filters)
     const sent = endpoint.body ? await jsonBody(c) : undefined
     const body = readBody(endpoint, sent)
     const params = readParams(c)
     await countContent(names, { ports, limits }, c, body)
-    const asked = { billing, call: callOf(c, actor), body, params, page, raw: () => rawRequest(c) }
+    const call = callOf(c, actor)
+    const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
+    if (endpoint.file) {
+      return sendFile(c, endpoint.status, (await endpoint.run(asked)) as FileAnswer)
+    }
     const { answer, replayed } = await answerTo(c, asked, key, sent)
     if (replayed) state.headers['idempotent-replayed'] = 'true'
     else if (endpoint.method !== 'get') ports.config.kick?.()

@@ -10,7 +10,7 @@ const PARAMS_MAX = 50
 const NAME_MAX = 200
 
 /** What is wrong, each with the dotted path of its field. */
-export function invalidParams(
+function invalidParams(
   issues: readonly Issue[],
   above: readonly PropertyKey[] = [],
 ): InvalidParam[] {

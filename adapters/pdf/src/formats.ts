@@ -9,6 +9,8 @@ import {
   localTime,
   type Money,
   type TimeZone,
+  writtenAmount,
+  writtenDate,
 } from '@billing/core'
 
 /** How amounts, dates and names of countries are written in one language. */
@@ -28,28 +30,25 @@ export interface Formats {
 
 /** English as the one country of the euro that speaks it writes it. */
 const TAGS: Readonly<Record<Locale, string>> = { en: 'en-IE', lt: 'lt-LT' }
-/** English would write a hyphen. */
-const MINUS = '\u2212'
 const EU_CODES: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' }
 
 /** Built once for each language: an Intl format costs more than the page it is for. */
 export const FORMATS: Readonly<Record<Locale, Formats>> = {
-  en: formatsOf(TAGS.en),
-  lt: formatsOf(TAGS.lt),
+  en: formatsOf('en'),
+  lt: formatsOf('lt'),
 }
 
-function formatsOf(tag: string): Formats {
-  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' })
+function formatsOf(language: Locale): Formats {
+  const tag = TAGS[language]
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const counts = new Intl.NumberFormat(tag)
-  const long = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
   const short = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
   return {
-    amount: (money) => amounts.format(decimal(money.amount_minor)).replace('-', MINUS),
+    amount: (money) => writtenAmount(money, language),
     percent: (basis_points) => percents.format(basis_points / 10_000),
     count: (quantity) => counts.format(quantity),
-    date: (at, zone) => long.format(midnight(localTime(at, zone))),
+    date: (at, zone) => writtenDate(at, zone, language),
     period: (start, end, zone) => {
       const first = localTime(start, zone)
       const last = addDays(localTime(end, zone), -1)
@@ -58,13 +57,6 @@ function formatsOf(tag: string): Formats {
     },
     country: (code) => countries.of(EU_CODES[code] ?? code) ?? code,
   }
-}
-
-/** Exact, where a division by 100 is not. */
-function decimal(amount_minor: number): `${number}` {
-  const digits = String(Math.abs(amount_minor)).padStart(3, '0')
-  const sign = amount_minor < 0 ? '-' : ''
-  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
 }
 
 function midnight({ year, month, day }: CivilDate): number {

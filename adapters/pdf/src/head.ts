@@ -51,7 +51,7 @@ function factsOf(view: DocumentView): Fact[] {
     ? [
         ...first,
         [words.due, formats.date(view.due_at, time_zone)],
-        [words.amount_due, formats.amount(view.amount_due)],
+        [view.paid_before_issue ? words.paid : words.amount_due, formats.amount(view.amount_due)],
       ]
     : [
         ...first,

@@ -47,7 +47,7 @@ export function drawInvoiceLines(sheet: Sheet, view: InvoiceView): void {
 export function drawCredited(sheet: Sheet, view: CreditNoteView): void {
   const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
   const date = formats.date(view.invoice_issued_at, view.time_zone)
-  const reason = words.reason(words.reasons[view.reason] ?? view.reason)
+  const reason = words.reason(words.reasons.get(view.reason) ?? view.reason)
   const heads: readonly Cell[] = [
     [CREDITED, words.description],
     [NET, words.net],

@@ -26,7 +26,9 @@ function drawNote(sheet: Sheet, heading: string, text: string): void {
 function settlementText(view: DocumentView): string {
   const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
   if (view.kind === 'credit_note') return view.settled_by === 'refund' ? words.refunded : words.kept
-  if (view.amount_due.amount_minor > 0) return words.charge(formats.amount(view.amount_due))
+  if (view.amount_due.amount_minor > 0) {
+    return view.paid_before_issue ? words.charged : words.charge(formats.amount(view.amount_due))
+  }
   return view.credit_applied.amount_minor > 0 ? words.covered : words.nothing_due
 }
 

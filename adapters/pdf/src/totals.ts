@@ -46,7 +46,8 @@ function drawSettlement(sheet: Sheet, view: InvoiceView): void {
     const used = formats.amount(negate(view.credit_applied))
     drawRow(sheet, [words.credit_applied, used], STYLES.body)
   }
-  drawDue(sheet, [words.amount_due, formats.amount(view.amount_due)])
+  const due = view.paid_before_issue ? words.paid : words.amount_due
+  drawDue(sheet, [due, formats.amount(view.amount_due)])
 }
 
 function drawRow(sheet: Sheet, [label, value]: Row, style: Style): void {

@@ -28,14 +28,17 @@ export interface Wording {
   readonly total: string
   readonly credit_applied: string
   readonly amount_due: string
+  /** Instead of `amount_due`, where the card has paid already. */
+  readonly paid: string
   readonly credited_subtotal: string
   readonly credited_total: string
   readonly credited: (invoice: string, date: string) => string
   readonly reason: (reason: string) => string
   /** Our own reasons in words; an operator's stands as sent. Source: contract 6.7. */
-  readonly reasons: Readonly<Record<string, string>>
+  readonly reasons: ReadonlyMap<string, string>
   readonly payment: string
   readonly charge: (amount: string) => string
+  readonly charged: string
   readonly nothing_due: string
   readonly covered: string
   readonly refunded: string
@@ -71,19 +74,21 @@ const EN: Wording = {
   total: 'Total',
   credit_applied: 'Account credit used',
   amount_due: 'Amount due',
+  paid: 'Paid by card',
   credited_subtotal: 'Credited, net of VAT',
   credited_total: 'Total credited',
   credited: (invoice, date) => `Taken back from invoice ${invoice} of ${date}`,
   reason: (reason) => `Reason: ${reason}`,
-  reasons: {
-    plan_change: 'change of plan',
-    cancellation: 'cancellation of the subscription',
-    vat_corrected: 'correction of VAT',
-    void: 'the invoice is void',
-  },
+  reasons: new Map([
+    ['plan_change', 'change of plan'],
+    ['cancellation', 'cancellation of the subscription'],
+    ['vat_corrected', 'correction of VAT'],
+    ['void', 'the invoice is void'],
+  ]),
   payment: 'Payment',
   charge: (amount) =>
     `We charge ${amount} to the card that is saved on your account; there is nothing else to do.`,
+  charged: 'Paid with the card that is saved on your account; there is nothing else to do.',
   nothing_due: 'There is nothing to pay.',
   covered: 'Your account credit covers this invoice; there is nothing to pay.',
   refunded: 'We return this amount to the card that you paid with.',
@@ -120,19 +125,21 @@ const LT: Wording = {
   total: 'Iš viso',
   credit_applied: 'Panaudotas paskyros kreditas',
   amount_due: 'Mokėti',
+  paid: 'Apmokėta kortele',
   credited_subtotal: 'Kredituojama suma be PVM',
   credited_total: 'Iš viso kredituojama',
   credited: (invoice, date) => `Tikslinama sąskaita ${invoice}, išrašyta ${date}`,
   reason: (reason) => `Priežastis: ${reason}`,
-  reasons: {
-    plan_change: 'plano pakeitimas',
-    cancellation: 'prenumeratos nutraukimas',
-    vat_corrected: 'PVM patikslinimas',
-    void: 'sąskaita anuliuota',
-  },
+  reasons: new Map([
+    ['plan_change', 'plano pakeitimas'],
+    ['cancellation', 'prenumeratos nutraukimas'],
+    ['vat_corrected', 'PVM patikslinimas'],
+    ['void', 'sąskaita anuliuota'],
+  ]),
   payment: 'Apmokėjimas',
   charge: (amount) =>
     `${amount} nuskaitysime nuo jūsų paskyroje išsaugotos kortelės; daugiau nieko daryti nereikia.`,
+  charged: 'Apmokėta jūsų paskyroje išsaugota kortele; daugiau nieko daryti nereikia.',
   nothing_due: 'Mokėti nieko nereikia.',
   covered: 'Šią sąskaitą padengia jūsų paskyros kreditas; mokėti nieko nereikia.',
   refunded: 'Šią sumą grąžiname į kortelę, kuria mokėjote.',

@@ -10,6 +10,7 @@ import type { Books } from './payments/books.ts'
 import { createCashier } from './payments/cashier.ts'
 import { expireOrders, nextExpiry } from './payments/orders.ts'
 import { createProvider } from './payments/provider.ts'
+import { listCards, setCard } from './payments/saved-cards.ts'
 import { createWebhookQueue } from './payments/webhook-queue.ts'
 import { createPbx } from './pbx.ts'
 import type { SandboxDb } from './tables.ts'
@@ -48,6 +49,8 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     mailer: createMailer(mailbox, gate('mail')),
     files: createFiles(db),
     ...createCashier(books, LIST_MAX),
+    listCards: () => listCards(books, LIST_MAX),
+    setCard: (method_id, behaviour) => setCard(books, method_id, behaviour),
     listTenants: () => listTenantRows(core, LIST_MAX),
     listMail: (to) => listMail(mailbox, LIST_MAX, to),
     attachment: (mail_id, position) => readAttachment(db, mail_id, position),
@@ -82,6 +85,7 @@ function createBooks<Tables>(options: SandboxOptions<Tables>, db: SandboxDb, now
     now,
     base_url: options.base_url,
     zero_amount: options.zero_amount ?? 'accept',
+    refunds: options.refunds ?? 'at_once',
     webhooks,
     auto_deliver,
     announce: () => (auto_deliver ? webhooks.wake() : undefined),

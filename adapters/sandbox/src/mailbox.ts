@@ -109,11 +109,11 @@ export async function readAttachment(db: SandboxDb, mail_id: string, position: n
 const LINK = /https?:\/\/[^\s<>"']+/g
 
 /** Addresses in a text, without the punctuation that ends a sentence. */
-export function linksIn(text: string): string[] {
+function linksIn(text: string): string[] {
   return (text.match(LINK) ?? []).map((link) => link.replace(/[.,;:!?)\]]+$/, ''))
 }
 
 /** Six-digit codes in a text: not a part of a longer number, of an invoice's number or of a link. */
-export function codesIn(text: string): string[] {
+function codesIn(text: string): string[] {
   return text.replaceAll(LINK, ' ').match(/(?<![\w-])\d{6}(?![\w-])/g) ?? []
 }

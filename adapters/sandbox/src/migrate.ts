@@ -25,6 +25,8 @@ const TABLES = [
   `sandbox_charges (charge_id $key primary key, once $key not null unique, kind $key not null,
      order_id $key not null, reference $key not null, amount_minor $int not null, currency $key not null,
      initiator $key not null, method_id $key, refund_key $key, created_at $int not null)`,
+  `sandbox_refunds (refund_id $key primary key, refund_key $key not null unique, order_id $key not null,
+     amount_minor $int not null, state $key not null, ends_at $int)`,
   `sandbox_webhooks (webhook_id $key primary key, order_id $key not null, event $key not null,
      body $key not null, state $key not null, tries $int not null, next_at $int not null)`,
   `sandbox_tenants (tenant_id $key primary key, reference $key not null unique, code $key not null unique,
@@ -45,6 +47,7 @@ const INDEXES = [
   'sandbox_orders_expiry on sandbox_orders (expires_at) where expires_at is not null',
   'sandbox_methods_customer on sandbox_methods (customer_id)',
   'sandbox_charges_order on sandbox_charges (order_id)',
+  'sandbox_refunds_end on sandbox_refunds (ends_at) where ends_at is not null',
   'sandbox_webhooks_due on sandbox_webhooks (state, next_at)',
   'sandbox_mail_recipient on sandbox_mail (recipient)',
 ]

@@ -4,7 +4,15 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 
 import { nameRequest, problemResponse } from './problem-response.ts'
-import { CompletionBody, FaultBody, MoveBody, NoBody, VatBody, WebhookModeBody } from './schemas.ts'
+import {
+  CardBody,
+  CompletionBody,
+  FaultBody,
+  MoveBody,
+  NoBody,
+  VatBody,
+  WebhookModeBody,
+} from './schemas.ts'
 import type { ChargeRow, MailRow, OrderRow, TenantRow } from './rows.ts'
 import type { Move, Sandbox, SandboxHooks } from './types.ts'
 
@@ -69,6 +77,11 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
   })
   app.get('/charges', async (c) => {
     return c.json({ charges: (await sandbox.listCharges()).map(createdWire) })
+  })
+  app.get('/cards', async (c) => c.json({ cards: await sandbox.listCards() }))
+  app.post('/cards/:method_id', async (c) => {
+    const { behaviour } = await read(c, CardBody)
+    return c.json(await sandbox.setCard(c.req.param('method_id'), behaviour))
   })
   app.get('/tenants', async (c) => {
     return c.json({ tenants: (await sandbox.listTenants()).map(createdWire) })

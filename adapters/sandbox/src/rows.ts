@@ -1,6 +1,6 @@
-import type { EpochMs, Money, OrderState, ServiceLevel } from '@billing/core'
+import type { CardBrand, EpochMs, Money, OrderState, ServiceLevel } from '@billing/core'
 
-import type { FaultKind, FaultTarget, WebhookMode } from './types.ts'
+import type { Behaviour, FaultKind, FaultTarget, WebhookMode } from './types.ts'
 
 /** A fault in force. */
 export interface FaultRow {
@@ -48,6 +48,20 @@ export interface ChargeRow {
   /** The key of a refund. */
   readonly key: string | null
   readonly created_at: EpochMs
+}
+
+/** A saved card, as the control room lists it. */
+export interface CardRow {
+  readonly method_id: string
+  readonly customer_id: string
+  readonly customer_email: string
+  readonly brand: CardBrand
+  readonly last4: string
+  readonly exp_month: number
+  readonly exp_year: number
+  readonly behaviour: Behaviour
+  /** Why it would be declined now; null when it would pay. */
+  readonly decline_code: string | null
 }
 
 /** A tenant of the PBX core, as the control room lists it. */

@@ -4,6 +4,11 @@ import { z } from 'zod'
 import { isBehaviour } from './payments/cards.ts'
 import { type Behaviour, FAULT_KINDS, FAULT_TARGETS, WEBHOOK_MODES } from './types.ts'
 
+const CardBehaviour = z.custom<Behaviour>(
+  (value) => typeof value === 'string' && isBehaviour(value),
+  { message: 'No card behaves like this.' },
+)
+
 /** The bodies of the sandbox's operations; an unknown property is refused. Source: contract 12. */
 export const CompletionBody = z.strictObject({
   card: z
@@ -14,12 +19,11 @@ export const CompletionBody = z.strictObject({
       exp_year: z.int().min(2000).max(2199),
     })
     .optional(),
-  behaviour: z
-    .custom<Behaviour>((value) => typeof value === 'string' && isBehaviour(value), {
-      message: 'No card behaves like this.',
-    })
-    .optional(),
+  behaviour: CardBehaviour.optional(),
 })
+
+/** How a saved card behaves from now on. */
+export const CardBody = z.strictObject({ behaviour: CardBehaviour })
 
 /** How far the clock moves: by a duration or to an instant. */
 export const MoveBody = z

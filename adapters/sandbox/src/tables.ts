@@ -63,6 +63,17 @@ export interface ChargeTable {
   created_at: number
 }
 
+/** The columns of refunds, each under its key. */
+export interface RefundTable {
+  refund_id: string
+  refund_key: string
+  order_id: string
+  amount_minor: number
+  state: string
+  /** When one that is under way ends. */
+  ends_at: number | null
+}
+
 /** The columns of news that wait. */
 export interface WebhookTable {
   webhook_id: string
@@ -137,6 +148,7 @@ export interface SandboxTables {
   sandbox_customers: CustomerTable
   sandbox_methods: MethodTable
   sandbox_charges: ChargeTable
+  sandbox_refunds: RefundTable
   sandbox_webhooks: WebhookTable
   sandbox_tenants: TenantTable
   sandbox_credits: CreditTable

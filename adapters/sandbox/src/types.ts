@@ -12,6 +12,7 @@ import type {
 import type { Kysely } from 'kysely'
 
 import type {
+  CardRow,
   ChargeRow,
   FaultRow,
   MailRow,
@@ -26,6 +27,9 @@ export type Dialect = 'sqlite' | 'postgres'
 
 /** What the provider does with an order that asks for nothing but a saved card. It never holds zero. */
 export type ZeroAmount = 'accept' | 'refuse' | 'accept_then_fail'
+
+/** How the provider makes refunds: at once; a minute after it accepted them; or it fails them by then. */
+export type RefundCourse = 'at_once' | 'later' | 'fail'
 
 /** How a card behaves. `decline_after:<n>` lets n charges pass, the card proof included. Source: contract 12. */
 export type Behaviour =
@@ -109,6 +113,8 @@ export interface SandboxOptions<Tables> {
   readonly slow_ms?: number
   /** Default `accept`. */
   readonly zero_amount?: ZeroAmount
+  /** Default `at_once`. */
+  readonly refunds?: RefundCourse
   /** Tenants live at `<code>.<pbx_domain>`. Default `pbx.example.com`. */
   readonly pbx_domain?: string
 }
@@ -140,6 +146,9 @@ export interface Sandbox {
   /** Newest first, as all lists here; at most 200 rows. */
   listOrders(): Promise<OrderRow[]>
   listCharges(): Promise<ChargeRow[]>
+  listCards(): Promise<CardRow[]>
+  /** A saved card behaves so from now on. Throws `not_found`. */
+  setCard(method_id: string, behaviour: Behaviour): Promise<CardRow>
   listTenants(): Promise<TenantRow[]>
   /** Of one recipient, or of all. */
   listMail(to?: string): Promise<MailRow[]>

@@ -1,43 +1,36 @@
-import { earliest, epochMs, type EpochMs } from '@billing/core'
-import { sql } from 'kysely'
+import { epochMs, type EpochMs } from '@billing/core'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from './dialect.ts'
 import { isHead } from './tables/outbox.ts'
-import { isOrderOpen, orderDueAt } from './tables/provider-orders.ts'
 
-type Due = (db: Handle['db']) => Promise<{ due_at: number | null } | undefined>
+/** The first instant of one queue, read from the end of its index. */
+type Due = (db: Handle['db']) => RawBuilder<unknown>
 
-/** Everything that falls due by the service's clock, one query each. What runs by real time is not here. */
+const queued = (table: string, column: string, condition = `${column} is not null`): Due => {
+  const at = sql.ref(column)
+  return () =>
+    sql`select ${at} as due_at from ${sql.table(table)} where ${sql.raw(condition)} order by ${at} limit 1`
+}
+
+/** Everything that falls due by the service's clock. What runs by real time is not here. */
 const DUE: readonly Due[] = [
   (db) =>
-    db
-      .selectFrom('outbox')
-      .select('next_at as due_at')
-      .where(isHead)
-      .orderBy('next_at')
-      .limit(1)
-      .executeTakeFirst(),
-  (db) =>
-    db
-      .selectFrom('provider_orders')
-      .select(sql<number | null>`min(${orderDueAt})`.as('due_at'))
-      .where(isOrderOpen)
-      .executeTakeFirst(),
-  (db) =>
-    db
-      .selectFrom('signups')
-      .select('expires_at as due_at')
-      .where('status', '=', 'pending_payment')
-      .orderBy('expires_at')
-      .limit(1)
-      .executeTakeFirst(),
+    sql`${db.selectFrom('outbox').select('next_at as due_at').where(isHead).orderBy('next_at').limit(1)}`,
+  queued('provider_orders', 'next_read_at'),
+  queued('provider_orders', 'updated_at', 'dirty_seq > done_seq'),
+  queued('billing_cycles', 'next_action_at'),
+  queued('plan_changes', 'next_action_at'),
+  queued('signups', 'expires_at', `status = 'pending_payment'`),
+  queued('accounts', 'vat_next_check_at'),
+  queued('refunds', 'next_attempt_at'),
 ]
 
-/** The earliest instant at which anything in the database falls due. */
+/** The earliest instant at which anything in the database falls due; one statement, since idle ticks ask it. */
 export async function nextDueAt(db: Handle['db']): Promise<EpochMs | null> {
-  const instants: EpochMs[] = []
-  for (const due of DUE) {
-    const at = (await due(db))?.due_at ?? null
-    if (at !== null) instants.push(epochMs(at))
-  }
-  return earliest(...instants)
+  const each = DUE.map((due, n) => sql`select due_at from (${due(db)}) as ${sql.table(`due_${n}`)}`)
+  const { rows } = await sql<{ due_at: number | null }>`
+    select min(due_at) as due_at from (${sql.join(each, sql` union all `)}) as due
+  `.execute(db)
+  const due_at = rows[0]?.due_at ?? null
+  return due_at === null ? null : epochMs(Number(due_at))
 }

@@ -9,6 +9,7 @@ import type {
   DocumentSeries,
   IdempotencyRecord,
   Invoice,
+  KeptVatVerdict,
   LedgerAccount,
   LedgerTransaction,
   Notification,
@@ -16,9 +17,12 @@ import type {
   OutboxMessage,
   Payment,
   PaymentMethod,
+  PlanChange,
   ProviderOrder,
+  DunningState,
   RefreshToken,
   Refund,
+  SchedulerHour,
   Session,
   Signup,
   Subscription,
@@ -46,6 +50,7 @@ interface Counted {
 /** Every table, derived from the core's records. */
 export interface Database {
   accounts: Row<Account>
+  vat_verdicts: Row<KeptVatVerdict>
   users: Row<User>
   sessions: Row<Session>
   refresh_tokens: Row<RefreshToken>
@@ -53,10 +58,16 @@ export interface Database {
   signups: Row<Signup>
   subscriptions: Row<Subscription>
   billing_cycles: Row<BillingCycle> & Lease
+  plan_changes: Row<PlanChange> & Lease
   invoices: Row<Invoice>
-  refunds: Row<Refund>
+  refunds: Row<Refund> & Lease
   credit_notes: Row<CreditNote>
-  document_series: { series: DocumentSeries; year: number; last: number }
+  document_series: {
+    series: DocumentSeries
+    year: number
+    last: number
+    last_issued_at: number
+  }
   ledger_transactions: Row<LedgerTransaction>
   ledger_chains: Row<ChainHead>
   ledger_balances: Counted & { subject_id: string }
@@ -83,6 +94,10 @@ export interface Database {
   audit_log: Row<AuditRow>
   audit_chains: Row<ChainHead>
   audit_roots: Row<AuditRoot>
+  scheduler_hours: Row<SchedulerHour>
+  /** Kept by the database as subscriptions move. */
+  dunning_counts: { dunning_state: DunningState; part: number; subscriptions: number }
+  service_facts: { fact_key: string; fact: string }
   rate_counters: { counter_key: string; used: number; resets_at: number }
   /** Kysely's own list of what was applied. */
   kysely_migration: { name: string }

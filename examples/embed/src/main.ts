@@ -1,5 +1,6 @@
 /** The core inside another Node program, without HTTP: SQLite in memory, the sandbox outside. */
 import { type Billing, type Call, createBilling, DEFAULT_SETTINGS, type Ports } from '@billing/core'
+import { createPdfRenderer } from '@billing/pdf'
 import { createSandbox } from '@billing/sandbox'
 import {
   createIds,
@@ -37,6 +38,7 @@ const ports: Ports = {
   vat: sandbox.vat,
   mailer: sandbox.mailer,
   files: sandbox.files,
+  documents: createPdfRenderer(),
   settings: DEFAULT_SETTINGS,
 }
 const billing: Billing = createBilling(ports)

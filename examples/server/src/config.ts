@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { allCountries, isTimeZone } from '@billing/core'
+import { isMemberState, isTimeZone } from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
@@ -42,8 +42,6 @@ const DEFAULTS = {
   BILLING_OSS: 'on',
   BILLING_ADMIN_EMAIL: 'admin@example.com',
 }
-
-const COUNTRIES: ReadonlySet<string> = new Set(allCountries())
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -95,8 +93,7 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_ADDRESS: z.string(),
   BILLING_SELLER_COUNTRY: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'expected two capital letters, as in LT')
-    .refine((code) => COUNTRIES.has(code), 'no country of ISO 3166-1 alpha-2'),
+    .refine(isMemberState, 'expected a member state of the EU, by ISO 3166-1 (Greece is GR)'),
   BILLING_SELLER_VAT_ID: z.string(),
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),

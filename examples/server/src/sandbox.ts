@@ -69,6 +69,7 @@ export function sandboxFetch(
     nextDueAt: () => service.ports.store.nextDueAt(),
     api: async (request) => app.fetch(request),
     operator: () => viewOperator(service.ports, config.BILLING_ADMIN_EMAIL),
+    operations: service.billing.operations,
     plans: service.ports.settings.plans,
     seller_name: service.ports.settings.seller_name,
     report_error,

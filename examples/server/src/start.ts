@@ -1,31 +1,17 @@
-import { createBilling, type Ports, type Secrets } from '@billing/core'
+import { createBilling, type Ports } from '@billing/core'
 import { createApp } from '@billing/http'
-import { createSandbox, postWebhooksTo, type Sandbox } from '@billing/sandbox'
-import {
-  createIds,
-  createPasswordHasher,
-  createSecrets,
-  createTokenSigner,
-  createTotp,
-  DEFAULT_HASHING_GATE,
-} from '@billing/security'
-import {
-  createSqlRateLimiter,
-  createSqlStore,
-  isReady,
-  migrate,
-  type Opened,
-  openPostgres,
-  openSqlite,
-} from '@billing/store-sql'
+import { createSandbox, postWebhooksTo } from '@billing/sandbox'
+import { createSecrets } from '@billing/security'
+import { createSqlRateLimiter, isReady } from '@billing/store-sql'
 import type { Logger } from 'pino'
+import { openDatabase, portsOf } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Door, openDoor } from './door.ts'
-import { type Keys, loadKeys } from './keys.ts'
+import { loadKeys } from './keys.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { settledBy } from './start-error.ts'
 import { sandboxFetch, startSandboxWorker, tickingInTurn } from './sandbox.ts'
-import { httpConfigOf, settingsOf } from './settings.ts'
+import { httpConfigOf } from './settings.ts'
 
 /** A server that answers. */
 export interface RunningServer {
@@ -44,12 +30,6 @@ export interface ServerOptions {
 
 /** How long a request under way may take while we stop, in milliseconds. */
 const PATIENCE = 8_000
-
-/** Connections to PostgreSQL of one process. */
-const POSTGRES_CONNECTIONS = 10
-
-/** Who signs our tokens and whom they are for: the same in every process, whatever its address. */
-const TOKENS = { issuer: 'urn:billing', audience: 'urn:billing' }
 
 /** Start the whole service in this process. Throws when the port is taken or the database cannot be had. */
 export async function startServer(
@@ -122,44 +102,6 @@ async function furnish(
     },
   }
 }
-
-interface Made {
-  readonly opened: Opened
-  readonly keys: Keys
-  readonly secrets: Secrets
-  readonly sandbox: Sandbox
-  readonly url: string
-}
-
-function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made): Ports {
-  return {
-    clock: sandbox.clock,
-    // #region security
-    ids: createIds(),
-    secrets,
-    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
-    tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
-    totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
-    // #endregion
-    store: createSqlStore(opened),
-    payments: sandbox.payments,
-    pbx: sandbox.pbx,
-    vat: sandbox.vat,
-    mailer: sandbox.mailer,
-    files: sandbox.files,
-    settings: settingsOf(config, url),
-  }
-}
-
-// #region database
-async function openDatabase(url: string): Promise<Opened> {
-  const opened = url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length))
-    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
-  await migrate(opened)
-  return opened
-}
-// #endregion
 
 async function outboxGauges({ store, clock }: Ports) {
   const { waiting, dead } = await store.read((tx) => tx.outbox.backlog(clock()))

@@ -1,21 +1,33 @@
 import { z } from '@hono/zod-openapi'
 import { accountMachine, statesOf, vatStatusMachine } from '@billing/core'
-import { DateTime, Locale, maybe, orNull, shownEmail } from './common.ts'
+import {
+  country,
+  DateTime,
+  emailAddress,
+  line,
+  Locale,
+  maybe,
+  name,
+  orNull,
+  shownEmail,
+  text,
+} from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
 const AccountStatus = z.enum(statesOf(accountMachine))
-const VatStatus = z.enum(statesOf(vatStatusMachine))
+/** What we know of a VAT number, from its machine's table. */
+export const VatStatus = z.enum(statesOf(vatStatusMachine))
+
+const lines = {
+  line1: name().max(200),
+  line2: maybe(line().max(200)),
+  city: name().max(100),
+  postal_code: name().max(20),
+  country: country(),
+}
 
 /** A postal address. */
-export const Address = z
-  .object({
-    line1: z.string().min(1).max(200),
-    line2: maybe(z.string().max(200)),
-    city: z.string().min(1).max(100),
-    postal_code: z.string().min(1).max(20),
-    country: z.string().length(2),
-  })
-  .openapi('Address')
+export const Address = z.strictObject(lines).openapi('Address')
 
 /** The account as a web app shows it on every page. */
 export const MeAccountResponse = z
@@ -55,3 +67,42 @@ export const AccountResponse = z
     updated_at: DateTime,
   })
   .openapi('AccountResponse', { example: EXAMPLES.AccountResponse })
+
+/** The body of `updateMeAccount`. */
+export const UpdateMeAccountRequest = z
+  .strictObject({
+    company_name: maybe(name().max(200)),
+    contact_phone: maybe(name().max(50)),
+    reg_number: maybe(name().max(50)),
+    vat_id: maybe(name().max(50)),
+  })
+  .openapi('UpdateMeAccountRequest', { example: { contact_phone: '+37060000000' } })
+
+/** The body of `updateAccount`. */
+export const UpdateAccountRequest = z
+  .strictObject({
+    company_name: maybe(name()),
+    legal_address: maybe(orNull(Address)),
+    invoice_address: maybe(orNull(Address)),
+    reg_number: maybe(line()),
+    vat_id: maybe(text()).openapi({
+      description: 'Checked at the EU VAT registry as it is saved. An empty text takes it away.',
+    }),
+    contact_email: maybe(emailAddress()),
+    contact_phone: maybe(line()),
+    language: maybe(Locale),
+  })
+  .openapi('UpdateAccountRequest', { example: { vat_id: 'LT100001919017' } })
+
+/** The body of `upsertAddress`. */
+export const UpsertAddressRequest = z
+  .strictObject({ kind: z.enum(['legal', 'invoice']), ...lines })
+  .openapi('UpsertAddressRequest', {
+    example: {
+      kind: 'legal',
+      line1: 'Gedimino pr. 1',
+      city: 'Vilnius',
+      postal_code: 'LT-01103',
+      country: 'LT',
+    },
+  })

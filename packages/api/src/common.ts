@@ -27,21 +27,22 @@ const storable = z.refine<string>((value) => !value.includes('\0') && value.isWe
 /** Text that a client sends. */
 export const text = () => z.string().check(storable, within(TEXT_MAX))
 
+const single = z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.trim()), {
+  error: 'We take one line here, without control characters.',
+})
+
+/** One line of text, which may be empty. What is around it does not count. */
+export const line = () => text().check(single)
+
+const visible = z.refine<string>((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), {
+  error: 'This must not be empty.',
+})
+
+/** Text that a person is to read: there is something in it to see. */
+export const readable = () => z.string().min(1).check(storable, within(TEXT_MAX), visible)
+
 /** One line of text with something in it to see. What is around it does not count. */
-export const name = () =>
-  z
-    .string()
-    .min(1)
-    .check(
-      storable,
-      within(TEXT_MAX),
-      z.refine<string>((value) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(value), {
-        error: 'This must not be empty.',
-      }),
-      z.refine<string>((value) => !/[\p{Cc}\u2028\u2029]/u.test(value.trim()), {
-        error: 'We take one line here, without control characters.',
-      }),
-    )
+export const name = () => z.string().min(1).check(storable, within(TEXT_MAX), visible, single)
 
 /** A new password, of `least` characters or more. Source: contract 2.6. */
 export const newPassword = (least: number) =>
@@ -102,14 +103,25 @@ export const UnixSeconds = z
 
 /** An integer amount in minor units (cents). Source: contract 1.6. */
 export const Money = z
-  .object({
+  .strictObject({
     amount_minor: z.int().openapi({ description: 'Minor units: cents.', example: 1900 }),
     currency: z.string().length(3).openapi({ description: 'ISO 4217.', example: 'EUR' }),
   })
   .openapi('Money')
 
+/** Where a list goes on; a part of the answers of lists. */
+export const PageInfo = z.object({
+  next_cursor: orNull(z.string()).openapi({
+    description: 'Send it as `cursor`. Null when there is no more.',
+  }),
+})
+
 /** The name of a plan. */
 export const PlanTier = z.enum(PLAN_TIERS).openapi('PlanTier')
+
+/** Any text passes: a tier that is not offered has a problem of its own, `subscription.tier_invalid`. */
+export const offeredTier = () =>
+  text().openapi({ enum: [...PLAN_TIERS], description: 'A tier that `GET /plans` offers.' })
 
 /** The language that we write to somebody in. */
 export const Locale = z.enum(LOCALES).openapi('Locale')

@@ -2,6 +2,7 @@
 const ACCOUNT_ID = '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e'
 const USER_ID = '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f'
 const TENANT_ID = '01936f2e-8a40-7000-8c11-0d3b5a9e7f21'
+const INVOICE_ID = '01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e'
 const SIGNED_UP = '2026-02-01T09:00:00.000Z'
 const READY = '2026-02-01T09:02:13.512Z'
 const TRIAL_ENDS = '2026-02-15T09:02:13.512Z'
@@ -82,6 +83,40 @@ export const EXAMPLES = {
     trial_started_at: READY,
     trial_ends_at: TRIAL_ENDS,
     trial_converted_at: null,
+  },
+  Invoice: {
+    invoice_id: INVOICE_ID,
+    number: 'PBX-2026-000042',
+    status: 'paid',
+    issued_at: TRIAL_ENDS,
+    due_at: TRIAL_ENDS,
+    paid_at: '2026-02-15T09:02:19.004Z',
+    subtotal: { amount_minor: 1900, currency: 'EUR' },
+    vat_amount: { amount_minor: 399, currency: 'EUR' },
+    vat_rate_basis_points: 2100,
+    total: { amount_minor: 2299, currency: 'EUR' },
+    line_items: [
+      {
+        description: 'Planas „Business“, mėnesio mokestis',
+        quantity: 1,
+        unit_price: { amount_minor: 1900, currency: 'EUR' },
+        line_total: { amount_minor: 1900, currency: 'EUR' },
+        period_start: TRIAL_ENDS,
+        period_end: '2026-03-15T09:02:13.512Z',
+      },
+    ],
+    pdf_available: true,
+  },
+  CreditNote: {
+    id: '01937e11-52c0-7be1-8a5f-21d9c0b7f3aa',
+    number: 'CN-2026-00007',
+    invoice_id: INVOICE_ID,
+    invoice_number: 'PBX-2026-000042',
+    amount: { amount_minor: 1210, currency: 'EUR' },
+    reason_code: 'goodwill',
+    notes: null,
+    issued_at: 1_771_405_200_000,
+    kind: 'credit',
   },
   TenantInfoResponse: {
     tenant_id: TENANT_ID,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { PASSWORD_MIN, PLAN_TIERS, signupMachine, statesOf } from '@billing/core'
+import { PASSWORD_MIN, signupMachine, statesOf } from '@billing/core'
 import {
   country,
   DateTime,
@@ -8,6 +8,7 @@ import {
   maybe,
   name,
   newPassword,
+  offeredTier,
   orNull,
   text,
 } from './common.ts'
@@ -16,15 +17,9 @@ import { EXAMPLES } from './examples.ts'
 /** Where a signup stands, from its machine's table. */
 export const SignupStatus = z.enum(statesOf(signupMachine)).openapi('SignupStatus')
 
-/** Any text passes: a tier that is not offered has a problem of its own, `subscription.tier_invalid`. */
-const tier = text().openapi({
-  enum: [...PLAN_TIERS],
-  description: 'A tier that `GET /plans` offers.',
-})
-
 const shared = {
   email: emailAddress(),
-  plan_tier: tier,
+  plan_tier: offeredTier(),
   country: country(),
   password: maybe(newPassword(PASSWORD_MIN.signup)),
   admin_first_name: maybe(name()),

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { statesOf, subscriptionMachine } from '@billing/core'
-import { DateTime, maybe, Money, orNull, PlanTier } from './common.ts'
+import {
+  CANCEL_REASONS,
+  OPERATOR_TARGETS,
+  PLAN_CHANGE_TIMES,
+  statesOf,
+  subscriptionMachine,
+} from '@billing/core'
+import { DateTime, maybe, Money, offeredTier, orNull, PlanTier, readable, text } from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
 /** Where a subscription stands, from its machine's table. */
@@ -42,3 +48,55 @@ export const Plan = z
 
 /** The plans on offer. */
 export const PlanListResponse = z.object({ data: z.array(Plan) }).openapi('PlanListResponse')
+
+/** The body of `changePlan`. */
+export const ChangePlanRequest = z
+  .strictObject({ new_tier: offeredTier() })
+  .openapi('ChangePlanRequest', { example: { new_tier: 'enterprise' } })
+
+/** A change of plan that is planned. */
+export const ChangePlanResponse = z
+  .object({
+    subscription: Subscription,
+    message: z.string().openapi({ description: 'One sentence in English.' }),
+  })
+  .openapi('ChangePlanResponse')
+
+/** The body of `changePlanNow`. */
+export const ChangePlanNowRequest = z
+  .strictObject({ new_tier: offeredTier() })
+  .openapi('ChangePlanNowRequest', { example: { new_tier: 'enterprise' } })
+
+/** A plan that has changed, and what that came to. */
+export const ChangePlanNowResponse = z
+  .object({
+    subscription: Subscription,
+    proration: z.object({
+      delta_amount_minor: z.int().openapi({
+        description: 'Net of VAT: charged when above zero, account credit when below.',
+      }),
+      period_days: z.int().openapi({ description: 'The days of the current period.' }),
+    }),
+  })
+  .openapi('ChangePlanNowResponse')
+
+/** The body of `adminChangePlan`. */
+export const AdminChangePlanRequest = z
+  .strictObject({
+    new_tier: offeredTier(),
+    effective: z.enum(PLAN_CHANGE_TIMES),
+    reason: readable(),
+  })
+  .openapi('AdminChangePlanRequest', {
+    example: { new_tier: 'starter', effective: 'immediate', reason: 'Asked for by telephone' },
+  })
+
+/** The body of `cancelSubscription`. */
+export const CancelSubscriptionRequest = z
+  .strictObject({ reason: maybe(z.enum(CANCEL_REASONS)), note: maybe(text().max(500)) })
+  .openapi('CancelSubscriptionRequest', { example: { reason: 'switching' } })
+
+/** The body of `adminTransitionSubscription`. */
+export const AdminSubscriptionTransitionRequest = z
+  .strictObject({ to_status: z.enum(OPERATOR_TARGETS) })
+  .openapi('AdminSubscriptionTransitionRequest', { example: { to_status: 'suspended' } })

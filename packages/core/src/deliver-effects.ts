@@ -1,7 +1,10 @@
+import { retryCycles } from './billing/retry-cycles.ts'
 import type { EffectOutcome } from './effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from './effects.ts'
 import { type Fault, faultsOf, type Round } from './fault.ts'
+import { storeDocument } from './invoicing/store-document.ts'
+import { correctVat } from './invoicing/correct-vat.ts'
 import { after, type EpochMs } from './kernel/time.ts'
 import { deliverMail } from './notifications/deliver-mail.ts'
 import { cancelOrder } from './payments/cancel-order.ts'
@@ -9,7 +12,11 @@ import { deleteCard } from './payments/delete-card.ts'
 import { forgetCard } from './payments/forget-card.ts'
 import type { Ports, Tx } from './ports.ts'
 import { failProvisioning } from './tenants/fail-provisioning.ts'
+import { giveCallCredit } from './tenants/give-call-credit.ts'
+import { remindOfTrial } from './subscription/remind-of-trial.ts'
+import { planTenant } from './tenants/plan-tenant.ts'
 import { provisionTenant } from './tenants/provision-tenant.ts'
+import { removeTenant } from './tenants/remove-tenant.ts'
 import { syncTenant } from './tenants/sync-tenant.ts'
 
 type Of<T extends EffectType> = Extract<Effect, { type: T }>
@@ -25,9 +32,16 @@ const HANDLERS: {
   'mail.send': deliverMail,
   'tenant.provision': provisionTenant,
   'tenant.sync': syncTenant,
+  'tenant.plan': planTenant,
+  'trial.remind': remindOfTrial,
+  'tenant.remove': removeTenant,
   'order.cancel': cancelOrder,
   'card.forget': forgetCard,
   'card.delete': deleteCard,
+  'vat.correct': correctVat,
+  'cycles.retry': retryCycles,
+  'call_credit.give': giveCallCredit,
+  'document.store': storeDocument,
 }
 
 /** What giving up means to the domain, in the transaction that gives up. */

@@ -2,7 +2,7 @@ import type { EffectType, RetryPolicy } from './effects.ts'
 import { DAY, HOUR, MINUTE, SECOND } from './kernel/time.ts'
 
 /** How long a core that does not answer is asked for a phone system. Source: contract 7.6. */
-export const PROVISIONING_GIVES_UP_AFTER = 24 * HOUR
+const PROVISIONING_GIVES_UP_AFTER = 24 * HOUR
 
 /** How each effect is retried. Source: contract 7.6. */
 // prettier-ignore
@@ -10,9 +10,16 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'mail.send':        { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 6 * HOUR], give_up_after: 24 * HOUR,                  why: 'a mail server that is away comes back; after a day the mail is a dead letter' },
   'tenant.provision': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: PROVISIONING_GIVES_UP_AFTER, why: 'the tenant is looked up by our reference before each try' },
   'tenant.sync':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'what we want is saved; the core is told until it agrees' },
+  'tenant.remove':    { waits: [1 * MINUTE, 15 * MINUTE, 1 * HOUR],                          give_up_after: 60 * DAY,                   why: 'pushed 30 days before it is due; the core itself is told by tenant.sync' },
+  'tenant.plan':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'the core is told the plan in force until it agrees' },
+  'trial.remind':     { waits: [1 * MINUTE, 5 * MINUTE],                                     give_up_after: 2 * DAY,                    why: 'after the trial nobody needs it' },
   'order.cancel':     { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'an order that nobody needs must not take money; it also expires by itself' },
   'card.forget':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'a card saved for nobody is deleted at the provider' },
   'card.delete':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'what a customer deleted must not stay at the provider' },
+  'cycles.retry':     { waits: [10 * SECOND, 1 * MINUTE, 15 * MINUTE],                       give_up_after: 1 * DAY,                    why: 'the ladder asks again by itself on its next day' },
+  'call_credit.give': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'the customer has paid for it; the core credits once per reference' },
+  'document.store':   { waits: [10 * SECOND, 1 * MINUTE, 15 * MINUTE, 1 * HOUR],             give_up_after: 7 * DAY,                    why: 'whoever opens the document draws it too, so that nobody waits for this' },
+  'vat.correct':      { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'an invoice whose charge is running is corrected when that has ended' },
 }
 
 /** When to try again after the `attempts`-th try failed, or null when it is time to stop. */

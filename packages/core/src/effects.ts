@@ -20,12 +20,30 @@ export type Effect =
   | { readonly type: 'tenant.provision'; readonly account_id: string }
   /** Bring the PBX core to the level that we want. */
   | { readonly type: 'tenant.sync'; readonly tenant_id: string }
+  /** Tell the PBX core which plan a tenant has. */
+  | { readonly type: 'tenant.plan'; readonly tenant_id: string }
+  /** Tell a customer that the trial ends soon. */
+  | { readonly type: 'trial.remind'; readonly subscription_id: string }
+  /** Have the phone system of an account that ended deleted. */
+  | { readonly type: 'tenant.remove'; readonly account_id: string }
   /** Cancel an order at the provider, and read it back. */
   | { readonly type: 'order.cancel'; readonly order_id: string }
   /** Forget a card that an order saved for nobody. */
   | { readonly type: 'card.forget'; readonly order_id: string }
   /** Delete at the provider a card that its customer deleted. */
   | { readonly type: 'card.delete'; readonly payment_method_id: string }
+  /** Ask for what is overdue now, because the account has another default card. */
+  | { readonly type: 'cycles.retry'; readonly account_id: string }
+  /** Credit a paid topup at the PBX core. */
+  | { readonly type: 'call_credit.give'; readonly payment_id: string }
+  /** Draw the PDF of an issued document, and keep its bytes for ever. */
+  | {
+      readonly type: 'document.store'
+      readonly document: 'invoice' | 'credit_note'
+      readonly id: string
+    }
+  /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */
+  | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
 
 /** The name of an effect. */
 export type EffectType = Effect['type']
@@ -42,6 +60,18 @@ export type SendableMail = Extract<
   | 'password_changed'
   | 'welcome'
   | 'provisioning_failed'
+  | 'trial_ending'
+  | 'invoice_issued'
+  | 'payment_failed'
+  | 'account_suspended'
+  | 'account_restored'
+  | 'subscription_cancelled'
+  | 'plan_changed'
+  | 'credit_note_issued'
+  | 'refund_issued'
+  | 'topup_received'
+  | 'vat_valid'
+  | 'vat_invalid'
 >
 
 /** Whom a mail is for: a user, or an address that may have none (the answer must not tell). */
@@ -94,6 +124,8 @@ export interface Outbox {
   bury(claim: ClaimedMessage, at: EpochMs, error: string): Promise<boolean>
   /** How many wait, how old the oldest due one is (its `next_at`), and how many are dead. */
   backlog(now: EpochMs): Promise<{ waiting: number; oldest_due_at: EpochMs | null; dead: number }>
+  /** How many were given up since an instant, that included. */
+  givenUpSince(since: EpochMs): Promise<number>
   /** Messages delivered before `before` go, their dedupe keys stay; dead letters stay. */
   purge(before: EpochMs): Promise<void>
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { advance, eventsOf, flaws, type Machine, statesOf, step } from './kernel/machine.ts'
 import { MACHINES } from './machines.ts'
 
-/** What the published schemas promise; the dunning ladder and the refund have names of our own beside them. */
+/** What the published schemas promise; the dunning ladder, the refund and the change of plan have names of our own beside them. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   signup: ['pending_payment', 'payment_verified', 'provisioning', 'active', 'failed'],
   account: ['pending_payment', 'provisioning', 'active', 'suspended', 'cancelled'],
@@ -18,6 +18,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
     'suspended',
   ],
   'billing cycle': ['planned', 'charging', 'charged', 'failed', 'skipped', 'abandoned'],
+  'plan change': ['charging', 'done', 'declined', 'not_sent', 'overpaid'],
   dunning: ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'],
   payment: ['pending', 'completed', 'failed', 'refunded'],
   invoice: ['draft', 'open', 'paid', 'void', 'uncollectible', 'refunded', 'partially_refunded'],

@@ -6,6 +6,7 @@ import { invoiceMachine } from './invoicing/invoice.ts'
 import type { Machine } from './kernel/machine.ts'
 import { paymentMachine } from './payments/payment.ts'
 import { refundMachine } from './payments/refund.ts'
+import { planChangeMachine } from './plan-changes/plan-change.ts'
 import { signupMachine } from './signup/signup.ts'
 import { subscriptionMachine } from './subscription/subscription.ts'
 import { ticketMachine } from './support/ticket.ts'
@@ -21,6 +22,7 @@ export const MACHINES: readonly Machine[] = [
   subscriptionMachine,
   billingCycleMachine,
   dunningMachine,
+  planChangeMachine,
   paymentMachine,
   invoiceMachine,
   refundMachine,

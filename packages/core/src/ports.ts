@@ -13,8 +13,11 @@ import type {
   Totp,
   Users,
 } from './identity/ports.ts'
+import type { DocumentRenderer } from './invoicing/document-view.ts'
+import type { CreditNotes, DocumentNumbers, Invoices, Refunds } from './invoicing/ports.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { Clock, EpochMs } from './kernel/time.ts'
+import type { Ledger } from './ledger/ports.ts'
 import type { Mailer } from './notifications/ports.ts'
 import type { Banners, Notifications } from './notifications/repositories.ts'
 import type {
@@ -24,23 +27,26 @@ import type {
   ProviderOrders,
   WebhookInbox,
 } from './payments/ports.ts'
+import type { PlanChanges } from './plan-changes/ports.ts'
+import type { SchedulerHours } from './reporting/ports.ts'
+import type { Facts } from './service-facts.ts'
 import type { Settings } from './settings.ts'
-import type { CreditNotes, DocumentNumbers, Invoices, Refunds } from './invoicing/ports.ts'
-import type { Ledger } from './ledger/ports.ts'
 import type { Signups } from './signup/ports.ts'
 import type { Subscriptions } from './subscription/ports.ts'
 import type { PbxCore, Tenants } from './tenants/ports.ts'
-import type { VatChecker } from './vat/ports.ts'
+import type { VatChecker, VatVerdicts } from './vat/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
 export interface Tx {
   readonly signups: Signups
   readonly accounts: Accounts
+  readonly vatVerdicts: VatVerdicts
   readonly users: Users
   readonly sessions: Sessions
   readonly oneTimes: OneTimes
   readonly subscriptions: Subscriptions
   readonly cycles: BillingCycles
+  readonly planChanges: PlanChanges
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
   readonly refunds: Refunds
@@ -56,6 +62,8 @@ export interface Tx {
   readonly outbox: Outbox
   readonly idempotency: IdempotencyKeys
   readonly audit: AuditLog
+  readonly facts: Facts
+  readonly schedulerHours: SchedulerHours
 }
 
 /** The database. Passes `storeContract` of @billing/testing. */
@@ -85,5 +93,6 @@ export interface Ports {
   readonly vat: VatChecker
   readonly mailer: Mailer
   readonly files: Files
+  readonly documents: DocumentRenderer
   readonly settings: Settings
 }

@@ -1,6 +1,14 @@
-import type { Effect, Outbox } from './effects.ts'
+import type { Effect, EffectType, Outbox } from './effects.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { EpochMs } from './kernel/time.ts'
+
+/** An effect, and the name by which it is pushed once. */
+export interface Pushed {
+  readonly effect: Effect
+  readonly dedupe_key: string
+  /** When it is due; now unless said otherwise. */
+  readonly at?: EpochMs
+}
 
 /**
  * Put an effect in the outbox, in the transaction of the change that it tells of. `dedupe_key` names the
@@ -9,7 +17,7 @@ import type { EpochMs } from './kernel/time.ts'
 export async function pushEffect(
   { ids }: { readonly ids: Ids },
   tx: { readonly outbox: Outbox },
-  { effect, dedupe_key }: { readonly effect: Effect; readonly dedupe_key: string },
+  { effect, dedupe_key, at }: Pushed,
   now: EpochMs,
 ): Promise<void> {
   await tx.outbox.push({
@@ -18,25 +26,33 @@ export async function pushEffect(
     effect,
     dedupe_key,
     attempts: 0,
-    next_at: now,
+    next_at: at ?? now,
     created_at: now,
     last_error: null,
   })
 }
 
 /** What waits for what: a tenant's commands keep their order, a mail waits for nothing. */
-function aggregateOf(effect: Effect, dedupe_key: string): string {
-  switch (effect.type) {
-    case 'mail.send':
-      return `mail:${dedupe_key}`
-    case 'tenant.provision':
-      return `account:${effect.account_id}`
-    case 'tenant.sync':
-      return `tenant:${effect.tenant_id}`
-    case 'order.cancel':
-    case 'card.forget':
-      return `order:${effect.order_id}`
-    case 'card.delete':
-      return `card:${effect.payment_method_id}`
-  }
+const AGGREGATES: {
+  readonly [T in EffectType]: (effect: Of<T>, dedupe_key: string) => string
+} = {
+  'mail.send': (_effect, dedupe_key) => `mail:${dedupe_key}`,
+  'tenant.provision': ({ account_id }) => `account:${account_id}`,
+  'tenant.sync': ({ tenant_id }) => `tenant:${tenant_id}`,
+  'tenant.plan': ({ tenant_id }) => `tenant-plan:${tenant_id}`,
+  'trial.remind': ({ subscription_id }) => `trial:${subscription_id}`,
+  'tenant.remove': ({ account_id }) => `removal:${account_id}`,
+  'order.cancel': ({ order_id }) => `order:${order_id}`,
+  'card.forget': ({ order_id }) => `order:${order_id}`,
+  'vat.correct': ({ account_id }) => `vat:${account_id}`,
+  'card.delete': ({ payment_method_id }) => `card:${payment_method_id}`,
+  'cycles.retry': ({ account_id }) => `cycles:${account_id}`,
+  'call_credit.give': ({ payment_id }) => `payment:${payment_id}`,
+  'document.store': ({ id }) => `document:${id}`,
+}
+
+type Of<T extends EffectType> = Extract<Effect, { type: T }>
+
+function aggregateOf<T extends EffectType>(effect: Of<T>, dedupe_key: string): string {
+  return AGGREGATES[effect.type as T](effect, dedupe_key)
 }

@@ -1,10 +1,13 @@
+import { continueCycle } from './billing/continue-cycle.ts'
 import { faultsOf, type Round } from './fault.ts'
 import { invariant } from './kernel/problem.ts'
 import { DAY, type EpochMs } from './kernel/time.ts'
 import { continueCard } from './payments/continue-card.ts'
+import { continueTopup } from './payments/continue-topup.ts'
 import { nextReadAt } from './payments/open-order.ts'
 import type { ClaimedOrder, OrderAnswer, OrderView } from './payments/ports.ts'
 import type { OrderPurpose, ProviderOrder } from './payments/provider-order.ts'
+import { continuePlanChange } from './plan-changes/continue-plan-change.ts'
 import type { Ports, Tx } from './ports.ts'
 import { continueSignup } from './signup/continue-signup.ts'
 
@@ -23,8 +26,14 @@ interface News {
 const READERS: { readonly [P in OrderPurpose]: OnNews } = {
   signup_card: (ports, tx, { subject_id, ...news }, now) =>
     continueSignup(ports, tx, { signup_id: subject_id, ...news }, now),
+  cycle: (ports, tx, { subject_id, ...news }, now) =>
+    continueCycle(ports, tx, { cycle_id: subject_id, ...news }, now),
+  plan_change: (ports, tx, { subject_id, ...news }, now) =>
+    continuePlanChange(ports, tx, { plan_change_id: subject_id, ...news }, now),
   card: (ports, tx, { subject_id, ...news }, now) =>
-    continueCard(ports, tx, { account_id: subject_id, ...news }, now),
+    continueCard(ports, tx, { account_id: subject_id, ...news, may_be_default: true }, now),
+  topup: (ports, tx, { subject_id, ...news }, now) =>
+    continueTopup(ports, tx, { payment_id: subject_id, ...news }, now),
 }
 
 /**

@@ -1,12 +1,17 @@
 import { sealAuditDay } from './audit/seal-audit-day.ts'
+import { chargeCycles } from './billing/charge-cycles.ts'
 import { deliverEffects } from './deliver-effects.ts'
 import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
+import { reconcileRefunds } from './invoicing/reconcile-refunds.ts'
 import { after, DAY } from './kernel/time.ts'
+import { finishPlanChanges } from './plan-changes/finish-plan-changes.ts'
 import type { Ports } from './ports.ts'
 import { refreshOrders } from './refresh-orders.ts'
+import { isFirstOfHour, recordTick, type TickFacts } from './reporting/record-tick.ts'
 import { expireSignups } from './signup/expire-signups.ts'
 import { scrubSignups } from './signup/scrub-signups.ts'
+import { recheckVat } from './vat/recheck-vat.ts'
 
 /** How many pieces of one kind of work are taken at a time. */
 const BATCH = 50
@@ -30,24 +35,52 @@ type Step = readonly [name: string, run: (ports: Ports) => Promise<Round>]
 const STEPS: readonly Step[] = [
   ['expire signups', (ports) => expireSignups(ports, BATCH)],
   ['read orders', (ports) => refreshOrders(ports, BATCH)],
+  ['finish plan changes', (ports) => finishPlanChanges(ports, BATCH)],
+  ['charge due cycles', (ports) => chargeCycles(ports, BATCH)],
+  ['reconcile refunds', (ports) => reconcileRefunds(ports, BATCH)],
   ['deliver effects', (ports) => deliverEffects(ports, BATCH)],
+  ['check VAT numbers', (ports) => recheckVat(ports, BATCH)],
+]
+
+/** What the first tick of an hour does besides: none of it has an instant of its own. */
+const HOURLY_STEPS: readonly Step[] = [
   ['remove personal data', (ports) => scrubSignups(ports, BATCH)],
   ['seal the audit day', async (ports) => ({ tried: await sealAuditDay(ports), faults: [] })],
 ]
 
-/** Do everything that is due now. A step that throws is reported and does not stop the others. */
+/**
+ * Do everything that is due now. A step that throws is reported and does not stop the others. Where nothing
+ * is due, that is one question to the database: the steps would each ask it in a transaction.
+ */
 export async function tick(ports: Ports): Promise<TickReport> {
-  let did = 0
-  const faults: Fault[] = []
-  for (const [where, run] of STEPS) {
+  const began_at = ports.clock()
+  const done: Done = { did: {}, faults: [] }
+  const due_at = await ports.store.nextDueAt()
+  if (due_at !== null && due_at <= began_at) await take(ports, STEPS, done)
+  if (await ports.store.read((tx) => isFirstOfHour(tx, began_at))) {
+    await take(ports, HOURLY_STEPS, done)
+  }
+  const { did, faults } = done
+  const facts = { began_at, ended_at: ports.clock(), did, faults }
+  const notEnded = (error: unknown) => faults.push({ where: 'end the tick', error })
+  await end(ports, facts).catch(notEnded)
+  return { did: Object.values(did).reduce((sum, count) => sum + count, 0), faults }
+}
+
+/** What a tick has done so far. */
+interface Done {
+  readonly did: Record<string, number>
+  readonly faults: Fault[]
+}
+
+async function take(ports: Ports, steps: readonly Step[], { did, faults }: Done): Promise<void> {
+  for (const [where, run] of steps) {
     try {
-      did += await repeat(ports, run, faults)
+      did[where] = await repeat(ports, run, faults)
     } catch (error) {
       faults.push({ where, error })
     }
   }
-  await purge(ports).catch((error: unknown) => faults.push({ where: 'purge', error }))
-  return { did, faults }
 }
 
 async function repeat(ports: Ports, run: Step[1], faults: Fault[]): Promise<number> {
@@ -62,9 +95,12 @@ async function repeat(ports: Ports, run: Step[1], faults: Fault[]): Promise<numb
   return did
 }
 
-async function purge({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<void> {
-  const now = clock()
+/** It is recorded that a tick ran; once an hour what nobody needs any more goes. */
+async function end({ store }: Pick<Ports, 'store'>, facts: TickFacts): Promise<void> {
+  const now = facts.ended_at
   await store.transaction(async (tx) => {
+    const isFirst = await recordTick(tx, facts)
+    if (!isFirst) return
     await tx.idempotency.purge(now)
     await tx.outbox.purge(after(now, -KEPT.outbox))
     await tx.oneTimes.purge(after(now, -KEPT.one_times))

@@ -1,3 +1,4 @@
+import { epochMs } from '@billing/core'
 import { createSqlStore, openPostgres, openSqlite } from '@billing/store-sql'
 
 // An office that issues: twenty transactions at once take a number each, and every fourth does not commit.
@@ -8,7 +9,7 @@ const store = createSqlStore(opened)
 const taken = await Promise.allSettled(
   Array.from({ length: 20 }, (_, n) =>
     store.transaction(async (tx) => {
-      const number = await tx.numbers.take('PBX', 2026, 1)
+      const { first: number } = await tx.numbers.take('PBX', 2026, 1, epochMs(0))
       if (n % 4 === 0) throw new Error('refused')
       return number
     }),

@@ -1,4 +1,10 @@
-import { AccountResponse, MeAccountResponse } from '@billing/api'
+import {
+  AccountResponse,
+  MeAccountResponse,
+  UpdateAccountRequest,
+  UpdateMeAccountRequest,
+  UpsertAddressRequest,
+} from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'account'
@@ -18,6 +24,21 @@ export const ACCOUNT_ENDPOINTS = [
     run: ({ billing, call }) => billing.account.viewMe(call),
   }),
   endpoint({
+    id: 'updateMeAccount',
+    method: 'patch',
+    path: '/me/account',
+    tag,
+    summary: 'Change the account in short',
+    description:
+      'The light update: what is absent stays. A changed `vat_id` is `pending` until we ask the EU VAT registry, 5 minutes later.',
+    body: { schema: UpdateMeAccountRequest, optional: true },
+    status: 200,
+    answers: 'The account in short, as it is now.',
+    answer: MeAccountResponse,
+    problems: ['vat.verification_failed'],
+    run: ({ billing, call, body }) => billing.account.updateMe(call, body),
+  }),
+  endpoint({
     id: 'getAccount',
     method: 'get',
     path: '/account',
@@ -29,5 +50,34 @@ export const ACCOUNT_ENDPOINTS = [
     answers: 'The account.',
     answer: AccountResponse,
     run: ({ billing, call }) => billing.account.view(call),
+  }),
+  endpoint({
+    id: 'updateAccount',
+    method: 'patch',
+    path: '/account',
+    tag,
+    summary: 'Change the account',
+    description:
+      'What is absent stays. An empty `reg_number`, `contact_phone` or `vat_id`, or an address of null, is taken away. We ask the EU VAT registry about a `vat_id` at once: when it says no, nothing is saved; when it is silent, the number is `pending` and we ask again.',
+    body: { schema: UpdateAccountRequest, optional: true },
+    status: 200,
+    answers: 'The account, as it is now.',
+    answer: AccountResponse,
+    problems: ['vat.verification_failed'],
+    run: ({ billing, call, body }) => billing.account.update(call, body),
+  }),
+  endpoint({
+    id: 'upsertAddress',
+    method: 'post',
+    path: '/account/addresses',
+    tag,
+    summary: 'Save an address',
+    description:
+      'Saves the legal or the invoice address in place of the one before. Invoices that are issued already keep theirs.',
+    body: { schema: UpsertAddressRequest },
+    status: 200,
+    answers: 'The account, as it is now.',
+    answer: AccountResponse,
+    run: ({ billing, call, body }) => billing.account.upsertAddress(call, body),
   }),
 ]

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono'
 import type { Sandbox } from '../types.ts'
 import { assetRoutes } from './assets.ts'
 import { checkoutRoutes } from './checkout-routes.ts'
+import { customerRoutes } from './customer-routes.ts'
 import { here } from './forms.ts'
 import type { PageHooks } from './hooks.ts'
 import { journeyRoutes } from './journey-routes.ts'
@@ -26,6 +27,7 @@ export function createSandboxPages(sandbox: Sandbox, hooks: PageHooks): Hono {
   assetRoutes(app)
   roomRoutes(app, sandbox, hooks)
   journeyRoutes(app, sandbox, hooks)
+  customerRoutes(app, sandbox, hooks)
   checkoutRoutes(app, sandbox, hooks)
   mailRoutes(app, sandbox)
   return app

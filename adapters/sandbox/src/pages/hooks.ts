@@ -1,4 +1,4 @@
-import type { Plan } from '@billing/core'
+import type { Billing, Plan } from '@billing/core'
 
 import type { SandboxHooks } from '../types.ts'
 
@@ -16,6 +16,8 @@ export interface PageHooks extends SandboxHooks {
   readonly api: (request: Request) => Promise<Response>
   /** Null hides the operator's box. */
   readonly operator: () => Promise<OperatorView | null>
+  /** What the service knows of one customer: past, present and future. Without it, nothing of it is shown. */
+  readonly operations?: Billing['operations']
   /** What the sign-up form offers. Default: the plans of the core. */
   readonly plans?: readonly Plan[]
   /** Whose name stands on the hosted checkout page. */

@@ -4,26 +4,28 @@ import { answered } from './answered.ts'
 import { command, type Html, pill } from './elements.ts'
 import { words } from './format.ts'
 import type { Journey } from './journey.ts'
+import { moneySteps } from './journey-money.ts'
 import { redeemStep, signupStep } from './journey-forms.ts'
 import { BASE } from './layout.ts'
 import type { Room } from './room.ts'
 
 /** One line of the checklist. */
-interface Step {
+export interface Step {
   readonly id: string
   readonly title: string
   readonly done: boolean
   readonly body: (open: boolean) => Html
 }
 
-/** The way of a newcomer, from the sign-up to a signed-in session, with each call shown. */
+/** The way of a newcomer, from the sign-up to the first invoices, with each call shown. */
 export function journeyPanel(room: Room): Html {
   const steps = stepsOf(room)
   const at = steps.findIndex(({ done }) => !done)
   return html`<section id="start" class="card journey" aria-labelledby="start-title" data-live>
     <h2 id="start-title">Start here</h2>
     <p class="muted">
-      Become a customer of your own phone company. Every step is a call of the public API.
+      Become a customer of your own phone company. Up to the sign-in every step is a call of the
+      public API; then time does the work.
     </p>
     <ol class="steps">
       ${steps.map((step, index) => stepItem(step, index === at))}
@@ -69,6 +71,7 @@ function stepsOf(room: Room): Step[] {
       done: journey.session !== undefined,
       body: (open) => redeemStep(room, open),
     },
+    ...moneySteps(room),
   ]
 }
 

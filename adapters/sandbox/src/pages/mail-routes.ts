@@ -6,12 +6,27 @@ import type { Sandbox } from '../types.ts'
 import { protect, sendPage } from './layout.ts'
 import { MAIL_VIEWS, mailPage } from './mail-page.ts'
 
-/** One mail of the mailbox, and its HTML alone for the frame that shows it. */
+/** One mail of the mailbox, its HTML alone for the frame that shows it, and its documents to look at. */
 export function mailRoutes(app: Hono, sandbox: Sandbox): void {
   app.get('/mail/:id', async (c) => {
     const mail = await findMail(sandbox, c.req.param('id'))
     const view = MAIL_VIEWS.find((name) => name === c.req.query('view')) ?? 'html'
     return sendPage(c, { title: mail.subject, kind: 'mail', body: mailPage(mail, view) })
+  })
+
+  app.get('/mail/:id/pdf/:position', async (c) => {
+    const position = /^\d{1,3}$/.test(c.req.param('position'))
+      ? Number(c.req.param('position'))
+      : -1
+    const found = await sandbox.attachment(c.req.param('id'), position)
+    if (found?.content_type !== 'application/pdf') throw new Problem('not_found', NO_PDF)
+    const name = encodeURIComponent(found.filename)
+    return c.body(Buffer.from(found.bytes), 200, {
+      'content-type': found.content_type,
+      'content-disposition': `inline; filename*=UTF-8''${name}`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
   })
 
   app.get('/mail/:id/body', async (c) => {
@@ -30,6 +45,7 @@ export function mailRoutes(app: Hono, sandbox: Sandbox): void {
   })
 }
 
+const NO_PDF = { detail: 'This mail came with no such document.' }
 const BLANK = '<base target="_blank">'
 const PLAIN = '<style>body { font: 15px/1.55 system-ui, sans-serif; margin: 20px }</style>'
 

@@ -1,17 +1,12 @@
-import { epochMs, invalid, Problem, PROBLEMS } from '@billing/core'
-import type { Context, Hono } from 'hono'
+import { epochMs, invalid } from '@billing/core'
+import type { Hono } from 'hono'
 
 import { FAULT_KINDS, FAULT_TARGETS, type Move, type Sandbox, WEBHOOK_MODES } from '../types.ts'
-import { refusalText } from './ask-api.ts'
 import { counted, instantText, spanText, words } from './format.ts'
-import { type Form, oneOf, readForm } from './forms.ts'
+import { type Form, oneOf } from './forms.ts'
 import type { PageHooks } from './hooks.ts'
 import { soonest } from './journey.ts'
-import { BASE } from './layout.ts'
-import { leaveNote } from './visit.ts'
-
-/** Does what a form asks; resolves to the line that tells of it. */
-type Press = (form: Form) => Promise<string>
+import { type Press, pressed } from './press.ts'
 
 /** The buttons of the control room. Each one answers with a redirect to the page, with or without script. */
 export function roomRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): void {
@@ -39,22 +34,6 @@ export function roomRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): void 
   button('/room/vat', 'faults', (form) => setVat(sandbox, form))
 }
 
-async function pressed(c: Context, anchor: string, press: Press): Promise<Response> {
-  const form = await readForm(c)
-  try {
-    leaveNote(c, { tone: 'good', text: await press(form) })
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    leaveNote(c, { tone: 'bad', text: problemText(error) })
-  }
-  return c.redirect(`${BASE}#${anchor}`, 303)
-}
-
-/** A refusal of our own in one line. */
-export function problemText({ code, details }: Problem): string {
-  return details.detail ?? refusalText({ code, title: PROBLEMS[code].title })
-}
-
 async function moveClock(sandbox: Sandbox, hooks: PageHooks, form: Form): Promise<string> {
   await sandbox.refresh()
   const before = sandbox.clock()
@@ -62,16 +41,25 @@ async function moveClock(sandbox: Sandbox, hooks: PageHooks, form: Form): Promis
   return `We moved ${spanText(now - before)} ahead, to ${instantText(now)}: ${counted(ticks, 'tick')}, and all is quiet.`
 }
 
-async function moveOf(sandbox: Sandbox, hooks: PageHooks, { advance, to }: Form): Promise<Move> {
+async function moveOf(
+  sandbox: Sandbox,
+  hooks: PageHooks,
+  { advance, to, next }: Form,
+): Promise<Move> {
+  if (next !== undefined) return { to: epochMs(Math.max(instantOf(`${next}Z`), sandbox.clock())) }
   if (advance === 'next') {
     const due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
     if (due === null) throw invalid('advance', 'Nothing is planned, so there is no next event.')
     return { to: epochMs(Math.max(due, sandbox.clock())) }
   }
   if (advance !== undefined) return { advance }
-  const at = Date.parse(`${to ?? ''}Z`)
+  return { to: epochMs(instantOf(`${to ?? ''}Z`)) }
+}
+
+function instantOf(text: string): number {
+  const at = Date.parse(text)
   if (Number.isNaN(at)) throw invalid('to', 'We need a date and a time, such as 2027-01-31T09:00.')
-  return { to: epochMs(at) }
+  return at
 }
 
 async function setFault(sandbox: Sandbox, { target, kind, count }: Form): Promise<string> {

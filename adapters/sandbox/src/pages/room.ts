@@ -13,6 +13,8 @@ import type {
 import type { Sandbox } from '../types.ts'
 import type { Refusal } from './ask-api.ts'
 import { clockPanel } from './clock-panel.ts'
+import { accountOf, type Customer, readCustomer } from './customer.ts'
+import { customerPanel } from './customer-panel.ts'
 import type { Html } from './elements.ts'
 import { faultsPanel } from './faults-panel.ts'
 import type { Form } from './forms.ts'
@@ -38,6 +40,10 @@ export interface Room {
   readonly refused: { readonly form: Form; readonly refusal: Refusal } | undefined
   readonly plans: readonly Plan[]
   readonly journey: Journey
+  /** Whom this browser's journey is about. */
+  readonly newcomer: Customer | undefined
+  /** Whose timeline is shown. */
+  readonly customer: Customer | undefined
   readonly operator: OperatorView | null
   readonly mail: readonly MailRow[]
   readonly orders: readonly OrderRow[]
@@ -57,24 +63,34 @@ interface Asked {
 
 export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked): Promise<Room> {
   await sandbox.refresh()
-  const [mail, orders, charges, tenants] = await Promise.all([
+  const [mail, orders, charges, tenants, cards] = await Promise.all([
     sandbox.listMail(),
     sandbox.listOrders(),
     sandbox.listCharges(),
     sandbox.listTenants(),
+    sandbox.listCards(),
   ])
   const next_due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
   const { started, session, note } = asked.visit
   const seen = { started, session, link: asked.link, mail, orders, tenants }
+  const journey = await readJourney(hooks, { ...seen, origin: asked.origin })
+  const now = sandbox.clock()
+  const known = { now, cards, mail }
+  const newcomer = await readCustomer(hooks, accountOf(journey.tenant), known)
+  const chosen = tenants.find((tenant) => accountOf(tenant) === asked.visit.customer)
+  const shown = accountOf(chosen ?? journey.tenant ?? tenants[0])
+  const same = shown === newcomer?.standing.account_id
   return {
     origin: asked.origin,
-    now: sandbox.clock(),
+    now,
     machine_now: epochMs(Date.now()),
     next_due,
     note,
     refused: asked.refused,
     plans: (hooks.plans ?? PLANS).filter((plan) => plan.offered),
-    journey: await readJourney(hooks, { ...seen, origin: asked.origin }),
+    journey,
+    newcomer,
+    customer: same ? newcomer : await readCustomer(hooks, shown, known),
     operator: await hooks.operator(),
     mail,
     orders,
@@ -94,6 +110,7 @@ export function roomPage(room: Room): Html {
         >
         <nav aria-label="Sections">
           <a href="#start">Start</a>
+          <a href="#customer">Timeline</a>
           <a href="#mailbox">Mail</a>
           <a href="#payments">Payments</a>
           <a href="#tenants">Phone systems</a>
@@ -106,8 +123,8 @@ export function roomPage(room: Room): Html {
       <h1 class="hidden">Control room</h1>
       ${clockPanel(room)}
       <div class="columns">
-        ${journeyPanel(room)}
-        <div class="stack">${mailPanel(room)} ${tenantsPanel(room)} ${operatorPanel(room)}</div>
+        <div class="stack">${journeyPanel(room)} ${mailPanel(room)}</div>
+        <div class="stack">${customerPanel(room)} ${tenantsPanel(room)} ${operatorPanel(room)}</div>
       </div>
       ${paymentsPanel(room)} ${faultsPanel(room)}
     </main>
@@ -115,8 +132,8 @@ export function roomPage(room: Room): Html {
       <p>
         No money moves here and no mail leaves: every provider is played by this process. The same
         buttons for a program: <code>${BASE}/clock</code>, <code>/tick</code>, <code>/mail</code>,
-        <code>/orders</code>, <code>/charges</code>, <code>/tenants</code>, <code>/faults</code>,
-        <code>/webhooks</code>, <code>/vat</code>.
+        <code>/orders</code>, <code>/charges</code>, <code>/cards</code>, <code>/tenants</code>,
+        <code>/faults</code>, <code>/webhooks</code>, <code>/vat</code>.
       </p>
     </footer>`
 }

@@ -19,11 +19,15 @@ export type Started = z.infer<typeof Started>
 const Session = z.object({ access_token: z.string(), refresh_token: z.string() })
 export type Session = z.infer<typeof Session>
 
+const Chosen = z.object({ account_id: z.string() })
+
 /** What the browser remembers for us between two pages; all of it is the visitor's own. */
 export interface Visit {
   readonly note: Note | undefined
   readonly started: Started | undefined
   readonly session: Session | undefined
+  /** The account whose timeline is shown. */
+  readonly customer: string | undefined
 }
 
 const NOTE_MAX = 600
@@ -33,6 +37,7 @@ export function readVisit(c: Context): Visit {
     note: remembered(c, 'note', Note),
     started: remembered(c, 'started', Started),
     session: remembered(c, 'session', Session),
+    customer: remembered(c, 'customer', Chosen)?.account_id,
   }
 }
 
@@ -47,6 +52,10 @@ export function follow(c: Context, started: Started): void {
 
 export function keepSession(c: Context, session: Session): void {
   remember(c, 'session', session)
+}
+
+export function choose(c: Context, account_id: string): void {
+  remember(c, 'customer', { account_id: account_id.slice(0, 100) })
 }
 
 export function forget(c: Context, name: keyof Visit): void {

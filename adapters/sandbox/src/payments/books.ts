@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 
 import type { MethodTable, OrderTable, SandboxDb } from '../tables.ts'
 import type { OrderRow } from '../rows.ts'
-import type { ZeroAmount } from '../types.ts'
+import type { RefundCourse, ZeroAmount } from '../types.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
 /** What every operation of the payment provider works with. */
@@ -12,6 +12,7 @@ export interface Books {
   readonly now: Clock
   readonly base_url: string
   readonly zero_amount: ZeroAmount
+  readonly refunds: RefundCourse
   readonly webhooks: WebhookQueue
   readonly auto_deliver: boolean
   /** To be called after a commit that queued news. */
@@ -19,7 +20,7 @@ export interface Books {
 }
 
 /** Where the payer of an order goes. */
-export function checkoutUrl(books: Books, token: string): string {
+function checkoutUrl(books: Books, token: string): string {
   return `${books.base_url}/sandbox/checkout/${token}`
 }
 

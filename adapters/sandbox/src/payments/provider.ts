@@ -13,7 +13,7 @@ import {
   findOrders,
   getOrder,
 } from './orders.ts'
-import { refundOrder } from './refund.ts'
+import { getRefund, refundOrder } from './refund.ts'
 import { verifyWebhook } from './signature.ts'
 
 const LOST = { not_attempted: { kind: 'not_attempted' }, unknown: { kind: 'unknown' } } as const
@@ -58,8 +58,7 @@ export function createProvider(
         fresh(() => cancelOrder(books, order_id)),
         LOST,
       ),
-    refund: (order_id, amount, key) =>
-      gate.command(() => refundOrder(books, order_id, amount, key), LOST),
+    ...refunding(books, gate),
     listMethods: (customer_id) =>
       gate.read(() => listMethods(books, customer_id), LOST.not_attempted),
     deleteMethod: (customer_id, method_id) =>
@@ -68,6 +67,14 @@ export function createProvider(
         unknown: 'unknown',
       } as const),
     verifyWebhook: (webhook) => verifyWebhook(webhook, secrets, books.now()),
+  }
+}
+
+function refunding(books: Books, gate: Gate): Pick<PaymentProvider, 'refund' | 'getRefund'> {
+  return {
+    refund: (order_id, amount, key) =>
+      gate.command(() => refundOrder(books, order_id, amount, key), LOST),
+    getRefund: (refund_id) => gate.read(() => getRefund(books, refund_id), LOST.not_attempted),
   }
 }
 

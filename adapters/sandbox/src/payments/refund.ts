@@ -1,8 +1,12 @@
-import type { Money, RefundOutcome } from '@billing/core'
+import { MINUTE, type Money, type RefundAnswer, type RefundOutcome } from '@billing/core'
 
+import { newId } from '../ids.ts'
+import type { OrderTable, RefundTable, SandboxTrx } from '../tables.ts'
 import type { Books } from './books.ts'
 import { recordCharge } from './charge.ts'
 import { badState, refused } from './orders.ts'
+
+type RefundState = Extract<RefundAnswer, { kind: 'refund' }>['state']
 
 /** Give money of a completed order back, once per key and never more than was captured. */
 export async function refundOrder(
@@ -14,38 +18,120 @@ export async function refundOrder(
   const { amount_minor } = amount
   if (amount_minor <= 0) return refused('validation', 'A refund is more than zero.')
   return books.db.transaction().execute(async (trx): Promise<RefundOutcome> => {
-    const order = await trx
-      .updateTable('sandbox_orders')
-      .set((eb) => ({ refunded_minor: eb.ref('refunded_minor') }))
-      .where('order_id', '=', order_id)
-      .returningAll()
-      .executeTakeFirst()
+    const order = await lockOrder(trx, order_id)
     if (!order) return refused('not_found', 'No such order.')
     const earlier = await trx
-      .selectFrom('sandbox_charges')
+      .selectFrom('sandbox_refunds')
       .selectAll()
-      .where('once', '=', `refund:${key}`)
+      .where('refund_key', '=', key)
       .executeTakeFirst()
     if (earlier) {
       const same = earlier.order_id === order_id && Number(earlier.amount_minor) === amount_minor
-      if (!same) return refused('conflict', 'This key was used for another refund.')
-      return { kind: 'accepted', refund_id: earlier.charge_id, completed: true }
+      return same ? accepted(earlier) : refused('conflict', 'This key was used for another refund.')
     }
     const left = Number(order.amount_minor) - Number(order.refunded_minor)
     if (order.state !== 'completed') return badState(order.state)
     if (amount_minor > left) return refused('amount_too_high', `Only ${left} is left to refund.`)
-    await trx
-      .updateTable('sandbox_orders')
-      .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amount_minor) }))
-      .where('order_id', '=', order_id)
-      .execute()
-    const refund_id = await recordCharge(books, trx, order, {
-      once: `refund:${key}`,
-      kind: 'refund',
-      amount_minor,
-      initiator: 'merchant',
-      refund_key: key,
-    })
-    return { kind: 'accepted', refund_id, completed: true }
+    return accepted(await makeRefund(books, trx, order, { refund_key: key, amount_minor }))
+  })
+}
+
+/** How a refund stands: one that was under way has ended when its time has come. */
+export async function getRefund(books: Books, refund_id: string): Promise<RefundAnswer> {
+  return books.db.transaction().execute(async (trx): Promise<RefundAnswer> => {
+    const known = await trx
+      .selectFrom('sandbox_refunds')
+      .selectAll()
+      .where('refund_id', '=', refund_id)
+      .executeTakeFirst()
+    if (!known) return { kind: 'not_found' }
+    // The lock that a refund's end waits for, and after it the refund as it is then.
+    const order = await lockOrder(trx, known.order_id)
+    const refund = await trx
+      .selectFrom('sandbox_refunds')
+      .selectAll()
+      .where('refund_id', '=', refund_id)
+      .executeTakeFirstOrThrow()
+    const over = refund.ends_at !== null && Number(refund.ends_at) <= books.now()
+    const state = order && over ? await endRefund(books, trx, order, refund) : refund.state
+    return { kind: 'refund', state: state as RefundState }
+  })
+}
+
+function accepted({ refund_id, state }: Pick<RefundTable, 'refund_id' | 'state'>): RefundOutcome {
+  return { kind: 'accepted', refund_id, completed: state === 'completed' }
+}
+
+async function lockOrder(trx: SandboxTrx, order_id: string): Promise<OrderTable | undefined> {
+  return trx
+    .updateTable('sandbox_orders')
+    .set((eb) => ({ refunded_minor: eb.ref('refunded_minor') }))
+    .where('order_id', '=', order_id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The order keeps the amount for it, so that it is not given back twice. */
+async function makeRefund(
+  books: Books,
+  trx: SandboxTrx,
+  order: OrderTable,
+  { refund_key, amount_minor }: Pick<RefundTable, 'refund_key' | 'amount_minor'>,
+): Promise<RefundTable> {
+  const at_once = books.refunds === 'at_once'
+  const refund: RefundTable = {
+    refund_id: newId(books.now()),
+    refund_key,
+    order_id: order.order_id,
+    amount_minor,
+    state: at_once ? 'completed' : 'processing',
+    ends_at: at_once ? null : books.now() + MINUTE,
+  }
+  await trx.insertInto('sandbox_refunds').values(refund).execute()
+  await trx
+    .updateTable('sandbox_orders')
+    .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amount_minor) }))
+    .where('order_id', '=', order.order_id)
+    .execute()
+  if (at_once) await moveMoney(books, trx, order, refund)
+  return refund
+}
+
+async function endRefund(
+  books: Books,
+  trx: SandboxTrx,
+  order: OrderTable,
+  refund: RefundTable,
+): Promise<string> {
+  const state = books.refunds === 'fail' ? 'failed' : 'completed'
+  await trx
+    .updateTable('sandbox_refunds')
+    .set({ state, ends_at: null })
+    .where('refund_id', '=', refund.refund_id)
+    .execute()
+  if (state === 'completed') {
+    await moveMoney(books, trx, order, refund)
+    return state
+  }
+  await trx
+    .updateTable('sandbox_orders')
+    .set((eb) => ({ refunded_minor: eb('refunded_minor', '-', Number(refund.amount_minor)) }))
+    .where('order_id', '=', order.order_id)
+    .execute()
+  return state
+}
+
+async function moveMoney(
+  books: Books,
+  trx: SandboxTrx,
+  order: OrderTable,
+  { refund_key, amount_minor }: RefundTable,
+): Promise<void> {
+  await recordCharge(books, trx, order, {
+    once: `refund:${refund_key}`,
+    kind: 'refund',
+    amount_minor: Number(amount_minor),
+    initiator: 'merchant',
+    refund_key,
   })
 }

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type EpochMs, epochMs, MINUTE, type RawWebhook, type VerifiedWebhook } from '@billing/core'
 
 /** How old, or how far ahead, a signed timestamp may be. Source: contract 9. */
-export const TOLERANCE_MS = 5 * MINUTE
+const TOLERANCE_MS = 5 * MINUTE
 
 function digest(secret: string, timestamp: string, body: Uint8Array): Buffer {
   return createHmac('sha256', secret).update(`v1.${timestamp}.`).update(body).digest()

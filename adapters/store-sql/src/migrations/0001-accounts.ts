@@ -18,6 +18,8 @@ export const accounts: Ddl = ({ int, key, strict }) => [
     vat_id text,
     vat_status text not null ${oneOf('vat_status', statesOf(vatStatusMachine))},
     vat_checked_at ${int},
+    vat_tries ${int} not null check (vat_tries >= 0),
+    vat_next_check_at ${int},
     language text not null ${oneOf('language', LOCALES)},
     pbx_tenant_id ${key},
     status text not null ${oneOf('status', statesOf(accountMachine))},
@@ -26,4 +28,6 @@ export const accounts: Ddl = ({ int, key, strict }) => [
     updated_at ${int} not null
   )${strict}`,
   `create unique index accounts_one_operator on accounts (kind) where kind = 'operator'`,
+  `create index accounts_vat_due on accounts (vat_next_check_at, account_id)
+   where vat_next_check_at is not null`,
 ]

@@ -9,7 +9,9 @@ import {
 import { type Ddl, flag, oneOf, refers } from './ddl.ts'
 
 /** Subscriptions and their billing cycles: one cycle per period. */
-export const subscriptions: Ddl = ({ int, key, strict }) => [
+export const subscriptions: Ddl = (words) => [...subscribed(words), ...cycles(words)]
+
+const subscribed: Ddl = ({ int, key, strict }) => [
   `create table subscriptions (
     subscription_id ${key} primary key,
     account_id ${key} not null ${refers('accounts')},
@@ -31,11 +33,15 @@ export const subscriptions: Ddl = ({ int, key, strict }) => [
     dunning_state text not null ${oneOf('dunning_state', statesOf(dunningMachine))},
     dunning_postponed_ms ${int} not null check (dunning_postponed_ms >= 0),
     ladder_held_at ${int},
+    plan_change_id ${key},
     created_at ${int} not null,
     updated_at ${int} not null,
     check (current_period_start < current_period_end)
   )${strict}`,
   `create index subscriptions_account on subscriptions (account_id, created_at, subscription_id)`,
+]
+
+const cycles: Ddl = ({ int, key, strict }) => [
   `create table billing_cycles (
     cycle_id ${key} primary key,
     subscription_id ${key} not null ${refers('subscriptions')},
@@ -63,5 +69,7 @@ export const subscriptions: Ddl = ({ int, key, strict }) => [
     unique (subscription_id, period_start),
     check (period_start < period_end)
   )${strict}`,
-  `create index billing_cycles_account on billing_cycles (account_id)`,
+  `create index billing_cycles_account on billing_cycles (account_id, created_at, cycle_id)`,
+  `create index billing_cycles_page on billing_cycles (created_at, cycle_id)`,
+  `create index billing_cycles_state_page on billing_cycles (state, created_at, cycle_id)`,
 ]

@@ -49,7 +49,6 @@ const providerOrders: Ddl = ({ int, key, strict }) => [
     lease_fence ${int} not null default 0,
     check (done_seq <= dirty_seq)
   )${strict}`,
-  `create index provider_orders_reference on provider_orders (reference, created_at)`,
   `create index provider_orders_dirty on provider_orders (updated_at) where dirty_seq > done_seq`,
   `create index provider_orders_next on provider_orders (next_read_at) where next_read_at is not null`,
 ]

@@ -26,10 +26,15 @@ const refunds: Ddl = (words) => [
     failure_message text,
     created_at ${words.int} not null,
     updated_at ${words.int} not null,
+    lease_until ${words.int},
+    lease_fence ${words.int} not null default 0,
     check (amount_minor > 0)
   )${words.strict}`,
+  `create index refunds_due on refunds (next_attempt_at, refund_id)
+   where next_attempt_at is not null`,
   `create index refunds_invoice on refunds (invoice_id, created_at, refund_id)`,
   `create index refunds_account on refunds (account_id)`,
+  `create index refunds_failed on refunds (updated_at) where status = 'failed'`,
 ]
 
 /** Every column but the address of the PDF. */

@@ -7,5 +7,6 @@ export const cycleQueue: Ddl = ({ int }) => [
   `create index billing_cycles_due on billing_cycles (next_action_at, cycle_id)
    where next_action_at is not null`,
   `create index billing_cycles_state on billing_cycles (state, state_since)`,
-  `create index billing_cycles_held on billing_cycles (held_for) where held_for is not null`,
+  `create index billing_cycles_held on billing_cycles (held_for, state, state_since)
+   where held_for is not null`,
 ]

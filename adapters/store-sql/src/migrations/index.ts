@@ -15,6 +15,11 @@ import { ledger } from './0014-ledger.ts'
 import { cycleQueue } from './0015-cycle-queue.ts'
 import { paymentRecords } from './0016-payment-records.ts'
 import { notifications } from './0020-notifications.ts'
+import { vatVerdicts } from './0023-vat-verdicts.ts'
+import { serviceFacts } from './0025-service-facts.ts'
+import { planChanges } from './0026-plan-changes.ts'
+import { schedulerHours } from './0030-scheduler-hours.ts'
+import { dunningCounts } from './0031-dunning-counts.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -36,4 +41,9 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0015-cycle-queue': cycleQueue,
   '0016-payment-records': paymentRecords,
   '0020-notifications': notifications,
+  '0023-vat-verdicts': vatVerdicts,
+  '0025-service-facts': serviceFacts,
+  '0026-plan-changes': planChanges,
+  '0030-scheduler-hours': schedulerHours,
+  '0031-dunning-counts': dunningCounts,
 }

@@ -1,8 +1,8 @@
 import type { Account, Accounts } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { lockRows } from './locking.ts'
-import { upsert } from './writes.ts'
+import { lockFreeRows, lockRows } from './locking.ts'
+import { type Late, lateRows } from './late-rows.ts'
 
 const accountColumns: Columns<Account> = {
   legal_address: 'json',
@@ -11,15 +11,23 @@ const accountColumns: Columns<Account> = {
 }
 
 /** Accounts. */
-export function accounts({ db, dialect }: Handle): Accounts {
+export function accounts({ db, dialect }: Handle): Accounts & Late {
+  const late = lateRows<Account, 'accounts'>(db, 'accounts', 'account_id', (account) =>
+    toRow(account, accountColumns),
+  )
   const find = (account_id: string) =>
     db.selectFrom('accounts').selectAll().where('account_id', '=', account_id)
   return {
+    late,
     async get(account_id) {
+      const put = late.get(account_id)
+      if (put) return put
       const row = await find(account_id).executeTakeFirst()
       return row && fromRow(row, accountColumns)
     },
     async getForUpdate(account_id) {
+      const put = late.get(account_id)
+      if (put) return put
       const row = await find(account_id).$call(lockRows(dialect)).executeTakeFirst()
       return row && fromRow(row, accountColumns)
     },
@@ -31,6 +39,33 @@ export function accounts({ db, dialect }: Handle): Accounts {
         .executeTakeFirst()
       return row && fromRow(row, accountColumns)
     },
-    put: (account) => upsert(db, 'accounts', 'account_id', toRow(account, accountColumns)),
+    put: late.put,
+    ...accountLists({ db, dialect }),
+  }
+}
+
+function accountLists({ db, dialect }: Handle): Pick<Accounts, 'ofIds' | 'vatChecksDue'> {
+  return {
+    async ofIds(account_ids) {
+      if (account_ids.length === 0) return []
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('account_id', 'in', account_ids)
+        .execute()
+      return rows.map((row) => fromRow(row, accountColumns))
+    },
+    async vatChecksDue(now, limit) {
+      const rows = await db
+        .selectFrom('accounts')
+        .selectAll()
+        .where('vat_next_check_at', '<=', now)
+        .orderBy('vat_next_check_at')
+        .orderBy('account_id')
+        .limit(limit)
+        .$call(lockFreeRows(dialect))
+        .execute()
+      return rows.map((row) => fromRow(row, accountColumns))
+    },
   }
 }

@@ -33,10 +33,6 @@ export function banners({ db }: Handle): Banners {
       return pageOf(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
     },
     put: (banner) => upsert(db, 'banners', 'id', toRow<Banner>(banner, columns)),
-    async clear(id, at) {
-      const { numUpdatedRows } = await clearing(at).where('id', '=', id).executeTakeFirst()
-      return numUpdatedRows === 1n
-    },
     async clearDunning(account_id, at) {
       const { numUpdatedRows } = await clearing(at)
         .where('account_id', '=', account_id)

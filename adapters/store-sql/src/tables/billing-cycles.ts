@@ -1,9 +1,11 @@
 import type { BillingCycle, BillingCycles, ClaimedCycle } from '@billing/core'
 import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
+import type { Handle } from '../dialect.ts'
 import type { Database } from '../schema.ts'
-import { lockFreeRows, lockRows } from './locking.ts'
+import { cycleReports } from './cycle-reports.ts'
+import { claimDue, writeClaimed } from './leases.ts'
+import { lockRows } from './locking.ts'
 import { insertOnce, upsert } from './writes.ts'
 
 const cycleColumns: Columns<BillingCycle> = { amount: 'money' }
@@ -41,51 +43,22 @@ export function billingCycles({ db, dialect }: Handle): BillingCycles {
       return insertOnce(db, 'billing_cycles', unique, toRow(cycle, cycleColumns))
     },
     put: (cycle) => upsert(db, 'billing_cycles', 'cycle_id', toRow(cycle, cycleColumns)),
+    ...cycleReports({ db, dialect }, cycleOf),
     ...cycleQueue({ db, dialect }),
   }
 }
 
-function cycleQueue({ db, dialect }: Handle): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
-  /** Writes to the claimed cycle only while the claim holds. */
-  const write = async (claim: ClaimedCycle, change: Partial<CycleRow>) => {
-    const { numUpdatedRows } = await db
-      .updateTable('billing_cycles')
-      .set(change)
-      .where('cycle_id', '=', claim.cycle.cycle_id)
-      .where('lease_fence', '=', claim.fence)
-      .where('lease_until', 'is not', null)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
-  }
+const queue = { table: 'billing_cycles', key: 'cycle_id', due_at: 'next_action_at' } as const
+
+function cycleQueue(handle: Handle): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
+  const write = ({ cycle, fence }: ClaimedCycle, change: Partial<CycleRow>) =>
+    writeClaimed(handle.db, queue, { id: cycle.cycle_id, fence }, change)
   return {
     async claimDue(now, limit, lease_ms) {
-      const due = db
-        .selectFrom('billing_cycles')
-        .select('cycle_id')
-        .where('next_action_at', '<=', now)
-        .where(isUnleased(dialect))
-        .orderBy('next_action_at')
-        .orderBy('cycle_id')
-        .limit(limit)
-        .$call(lockFreeRows(dialect))
-      const rows = await db
-        .updateTable('billing_cycles')
-        .set((row) => ({
-          lease_until: leaseEnd(dialect, lease_ms),
-          lease_fence: row('lease_fence', '+', 1),
-        }))
-        .where('cycle_id', 'in', due)
-        .returningAll()
-        .execute()
-      return rows
-        .map((row) => ({ cycle: cycleOf(row), fence: row.lease_fence }))
-        .toSorted(({ cycle: a }, { cycle: b }) => byAge(a, b))
+      const rows = await claimDue(handle, queue, { now, limit, lease_ms })
+      return rows.map((row) => ({ cycle: cycleOf(row), fence: row.lease_fence }))
     },
     save: (claim, cycle) => write(claim, toRow(cycle, cycleColumns)),
     release: (claim, cycle) => write(claim, { ...toRow(cycle, cycleColumns), lease_until: null }),
   }
-}
-
-function byAge(a: BillingCycle, b: BillingCycle): number {
-  return (a.next_action_at ?? 0) - (b.next_action_at ?? 0) || (a.cycle_id < b.cycle_id ? -1 : 1)
 }

@@ -1,7 +1,7 @@
 import { type CreditNote, type CreditNotes, pageOf } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { isOlder } from './pages.ts'
+import { isNumberWithin, isOlder } from './pages.ts'
 
 const noteColumns: Columns<CreditNote> = {
   amount: 'money',
@@ -27,6 +27,7 @@ export function creditNotes({ db }: Handle): CreditNotes {
         .execute()
       return rows.map((row) => fromRow(row, noteColumns))
     },
+    ...noteWalks(db),
     async insert(note) {
       await db.insertInto('credit_notes').values(toRow(note, noteColumns)).execute()
     },
@@ -49,5 +50,26 @@ export function creditNotes({ db }: Handle): CreditNotes {
       const notes = rows.map((row) => fromRow(row, noteColumns))
       return pageOf(notes, limit, (note) => ({ at: note.issued_at, id: note.credit_note_id }))
     },
+  }
+}
+
+function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'numbered'> {
+  const all = () => db.selectFrom('credit_notes').selectAll()
+  return {
+    async ofInvoices(invoice_ids) {
+      if (invoice_ids.length === 0) return []
+      const rows = await all()
+        .where('invoice_id', 'in', invoice_ids)
+        .orderBy('credit_note_id')
+        .execute()
+      return rows.map((row) => fromRow(row, noteColumns))
+    },
+    numbered: (first, last) =>
+      all()
+        .clearSelect()
+        .select(['credit_note_id as id', 'number', 'issued_at', 'time_zone'])
+        .where(isNumberWithin(first, last))
+        .orderBy('number')
+        .execute(),
   }
 }

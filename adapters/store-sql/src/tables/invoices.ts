@@ -1,4 +1,5 @@
 import {
+  type EpochMs,
   type Invoice,
   type Invoices,
   type IssuedInvoice,
@@ -8,8 +9,8 @@ import {
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
-import { isOlder } from './pages.ts'
-import { upsert } from './writes.ts'
+import { type Late, lateRows } from './late-rows.ts'
+import { isNumberWithin, isOlder } from './pages.ts'
 
 const invoiceColumns: Columns<Invoice> = {
   lines: 'json',
@@ -31,35 +32,33 @@ function issuedOf(row: Row<Invoice>): IssuedInvoice {
 }
 
 /** Invoices. That an issued one never changes is kept by triggers of the migrations. */
-export function invoices({ db, dialect }: Handle): Invoices {
+export function invoices({ db, dialect }: Handle): Invoices & Late {
+  const late = lateRows<Invoice, 'invoices'>(db, 'invoices', 'invoice_id', (invoice) =>
+    toRow(invoice, invoiceColumns),
+  )
   const find = (invoice_id: string) =>
     db.selectFrom('invoices').selectAll().where('invoice_id', '=', invoice_id)
   return {
+    late,
+    put: late.put,
     async get(invoice_id) {
+      const put = late.get(invoice_id)
+      if (put) return put
       const row = await find(invoice_id).executeTakeFirst()
       return row && fromRow(row, invoiceColumns)
     },
     async getForUpdate(invoice_id) {
+      const put = late.get(invoice_id)
+      if (put) return put
       const row = await find(invoice_id).$call(lockRows(dialect)).executeTakeFirst()
       return row && fromRow(row, invoiceColumns)
     },
-    async ofCycle(cycle_id) {
-      const row = await db
-        .selectFrom('invoices')
-        .selectAll()
-        .where('cycle_id', '=', cycle_id)
-        .executeTakeFirst()
-      return row && fromRow(row, invoiceColumns)
-    },
-    put: (invoice) => upsert(db, 'invoices', 'invoice_id', toRow(invoice, invoiceColumns)),
-    async deleteDraft(invoice_id) {
-      await db.deleteFrom('invoices').where('invoice_id', '=', invoice_id).execute()
-    },
     ...invoiceLists(db),
+    ...invoiceWalks(db),
   }
 }
 
-function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedBy'> {
+function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedBy' | 'vatCharged'> {
   const issuedTo = (account_id: string) =>
     db
       .selectFrom('invoices')
@@ -95,5 +94,38 @@ function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedB
         .execute()
       return rows.map(issuedOf)
     },
+    async vatCharged(account_id) {
+      const rows = await issuedTo(account_id)
+        .whereRef('vat_credited_minor', '<', 'vat_amount_minor')
+        .orderBy('issued_at')
+        .orderBy('invoice_id')
+        .execute()
+      return rows.map(issuedOf)
+    },
+  }
+}
+
+function invoiceWalks(db: Handle['db']): Pick<Invoices, 'page' | 'numbered'> {
+  return {
+    async page(after_id, limit) {
+      const rows = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('invoice_id', '>', after_id)
+        .where('issued_at', 'is not', null)
+        .orderBy('invoice_id')
+        .limit(limit)
+        .execute()
+      return rows.map(issuedOf)
+    },
+    numbered: (first, last) =>
+      db
+        .selectFrom('invoices')
+        .select('invoice_id as id')
+        .select(['number', 'issued_at', 'time_zone'])
+        .where(isNumberWithin(first, last))
+        .orderBy('number')
+        .$narrowType<{ number: string; issued_at: EpochMs }>()
+        .execute(),
   }
 }

@@ -1,7 +1,9 @@
 import {
   type ChainHead,
+  type Currency,
   type Ledger,
   LEDGER_ACCOUNTS,
+  type LedgerAccount,
   type LedgerTransaction,
   money,
   negate,
@@ -9,7 +11,8 @@ import {
 import { sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, INTEGER } from '../dialect.ts'
-import { moveHead } from './chains.ts'
+import { headless, moveHead } from './chains.ts'
+import { recount } from './ledger-recount.ts'
 import { lockRows } from './locking.ts'
 
 const transactionColumns: Columns<LedgerTransaction> = { postings: 'json' }
@@ -27,13 +30,14 @@ export function ledger({ db, dialect }: Handle): Ledger {
         .executeTakeFirst()
       if (posted) return false
       const { account_id: chain, seq, hash } = transaction
-      await moveHead(db, 'ledger_chains', { chain, seq, hash })
+      await moveHead(db, 'ledger_chains', { chain, seq, hash }, seq - 1)
       await db
         .insertInto('ledger_transactions')
         .values(toRow(transaction, transactionColumns))
         .execute()
       return true
     },
+    ...ledgerChecks({ db, dialect }),
     async balance(account, subject_id, currency) {
       const { debit_minor } = await db
         .selectFrom(subject_id === null ? 'ledger_totals' : 'ledger_balances')
@@ -45,6 +49,37 @@ export function ledger({ db, dialect }: Handle): Ledger {
       const debit = money(debit_minor, currency)
       return LEDGER_ACCOUNTS[account].normal === 'debit' ? debit : negate(debit)
     },
+  }
+}
+
+function ledgerChecks({
+  db,
+  dialect,
+}: Handle): Pick<Ledger, 'ofRefs' | 'kept' | 'recount' | 'headless'> {
+  return {
+    async ofRefs(kinds, refs) {
+      if (refs.length === 0) return []
+      const rows = await db
+        .selectFrom('ledger_transactions')
+        .selectAll()
+        .where('kind', 'in', kinds)
+        .where('ref', 'in', refs)
+        .orderBy('ledger_tx_id')
+        .execute()
+      return rows.map((row) => fromRow(row, transactionColumns))
+    },
+    async kept(subject_ids) {
+      if (subject_ids.length === 0) return []
+      const rows = await db
+        .selectFrom('ledger_balances')
+        .selectAll()
+        .where('account', 'in', Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[])
+        .where('subject_id', 'in', subject_ids)
+        .execute()
+      return rows.map((row) => ({ ...row, currency: row.currency as Currency }))
+    },
+    recount: () => recount({ db, dialect }),
+    headless: (limit) => headless(db, 'ledger_chains', limit),
   }
 }
 

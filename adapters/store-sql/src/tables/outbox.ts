@@ -1,31 +1,47 @@
-import type { ClaimedMessage, Outbox, OutboxMessage } from '@billing/core'
+import { type ClaimedMessage, invariant, type Outbox, type OutboxMessage } from '@billing/core'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
+import { type Handle, isUnleased } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import type { Flushed } from './late-links.ts'
+import { leased, writeClaimed } from './leases.ts'
 import { lockFreeRows } from './locking.ts'
+import { insertAll } from './writes.ts'
 
 const messageColumns: Columns<OutboxMessage> = { effect: 'json' }
 
-/** The queue of effects. */
-export function outbox({ db, dialect }: Handle): Outbox {
+/** The queue of effects. What a transaction pushes is there when it has committed. */
+export function outbox({ db, dialect }: Handle): Outbox & Flushed {
+  let pushed: OutboxMessage[] = []
   return {
+    // Nobody reads a message in the transaction that pushes it, so they are written together when it ends.
     async push(message) {
-      const purged = await db
-        .selectFrom('outbox_keys')
-        .select('dedupe_key')
-        .where('dedupe_key', '=', message.dedupe_key)
-        .executeTakeFirst()
-      if (purged) return
-      await db
-        .insertInto('outbox')
-        .values(toRow(message, messageColumns))
-        .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
-        .execute()
+      invariant(db.isTransaction, 'a message is pushed in the transaction of its change')
+      pushed.push(message)
+    },
+    async flush() {
+      const messages = pushed
+      pushed = []
+      if (messages.length > 0) await insertFresh(db, messages)
     },
     ...claims({ db, dialect }),
     ...keeping(db),
   }
+}
+
+/** Messages that were never pushed before, those among them that were purged. */
+async function insertFresh(db: Handle['db'], messages: readonly OutboxMessage[]): Promise<void> {
+  const keys = messages.map(({ dedupe_key }) => dedupe_key)
+  const purged = await db
+    .selectFrom('outbox_keys')
+    .select('dedupe_key')
+    .where('dedupe_key', 'in', keys)
+    .execute()
+  const known = new Set(purged.map(({ dedupe_key }) => dedupe_key))
+  const rows = messages
+    .filter(({ dedupe_key }) => !known.has(dedupe_key))
+    .map((message) => toRow(message, messageColumns))
+  await insertAll(db, 'outbox', rows, 'dedupe_key')
 }
 
 type MessageRow = Selectable<Database['outbox']>
@@ -55,17 +71,12 @@ export function isHead(row: ExpressionBuilder<Database, 'outbox'>) {
   ])
 }
 
+const queue = { table: 'outbox', key: 'outbox_id' } as const
+
 function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 'retry' | 'bury'> {
-  /** Writes to the message only while the claim holds, and gives it back. */
-  const settle = async ({ message, fence }: ClaimedMessage, change: Partial<MessageRow>) => {
-    const { numUpdatedRows } = await db
-      .updateTable('outbox')
-      .set({ ...change, lease_until: null })
-      .where('outbox_id', '=', message.outbox_id)
-      .where('lease_fence', '=', fence)
-      .where('lease_until', 'is not', null)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+  const settle = ({ message, fence }: ClaimedMessage, change: Partial<MessageRow>) => {
+    const claim = { id: message.outbox_id, fence }
+    return writeClaimed(db, queue, claim, { ...change, lease_until: null })
   }
   return {
     async claimDue(now, limit, lease_ms) {
@@ -81,11 +92,7 @@ function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 're
         .$call(lockFreeRows(dialect))
       const rows = await db
         .updateTable('outbox')
-        .set((row) => ({
-          lease_until: leaseEnd(dialect, lease_ms),
-          lease_fence: row('lease_fence', '+', 1),
-          attempts: row('attempts', '+', 1),
-        }))
+        .set((row) => ({ ...leased(dialect, lease_ms), attempts: row('attempts', '+', 1) }))
         .where('seq', 'in', due)
         .returningAll()
         .execute()
@@ -97,7 +104,7 @@ function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 're
   }
 }
 
-function keeping(db: Handle['db']): Pick<Outbox, 'backlog' | 'purge'> {
+function keeping(db: Handle['db']): Pick<Outbox, 'backlog' | 'givenUpSince' | 'purge'> {
   return {
     async backlog(now) {
       const open = await db
@@ -113,6 +120,14 @@ function keeping(db: Handle['db']): Pick<Outbox, 'backlog' | 'purge'> {
         .where('dead_at', 'is not', null)
         .executeTakeFirstOrThrow()
       return { waiting: open.waiting, oldest_due_at: open.oldest as never, dead }
+    },
+    async givenUpSince(since) {
+      const { dead } = await db
+        .selectFrom('outbox')
+        .select((row) => row.fn.countAll<number>().as('dead'))
+        .where('dead_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(dead)
     },
     async purge(before) {
       const old = db.selectFrom('outbox').select('dedupe_key').where('done_at', '<', before)

@@ -12,3 +12,8 @@ export function isOlder(
   if (position === null) return sql<boolean>`${sql.ref(at)} is not null`
   return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position.at}, ${position.id})`
 }
+
+/** Numbers of one length order as their texts do; a longer one may stand between two of them and is left out. */
+export function isNumberWithin(first: string, last: string): RawBuilder<boolean> {
+  return sql<boolean>`(number between ${first} and ${last} and length(number) = ${first.length})`
+}

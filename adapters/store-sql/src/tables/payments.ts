@@ -29,6 +29,7 @@ export function paymentMethods({ db }: Handle): PaymentMethods {
         .execute()
       return rows.map((row) => fromRow(row, methodColumns))
     },
+    ...cardsOfMany(db),
     insert: (method) => {
       const unique = ['account_id', 'provider_method_id'] as const
       return insertOnce(db, 'payment_methods', unique, toRow(method, methodColumns))
@@ -43,6 +44,25 @@ export function paymentMethods({ db }: Handle): PaymentMethods {
         .set({ is_default: 1 })
         .where('payment_method_id', '=', payment_method_id)
         .execute()
+    },
+  }
+}
+
+function cardsOfMany(db: Handle['db']): Pick<PaymentMethods, 'ofIds' | 'ofAccounts'> {
+  const all = () => db.selectFrom('payment_methods').selectAll()
+  return {
+    async ofIds(payment_method_ids) {
+      if (payment_method_ids.length === 0) return []
+      const rows = await all().where('payment_method_id', 'in', payment_method_ids).execute()
+      return rows.map((row) => fromRow(row, methodColumns))
+    },
+    async ofAccounts(account_ids) {
+      if (account_ids.length === 0) return []
+      const rows = await all()
+        .where('account_id', 'in', account_ids)
+        .where('deleted_at', 'is', null)
+        .execute()
+      return rows.map((row) => fromRow(row, methodColumns))
     },
   }
 }

@@ -1,31 +1,32 @@
 import type { ClaimedOrder, ProviderOrder, ProviderOrders } from '@billing/core'
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
+import { type Handle, isUnleased } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import { leased, writeClaimed } from './leases.ts'
 import { lockFreeRows } from './locking.ts'
-import { upsert } from './writes.ts'
+import { type Late, lateRows } from './late-rows.ts'
 
 const orderColumns: Columns<ProviderOrder> = { amount: 'money' }
 
 /** Records of orders at the provider, and the queue of those to read. */
-export function providerOrders({ db, dialect }: Handle): ProviderOrders {
+export function providerOrders({ db, dialect }: Handle): ProviderOrders & Late {
+  const late = lateRows<ProviderOrder, 'provider_orders'>(
+    db,
+    'provider_orders',
+    'order_id',
+    (order) => toRow(order, orderColumns),
+  )
   const all = () => db.selectFrom('provider_orders').selectAll()
   return {
+    late,
+    put: late.put,
     async get(order_id) {
+      const put = late.get(order_id)
+      if (put) return put
       const row = await all().where('order_id', '=', order_id).executeTakeFirst()
       return row && orderOf(row)
     },
-    async byReference(reference) {
-      const row = await all()
-        .where('reference', '=', reference)
-        .orderBy('created_at', 'desc')
-        .orderBy('order_id', 'desc')
-        .limit(1)
-        .executeTakeFirst()
-      return row && orderOf(row)
-    },
-    put: (order) => upsert(db, 'provider_orders', 'order_id', toRow(order, orderColumns)),
     async touch(order_id, now) {
       const { numUpdatedRows } = await db
         .updateTable('provider_orders')
@@ -45,14 +46,11 @@ function orderOf({ lease_until: _until, lease_fence: _fence, ...row }: OrderRow)
 }
 
 /** Since when an order is due: what a webhook touched, from that moment; else at the planned time. */
-export const orderDueAt = sql<number>`case
+const orderDueAt = sql<number>`case
   when dirty_seq > done_seq and (next_read_at is null or updated_at < next_read_at) then updated_at
   else next_read_at end`
 
-/** As `orderDueAt is not null`, in the words of the two indexes. */
-export function isOrderOpen(row: ExpressionBuilder<Database, 'provider_orders'>) {
-  return row.or([row('dirty_seq', '>', row.ref('done_seq')), row('next_read_at', 'is not', null)])
-}
+const queue = { table: 'provider_orders', key: 'order_id' } as const
 
 function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 'release'> {
   return {
@@ -70,10 +68,7 @@ function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 
         .$call(lockFreeRows(dialect))
       const rows = await db
         .updateTable('provider_orders')
-        .set((row) => ({
-          lease_until: leaseEnd(dialect, lease_ms),
-          lease_fence: row('lease_fence', '+', 1),
-        }))
+        .set(leased(dialect, lease_ms))
         .where('order_id', 'in', due)
         .returningAll()
         .returning(orderDueAt.as('due_at'))
@@ -82,21 +77,10 @@ function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 
         .toSorted((a, b) => a.due_at - b.due_at || (a.order_id < b.order_id ? -1 : 1))
         .map(({ due_at: _due, ...row }) => ({ order: orderOf(row), fence: row.lease_fence }))
     },
-    async release({ order, fence }, next, now) {
-      const { numUpdatedRows } = await db
-        .updateTable('provider_orders')
-        .set((row) => ({
-          ...next,
-          done_seq: order.dirty_seq,
-          read_count: row('read_count', '+', 1),
-          updated_at: now,
-          lease_until: null,
-        }))
-        .where('order_id', '=', order.order_id)
-        .where('lease_fence', '=', fence)
-        .where('lease_until', 'is not', null)
-        .executeTakeFirst()
-      return numUpdatedRows === 1n
+    release: ({ order: { order_id: id, dirty_seq: done_seq }, fence }, next, now) => {
+      const read_count = sql<number>`read_count + 1`
+      const change = { ...next, done_seq, read_count, updated_at: now, lease_until: null }
+      return writeClaimed(db, queue, { id, fence }, change)
     },
   }
 }

@@ -1,7 +1,13 @@
-import type { Subscription, Subscriptions } from '@billing/core'
+import {
+  type DunningDepth,
+  dunningMachine,
+  statesOf,
+  type Subscription,
+  type Subscriptions,
+} from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { upsert } from './writes.ts'
+import { type Late, lateRows } from './late-rows.ts'
 
 const subscriptionColumns: Columns<Subscription> = {
   price: 'money',
@@ -9,9 +15,19 @@ const subscriptionColumns: Columns<Subscription> = {
 }
 
 /** Subscriptions. */
-export function subscriptions({ db }: Handle): Subscriptions {
+export function subscriptions({ db }: Handle): Subscriptions & Late {
+  const late = lateRows<Subscription, 'subscriptions'>(
+    db,
+    'subscriptions',
+    'subscription_id',
+    (subscription) => toRow(subscription, subscriptionColumns),
+  )
   return {
+    late,
+    put: late.put,
     async get(subscription_id) {
+      const put = late.get(subscription_id)
+      if (put) return put
       const row = await db
         .selectFrom('subscriptions')
         .selectAll()
@@ -30,7 +46,32 @@ export function subscriptions({ db }: Handle): Subscriptions {
         .executeTakeFirst()
       return row && fromRow(row, subscriptionColumns)
     },
-    put: (subscription) =>
-      upsert(db, 'subscriptions', 'subscription_id', toRow(subscription, subscriptionColumns)),
+    ...subscriptionsOfMany(db),
+  }
+}
+
+function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'dunningDepth'> {
+  return {
+    async ofIds(subscription_ids) {
+      if (subscription_ids.length === 0) return []
+      const rows = await db
+        .selectFrom('subscriptions')
+        .selectAll()
+        .where('subscription_id', 'in', subscription_ids)
+        .execute()
+      return rows.map((row) => fromRow(row, subscriptionColumns))
+    },
+    async dunningDepth() {
+      const rows = await db
+        .selectFrom('dunning_counts')
+        .select(({ fn }) => ['dunning_state', fn.sum<number>('subscriptions').as('depth')])
+        .groupBy('dunning_state')
+        .execute()
+      const none = statesOf(dunningMachine).map((state) => [state, 0] as const)
+      const counted = rows.map(
+        ({ dunning_state, depth }) => [dunning_state, Number(depth)] as const,
+      )
+      return Object.fromEntries([...none, ...counted]) as DunningDepth
+    },
   }
 }

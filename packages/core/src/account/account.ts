@@ -61,6 +61,10 @@ export interface Account {
   readonly vat_id: string | null
   readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null
+  /** How often the registry was asked in vain since the number is pending. */
+  readonly vat_tries: number
+  /** When the registry is asked about the number next; null while there is nothing to ask. */
+  readonly vat_next_check_at: EpochMs | null
   readonly language: Locale
   readonly pbx_tenant_id: string | null
   readonly status: AccountStatus

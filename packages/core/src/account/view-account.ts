@@ -11,11 +11,15 @@ export async function viewAccount({ store }: Pick<Ports, 'store'>, call: Call): 
   return account
 }
 
+/** The account as `GET /me/account` shows it. */
+export type MeAccount = Account & { readonly email: string }
+
 /** The caller's account as `GET /me/account` shows it. Throws `not_found`. */
-export async function viewMeAccount(
-  ports: Pick<Ports, 'store'>,
-  call: Call,
-): Promise<Account & { readonly email: string }> {
-  const account = await viewAccount(ports, call)
+export async function viewMeAccount(ports: Pick<Ports, 'store'>, call: Call): Promise<MeAccount> {
+  return meAccountOf(await viewAccount(ports, call))
+}
+
+/** The account in short: its contact address is its `email`. */
+export function meAccountOf(account: Account): MeAccount {
   return { ...account, email: account.contact_email }
 }

@@ -20,6 +20,10 @@ export interface AuditLog {
   /** The newest daily root, and its day (`YYYY-MM-DD`). */
   lastRoot(): Promise<AuditRoot | undefined>
   insertRoot(root: AuditRoot): Promise<void>
+  /** In order of day, after `after_day`. */
+  roots(after_day: string, limit: number): Promise<AuditRoot[]>
+  /** Chains that have rows and no last link: somebody took it away. At most `limit`. */
+  headless(limit: number): Promise<string[]>
 }
 
 /** One digest over every chain's head at the end of a day (UTC). */

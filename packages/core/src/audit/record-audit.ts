@@ -7,7 +7,7 @@ import type { AuditEntry, AuditRow } from './audit.ts'
 import type { AuditLog } from './ports.ts'
 
 /** The chain of what belongs to no account. */
-export const SERVICE_CHAIN = 'service'
+const SERVICE_CHAIN = 'service'
 
 /** What `prev_hash` of a chain's first row is. */
 export const CHAIN_START = '0'.repeat(64)
@@ -48,6 +48,16 @@ export async function recordAudit(
     prev_hash: head.hash,
   }
   await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
+}
+
+/** As `recordAudit`, of what the system did by itself for an account, and succeeded in. */
+export function recordOwn(
+  ports: AuditPorts,
+  tx: { readonly audit: AuditLog },
+  entry: Required<Pick<AuditEntry, 'action' | 'account_id' | 'meta'>>,
+  now: EpochMs,
+): Promise<void> {
+  return recordAudit(ports, tx, { ...entry, outcome: 'success', actor: 'system' }, now)
 }
 
 /** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */

@@ -13,6 +13,8 @@ export const billingCycleMachine = machine({
     ['planned',   'claimed',           'charging',  'due, with a usable card: the invoice is issued and the reference written'],
     ['planned',   'no_payment_method', 'failed',    'due, and there is no usable card'],
     ['planned',   'nothing_to_pay',    'charged',   'credit covers it all; the provider is not asked'],
+    ['planned',   'processed',         'charged',   'the customer paid on the hosted page while we could not ask'],
+    ['planned',   'given_up',          'abandoned', 'billed, never asked for, and not wanted any more'],
     ['planned',   'not_wanted',        'skipped',   'cancelled at period end, or suspended for the whole period'],
     ['charging',  'processed',         'charged',   'the order was read as completed; amount and currency are ours'],
     ['charging',  'declined',          'failed',    'a final refusal; the ladder says when we try again'],

@@ -6,7 +6,7 @@ import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
 import type { IdempotencyKeys } from './ports.ts'
 
 /** How long an answer is replayed. Source: contract 4.3. */
-export const REPLAYED_FOR = DAY
+const REPLAYED_FOR = DAY
 
 /** What a caller with a key is to do. */
 export type KeyClaim =

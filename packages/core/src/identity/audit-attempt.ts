@@ -5,7 +5,7 @@ import type { Ports, Tx } from '../ports.ts'
 import type { User } from './user.ts'
 
 /** Somebody tried to prove who they are. */
-export interface Attempt {
+interface Attempt {
   readonly call: Call
   /** Dotted: `auth.sign_in`. */
   readonly action: string

@@ -8,7 +8,7 @@ import { wrongCredentials } from './refusals.ts'
 import type { User } from './user.ts'
 
 /** Which links open a door: by their purpose, and by whose they are. */
-export type Accepts = (link: OneTime, user: User) => boolean
+type Accepts = (link: OneTime, user: User) => boolean
 
 /** A link of the first sign-in: from the signup, or asked for by somebody who never chose a password. */
 export const firstSignInLinks: Accepts = ({ purpose }, { password_hash }) =>
@@ -19,7 +19,7 @@ export const loginLinks: Accepts = ({ purpose }) =>
   purpose === 'login_link' || purpose === 'login_code'
 
 /** One try to enter by a mailed link. */
-export interface LinkEntry {
+interface LinkEntry {
   readonly call: Call
   readonly token: string
   /** As the audit log names it. */

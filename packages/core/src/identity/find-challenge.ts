@@ -4,7 +4,7 @@ import { deadReason, type OneTime } from './one-time.ts'
 import type { User } from './user.ts'
 
 /** A challenge that can still be answered, or why it cannot. */
-export type FoundChallenge =
+type FoundChallenge =
   | { readonly kind: 'live'; readonly challenge: OneTime; readonly admin: User }
   | { readonly kind: 'dead'; readonly failure: string; readonly admin: User | undefined }
 

@@ -5,7 +5,7 @@ import type { Secrets } from './ports.ts'
 import type { User } from './user.ts'
 
 /** What is handed out; only digests of it stay with us. */
-export interface IssuedOneTime {
+interface IssuedOneTime {
   readonly token: string
   readonly code: string
 }

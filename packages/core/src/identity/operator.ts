@@ -4,7 +4,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { User } from './user.ts'
 
 /** What an operator brings. */
-export interface AdminSecrets {
+interface AdminSecrets {
   readonly email: string
   readonly password_hash: string
   /** When they brought an authenticator, which then counts as confirmed. */
@@ -59,6 +59,8 @@ export function operatorAccountOf(
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,
+    vat_tries: 0,
+    vat_next_check_at: null,
     language: 'en',
     pbx_tenant_id: null,
     status: 'active',

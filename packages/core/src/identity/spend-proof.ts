@@ -10,7 +10,7 @@ export type Proof =
   | { readonly kind: 'token'; readonly token: string }
 
 /** Whose proof it was, and why it failed; null when it holds, and is now spent. */
-export interface SpentProof {
+interface SpentProof {
   readonly failure: string | null
   readonly user: User | undefined
 }

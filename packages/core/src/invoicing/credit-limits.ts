@@ -1,6 +1,7 @@
 import { step } from '../kernel/machine.ts'
 import { add, type Money, money, smaller, subtract } from '../kernel/money.ts'
 import { invalid, type Problem } from '../kernel/problem.ts'
+import type { Payment } from '../payments/payment.ts'
 import type { RefundStatus } from '../payments/refund.ts'
 import type { Refund } from './credit-note.ts'
 import { type Invoice, invoiceMachine, type IssuedInvoice, uncredited } from './invoice.ts'
@@ -16,6 +17,7 @@ export interface CreditFacts {
   readonly charge_in_flight: boolean
 }
 
+/** What an operator asks to give back, and how. */
 export interface CreditRequest {
   /** Gross. */
   readonly amount: Money
@@ -40,6 +42,15 @@ export function refundableOn(facts: CreditFacts): Money {
   const { invoice, refunds, captured } = facts
   const kept = subtract(captured, sumOf(invoice, refunds, PAYING_BACK))
   return smaller(creditableOn(facts), kept)
+}
+
+/** What one order may still pay back of what it captured. */
+export function refundableOf(
+  { order_id, amount }: Pick<Payment, 'order_id' | 'amount'>,
+  { invoice, refunds }: Pick<CreditFacts, 'invoice' | 'refunds'>,
+): Money {
+  const own = refunds.filter((refund) => refund.order_id === order_id)
+  return subtract(amount, sumOf(invoice, own, PAYING_BACK))
 }
 
 /** Whether notes are possible at all: not on drafts, not on what is void or fully refunded. */

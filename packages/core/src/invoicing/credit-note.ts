@@ -10,6 +10,7 @@ import type { Party } from './party.ts'
 
 /** Why we issue a note by ourselves; an operator's reason stands as sent. Source: contract 6.7. */
 export const CREDIT_REASONS = ['plan_change', 'cancellation', 'vat_corrected', 'void'] as const
+/** Why a credit note is given. */
 export type CreditReason = (typeof CREDIT_REASONS)[number]
 
 /** Takes back part of an invoice, or all of it. Only `pdf_key` changes after issue. Source: contract 6.6, 6.7. */

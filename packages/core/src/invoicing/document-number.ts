@@ -4,6 +4,7 @@ import type { EpochMs } from '../kernel/time.ts'
 
 /** The two series of numbers that we issue, and the digits that a number has at least. Source: contract 6.5. */
 export const DOCUMENT_SERIES = { PBX: { digits: 6 }, CN: { digits: 5 } } as const
+/** A series of document numbers, each counted from 1 every year. */
 export type DocumentSeries = keyof typeof DOCUMENT_SERIES
 
 /** A document's number, taken apart. `n` counts from 1 in its series and year. */

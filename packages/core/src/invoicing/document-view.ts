@@ -1,7 +1,7 @@
 import type { Locale } from '../account/account.ts'
+import type { TimeZone } from '../kernel/calendar.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { TimeZone } from '../kernel/calendar.ts'
 import type { VatDecision } from '../vat/vat-decision.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Party } from './party.ts'
@@ -30,6 +30,8 @@ export interface InvoiceView extends DocumentBase {
   readonly credit_applied: Money
   /** What the card is asked for. */
   readonly amount_due: Money
+  /** The card has paid it already: a change of plan is invoiced when it is paid. */
+  readonly paid_before_issue: boolean
 }
 
 /** Everything that a credit note's PDF shows. Amounts are what is taken back, positive. Source: Directive 2006/112/EC, Art. 219. */
@@ -42,6 +44,7 @@ export interface CreditNoteView extends DocumentBase {
   readonly settled_by: 'refund' | 'credit'
 }
 
+/** What one PDF is rendered from. */
 export type DocumentView = InvoiceView | CreditNoteView
 
 /** Renders issued documents. The same view gives the same bytes. Passes `pdfRendererContract` of @billing/testing. */

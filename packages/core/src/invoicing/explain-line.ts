@@ -24,8 +24,8 @@ export function explainLine({ derivation, line_total }: InvoiceLine): LineExplan
   const { price, rule } = derivation
   const sign = rule === 'unused' ? '−' : ''
   return {
-    sentence: SENTENCES[rule](derivation, `${decimal(price)} ${price.currency}`),
-    arithmetic: `${sign}${decimal(price)} × ${countOf(derivation)} = ${decimal(line_total)}`,
+    sentence: SENTENCES[rule](derivation, `${decimalAmount(price)} ${price.currency}`),
+    arithmetic: `${sign}${decimalAmount(price)} × ${countOf(derivation)} = ${decimalAmount(line_total)}`,
     holds: derivedTotal(derivation).amount_minor === line_total.amount_minor,
   }
 }
@@ -35,7 +35,7 @@ function countOf({ days, of_days }: LineDerivation): string {
 }
 
 /** Major units with two decimals, as every currency that we sell in has. */
-function decimal({ amount_minor }: Money): string {
+export function decimalAmount({ amount_minor }: Money): string {
   const size = Math.abs(amount_minor)
   const cents = String(size % 100).padStart(2, '0')
   return `${amount_minor < 0 ? '−' : ''}${Math.floor(size / 100)}.${cents}`

@@ -90,6 +90,7 @@ export interface IssuedInvoice extends Invoice {
   readonly due_at: EpochMs
 }
 
+/** Whether an invoice has its number, so that its customer may see it. */
 export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
   return invoice.number !== null && invoice.issued_at !== null && invoice.due_at !== null
 }

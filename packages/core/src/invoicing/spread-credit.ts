@@ -11,6 +11,7 @@ export interface SpreadPart {
   readonly amount: Money
 }
 
+/** A net amount as credit notes can take it back. */
 export interface Spread {
   readonly parts: readonly SpreadPart[]
   /** Net that no invoice can carry: it was never billed, and is not given back. */

@@ -148,6 +148,14 @@ export function periodAt(anchor: EpochMs, index: number, zone: TimeZone): Period
   return { start: anchorDate(anchor, index, zone), end: anchorDate(anchor, index + 1, zone) }
 }
 
+/** The period that an instant lies in; one before the anchor has the first period. Source: contract 7.1. */
+export function periodHolding(anchor: EpochMs, at: EpochMs, zone: TimeZone): Period {
+  // No period is longer than 32 days, so that the guess is never too late.
+  let index = Math.max(Math.floor((at - anchor) / (32 * DAY)), 0)
+  while (periodAt(anchor, index, zone).end <= at) index += 1
+  return periodAt(anchor, index, zone)
+}
+
 function anchorDate(anchor: EpochMs, months: number, zone: TimeZone): EpochMs {
   if (months === 0) return anchor
   const local = localTime(anchor, zone)

@@ -25,4 +25,5 @@ export const LEDGER_ACCOUNTS = {
   bad_debt:            { normal: 'debit',  per: null,      holds: 'invoices that we gave up' },
 } as const satisfies Record<string, AccountRow>
 
+/** An account of the ledger. */
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS

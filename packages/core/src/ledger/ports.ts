@@ -1,6 +1,7 @@
 import type { ChainHead } from '../audit/ports.ts'
 import type { Currency, Money } from '../kernel/money.ts'
 import type { LedgerAccount } from './accounts.ts'
+import type { MovementKind } from './postings.ts'
 import type { LedgerTransaction } from './transaction.ts'
 
 /** Append-only: the database refuses to change or remove a transaction, and one that does not balance. */
@@ -15,4 +16,34 @@ export interface Ledger {
   heads(after: string, limit: number): Promise<ChainHead[]>
   /** The balance on the account's normal side, kept as postings are written; of one subject, or of all together. */
   balance(account: LedgerAccount, subject_id: string | null, currency: Currency): Promise<Money>
+  /** The transactions of these kinds that say what became of these invoices, notes, refunds or payments. */
+  ofRefs(kinds: readonly MovementKind[], refs: readonly string[]): Promise<LedgerTransaction[]>
+  /** The balances that are kept of these subjects, on whatever account. */
+  kept(subject_ids: readonly string[]): Promise<KeptBalance[]>
+  /**
+   * Every account of the ledger, added up three ways in one statement, so that nothing posted meanwhile
+   * tells them apart. Only in a read: it takes as long as it takes.
+   */
+  recount(): Promise<Recount[]>
+  /** Accounts that have transactions and no chain: somebody took its last link away. At most `limit`. */
+  headless(limit: number): Promise<string[]>
+}
+
+/** The balance of one subject on one account, as it is kept. Debits less credits. */
+export interface KeptBalance {
+  readonly account: LedgerAccount
+  readonly subject_id: string
+  readonly currency: Currency
+  readonly debit_minor: number
+}
+
+/** One account of the ledger, all subjects together. Debits less credits. */
+export interface Recount {
+  readonly account: LedgerAccount
+  /** The sum of its postings. */
+  readonly posted_minor: number
+  /** The total that is kept. */
+  readonly kept_minor: number
+  /** The sum of the balances that are kept of its subjects; null where it has none. */
+  readonly subjects_minor: number | null
 }

@@ -90,6 +90,7 @@ export const MOVEMENTS = {
   ],
 } as const satisfies Record<string, readonly PostingRow[]>
 
+/** A movement of money that the table knows. */
 export type MovementKind = keyof typeof MOVEMENTS
 
 type RowOf<K extends MovementKind> = (typeof MOVEMENTS)[K][number]

@@ -51,7 +51,7 @@ export function decideNotify(
  * What an account is told, all its people see, so one owner who wants it is enough. An account whose
  * people have not signed in yet wants everything.
  */
-function wantsInfo(users: Audience['users']): boolean {
+export function wantsInfo(users: Audience['users']): boolean {
   const owners = users.filter(({ role }) => role === 'owner')
   return owners.length === 0 || owners.some((owner) => owner.notifications_enabled)
 }

@@ -49,10 +49,12 @@ export interface MailArgs {
     readonly portal_url: string
   }
 
-  /** The PDF is attached. `date` is when it is due. */
+  /** The PDF is attached. `to_pay` is what is left after account credit, due on `date`; `failed`: the card did not pay it. */
   readonly invoice_issued: {
     readonly number: string
     readonly total: string
+    readonly to_pay: string | null
+    readonly failed: boolean
     readonly date: string
     readonly portal_url: string
   }

@@ -26,22 +26,32 @@ const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
 /** Invoices, payments and money that goes back. */
 export const BILLING_MAILS: MailTexts<BillingMail> = {
   invoice_issued: {
-    en: ({ number, total, date, portal_url }) => ({
+    en: ({ number, total, to_pay, failed, date, portal_url }) => ({
       subject: `Invoice ${number}`,
-      paragraphs: [
-        `Our invoice ${number} for ${total} is attached. It is due on ${date}.`,
-        'If you have a card saved with us, we charge it and there is nothing to do.',
-      ],
+      paragraphs:
+        to_pay === null
+          ? [`Our invoice ${number} for ${total} is attached. Nothing is left to pay on it.`]
+          : [
+              `Our invoice ${number} for ${total} is attached. It is due on ${date}.`,
+              failed
+                ? `We could not collect ${to_pay} from a card. You can pay in our customer portal.`
+                : `If you have a card saved with us, we charge ${to_pay} to it and there is nothing to do.`,
+            ],
       buttons: [{ label: 'See my invoices', url: portal_url }],
     }),
-    lt: ({ number, total, date, portal_url }) => ({
+    lt: ({ number, total, to_pay, failed, date, portal_url }) => ({
       subject: `Sąskaita ${number}`,
-      paragraphs: [
-        sentence(
-          `Pridedame sąskaitą ${number}, kurios suma – ${total}. Ją reikia apmokėti iki ${date}`,
-        ),
-        'Jei pas mus esate išsaugoję kortelę, sumą nuskaitysime nuo jos ir jums nieko daryti nereikia.',
-      ],
+      paragraphs:
+        to_pay === null
+          ? [`Pridedame sąskaitą ${number}, kurios suma – ${total}. Mokėti už ją nieko nebereikia.`]
+          : [
+              sentence(
+                `Pridedame sąskaitą ${number}, kurios suma – ${total}. Ją reikia apmokėti iki ${date}`,
+              ),
+              failed
+                ? `Nuo kortelės nuskaityti ${to_pay} nepavyko. Sumokėti galite savitarnoje.`
+                : `Jei pas mus esate išsaugoję kortelę, nuo jos nuskaitysime ${to_pay} ir jums nieko daryti nereikia.`,
+            ],
       buttons: [{ label: 'Peržiūrėti sąskaitas', url: portal_url }],
     }),
   },

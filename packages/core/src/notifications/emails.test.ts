@@ -28,7 +28,7 @@ const ARGS: MailArgs = {
   account_restored:       { portal_url: PORTAL },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
   plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', date: DATE },
-  invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', date: DATE },
+  invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', to_pay: '€12.99', failed: false, date: DATE },
   payment_failed:         { pay_url: PAY, amount: '€22.99', next_date: '4 March 2026', suspend_date: '22 March 2026' },
   credit_note_issued:     { portal_url: PORTAL, number: 'CN-2026-00001', invoice_number: 'PBX-2026-000001', total: '€5.00', use: 'refund' },
   refund_issued:          { amount: '€5.00', number: 'CN-2026-00001' },
@@ -157,6 +157,20 @@ describe('the words of a mail', () => {
     expect(text).not.toMatch(/try again|suspend/)
     expect(text).toContain('You can pay right now')
   })
+
+  it.each(LOCALES)(
+    'ask in %s for nothing when nothing is left to pay on an invoice',
+    (language) => {
+      const { text } = renderMail('invoice_issued', language, {
+        ...argsOf('invoice_issued'),
+        to_pay: null,
+      })
+
+      expect(text).toContain('€22.99')
+      expect(text).not.toMatch(/card|kortel/)
+      expect(text).not.toContain(DATE)
+    },
+  )
 
   it('end a Lithuanian sentence with one full stop, also after a date', () => {
     const args = { ...argsOf('trial_ending'), date: '2026 m. kovo 1 d.' }

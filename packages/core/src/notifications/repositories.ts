@@ -24,8 +24,6 @@ export interface Banners {
   active(account_id: string, now: EpochMs, page: PageRequest): Promise<Page<Banner>>
   /** Throws when the account has another banner of dunning that is not cleared. */
   put(banner: Banner): Promise<void>
-  /** False when it was cleared before. */
-  clear(id: string, at: EpochMs): Promise<boolean>
   /** Clears the account's banner of dunning; false when it has none. */
   clearDunning(account_id: string, at: EpochMs): Promise<boolean>
 }

@@ -1,10 +1,23 @@
 import type { Effect, SendableMail } from '../effects.ts'
+import { type DocumentName, storedPdf } from '../invoicing/stored-pdf.ts'
 import type { Ports } from '../ports.ts'
-import { COMPOSERS, type Desk } from './compose-mail.ts'
+import { COMPOSERS } from './compose-mail.ts'
+import type { Desk } from './compose-mail-desk.ts'
 import { renderMail } from './emails.ts'
-import type { Mail, MailOutcome } from './ports.ts'
+import type { Mail, MailAttachment, MailOutcome } from './ports.ts'
 
-type SendMailPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'mailer'>
+type SendMailPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'mailer' | 'files' | 'documents'
+>
+type MailEffect = Extract<Effect, { type: 'mail.send' }>
+
+/** The mails that carry the PDF of what they tell of. Source: contract 10.1. */
+const CARRIES: { readonly [K in SendableMail]?: DocumentName['document'] } = {
+  invoice_issued: 'invoice',
+  credit_note_issued: 'credit_note',
+  refund_issued: 'credit_note',
+}
 
 /**
  * Write one mail and hand it to the mail server. A new link or code is committed before it leaves, and
@@ -12,15 +25,17 @@ type SendMailPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settin
  */
 export async function sendMail(
   ports: SendMailPorts,
-  { kind, to }: Extract<Effect, { type: 'mail.send' }>,
+  effect: MailEffect,
   outbox_id: string,
 ): Promise<MailOutcome> {
   const now = ports.clock()
+  const { kind, to: target, type: _type, ...telling } = effect
   const written = await ports.store.transaction((tx) =>
-    compose({ ports, tx, target: to, now }, kind),
+    compose({ ports, tx, target, ...telling, now }, kind),
   )
   if (!written) return { kind: 'sent' }
-  return ports.mailer.send({ ...written, message_id: messageId(ports, outbox_id), attachments: [] })
+  const attachments = await attachmentsOf(ports, effect)
+  return ports.mailer.send({ ...written, message_id: messageId(ports, outbox_id), attachments })
 }
 
 async function compose<K extends SendableMail>(
@@ -33,6 +48,17 @@ async function compose<K extends SendableMail>(
   const { seller_name } = desk.ports.settings
   const { subject, text, html } = renderMail(kind, language, { ...args, seller_name, name })
   return { to, language, subject, text, html }
+}
+
+/** The stored bytes, which are drawn and stored first where nobody has. */
+async function attachmentsOf(
+  ports: SendMailPorts,
+  { kind, about }: MailEffect,
+): Promise<MailAttachment[]> {
+  const document = CARRIES[kind]
+  if (document === undefined || about === undefined) return []
+  const stored = await storedPdf(ports, { document, id: about })
+  return stored ? [stored] : []
 }
 
 /** The same for every try of one mail, so that a repeat can be recognised (RFC 5322, 3.6.4). */

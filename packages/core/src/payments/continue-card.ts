@@ -2,6 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
+import { askNewDefault } from './ask-new-default.ts'
 import { decideSavedCard } from './decide-saved-card.ts'
 import type { PaymentMethod } from './payment-method.ts'
 import type { OrderView, SavedMethod } from './ports.ts'
@@ -11,13 +12,15 @@ interface OrderNews {
   readonly order: OrderView
   /** Declined tries as of the read before this one. */
   readonly declines_before: number
+  /** Whether the card is the one that we charge when no other is. */
+  readonly may_be_default: boolean
 }
 
 /** What a fresh read of an order that saves a card means for its account, in the transaction of that read. */
 export async function continueCard(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
-  { account_id, order, declines_before }: OrderNews,
+  { account_id, order, declines_before, may_be_default }: OrderNews,
   now: EpochMs,
 ): Promise<void> {
   // Locked, so that of two cards saved at once only one finds that it is alone.
@@ -38,7 +41,8 @@ export async function continueCard(
   }
   if (decision.kind === 'card_saved') {
     const { method } = decision
-    const saved = await takeUp(ports, tx, { account_id, order, method, known }, now)
+    const found = { account_id, order, method, known, may_be_default }
+    const saved = await takeUp(ports, tx, found, now)
     await auditCard(ports, tx, { account_id, order, saved }, now)
   }
 }
@@ -49,13 +53,14 @@ interface CardSaved {
   readonly method: SavedMethod
   /** The same card, deleted before. */
   readonly known: PaymentMethod | undefined
+  readonly may_be_default: boolean
 }
 
-/** The card joins the others; the only one of its account is the default. */
+/** The card joins the others; it is the default where there is none, if it may be. */
 async function takeUp(
   { ids }: Pick<Ports, 'ids'>,
   tx: Tx,
-  { account_id, order, method, known }: CardSaved,
+  { account_id, order, method, known, may_be_default }: CardSaved,
   now: EpochMs,
 ): Promise<PaymentMethod> {
   const others = await tx.paymentMethods.ofAccount(account_id)
@@ -64,11 +69,12 @@ async function takeUp(
     payment_method_id: known?.payment_method_id ?? ids.uuid(now),
     account_id,
     provider_customer_id: order.customer_id,
-    is_default: others.length === 0,
+    is_default: may_be_default && !others.some(({ is_default }) => is_default),
     deleted_at: null,
     created_at: now,
   }
   await tx.paymentMethods.put(saved)
+  if (saved.is_default) await askNewDefault({ ids }, tx, account_id, now)
   return saved
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { aPaymentMethod } from '../fixtures/money.ts'
 import { march } from '../fixtures/march.ts'
+import { aPaymentMethod } from '../fixtures/money.ts'
 import { money } from '../kernel/money.ts'
 import { decideSavedCard } from './decide-saved-card.ts'
 import type { OrderView, SavedMethod } from './ports.ts'

@@ -4,7 +4,7 @@ import type { PaymentMethod } from './payment-method.ts'
 import type { OrderView, SavedMethod } from './ports.ts'
 
 /** What is known when an order that saves a card was read. */
-export interface CardNews {
+interface CardNews {
   readonly account: Pick<Account, 'status'>
   /** The account's record of the same card at the provider, deleted or not. */
   readonly known: PaymentMethod | undefined
@@ -14,7 +14,7 @@ export interface CardNews {
 }
 
 /** What the order's news mean for the account's cards, and what is to be done at the provider. */
-export type SavedCardDecision = { readonly effects: readonly Effect[] } & (
+type SavedCardDecision = { readonly effects: readonly Effect[] } & (
   | { readonly kind: 'card_saved'; readonly method: SavedMethod }
   | { readonly kind: 'card_refused' }
   | { readonly kind: 'nothing' }

@@ -18,7 +18,7 @@ export type CardCheckoutPorts = Pick<
 >
 
 /** How one way of saving a card differs from another. */
-export interface CardCheckout<View> {
+interface CardCheckout<View> {
   /** Of the audit row. */
   readonly action: 'payment_method.add_requested' | 'payment_method.verify_requested'
   readonly amount: Money
@@ -30,7 +30,7 @@ export interface CardCheckout<View> {
 }
 
 /** An order whose hosted page takes a card. */
-export interface OpenedCheckout {
+interface OpenedCheckout {
   /** Nobody can guess it; the order's reference is made of it. */
   readonly op_id: string
   readonly order: OrderView

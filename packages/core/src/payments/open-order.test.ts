@@ -30,4 +30,12 @@ describe('an open order that no webhook points at', () => {
     expect(nextReadAt(order, now) - now).toBeLessThanOrEqual(10 * MINUTE)
     expect(nextReadAt(order, now) - now).toBeGreaterThan(0)
   })
+
+  it('is read every three hours when it waits for an unpaid bill', () => {
+    const bill = anOrder({ purpose: 'cycle', created_at: made })
+    const noon = epochMs(Date.parse('2026-02-20T12:00:00Z'))
+
+    expect(nextReadAt(bill, noon)).toBe(Date.parse('2026-02-20T15:00:00Z'))
+    expect(nextReadAt(bill, after(noon, MINUTE))).toBe(Date.parse('2026-02-20T15:00:00Z'))
+  })
 })

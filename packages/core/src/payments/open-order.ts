@@ -1,4 +1,4 @@
-import { after, type EpochMs, epochMs, MINUTE, SECOND } from '../kernel/time.ts'
+import { after, type EpochMs, epochMs, HOUR, MINUTE, SECOND } from '../kernel/time.ts'
 import type { OrderView } from './ports.ts'
 import type { OrderPurpose, ProviderOrder } from './provider-order.ts'
 
@@ -30,11 +30,13 @@ export function openOrder(
 }
 
 /**
- * When an open order is read next: the older it is, the rarer, between 30 seconds and 10 minutes. Old
+ * When an open order is read next: the older it is, the rarer, between 30 seconds and 10 minutes; one
+ * that waits for an unpaid bill, for up to 30 days, every three hours. Old
  * orders share the same instants, so that a clock that jumps stops once for all of them.
  */
 export function nextReadAt(order: ProviderOrder, now: EpochMs): EpochMs {
-  const { first, last } = READ_AT_LEAST_EVERY
+  const { first } = READ_AT_LEAST_EVERY
+  const last = order.purpose === 'cycle' ? 3 * HOUR : READ_AT_LEAST_EVERY.last
   const wait = Math.max(Math.round((now - order.created_at) / 4), first)
   return wait < last ? after(now, wait) : epochMs((Math.floor(now / last) + 1) * last)
 }

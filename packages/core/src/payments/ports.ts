@@ -1,7 +1,7 @@
 import type { Money } from '../kernel/money.ts'
-import type { EpochMs } from '../kernel/time.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
-import type { Payment } from './payment.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Payment, PaymentKind, PaymentStatus } from './payment.ts'
 import type { CardBrand, PaymentMethod } from './payment-method.ts'
 import type { OrderState, ProviderOrder } from './provider-order.ts'
 
@@ -83,6 +83,13 @@ export type RefundOutcome =
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }
 
+/** What a look at an accepted refund came to. */
+export type RefundAnswer =
+  | { readonly kind: 'refund'; readonly state: 'processing' | 'completed' | 'failed' }
+  | { readonly kind: 'not_found' }
+  | { readonly kind: 'not_attempted' }
+  | { readonly kind: 'unknown' }
+
 /** What a look at a customer's saved cards came to. */
 export type MethodsAnswer =
   | { readonly kind: 'methods'; readonly methods: readonly SavedMethod[] }
@@ -122,6 +129,8 @@ export interface PaymentProvider {
   cancelOrder(order_id: string): Promise<OrderAnswer>
   /** Once per `key`, however often it is called. */
   refund(order_id: string, amount: Money, key: string): Promise<RefundOutcome>
+  /** How a refund stands that was accepted under this id: the provider's own, not our key. */
+  getRefund(refund_id: string): Promise<RefundAnswer>
   listMethods(customer_id: string): Promise<MethodsAnswer>
   /** Repeatable: a method that is gone counts as deleted. */
   deleteMethod(
@@ -135,8 +144,6 @@ export interface PaymentProvider {
 /** Our records of orders at the provider, and the queue of orders to read. */
 export interface ProviderOrders {
   get(order_id: string): Promise<ProviderOrder | undefined>
-  /** The newest: another is made only after the one before it is dead. */
-  byReference(reference: string): Promise<ProviderOrder | undefined>
   put(order: ProviderOrder): Promise<void>
   /** Raise `dirty_seq` and make the order due now. False when we have no such order. */
   touch(order_id: string, now: EpochMs): Promise<boolean>
@@ -169,11 +176,21 @@ export interface Payments {
   byOrder(order_id: string): Promise<Payment | undefined>
   /** Every order that was ever made for an invoice, oldest first. */
   ofInvoice(invoice_id: string): Promise<Payment[]>
+  ofInvoices(invoice_ids: readonly string[]): Promise<Payment[]>
+  /** In order of id, after `after_id`. */
+  page(after_id: string, limit: number): Promise<Payment[]>
   put(payment: Payment): Promise<void>
-  /** Newest first. */
-  listOfAccount(account_id: string, page: PageRequest): Promise<Page<Payment>>
+  /** Newest first, by when they were asked for; only those that the filter names, if it does. */
+  list(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>
   /** How many captures that our scheduler started an account had since an instant, that included. */
   capturesSince(account_id: string, since: EpochMs): Promise<number>
+}
+
+/** What a list of payments is narrowed to. */
+export interface PaymentFilter {
+  readonly account_id?: string
+  readonly kind?: PaymentKind
+  readonly status?: PaymentStatus
 }
 
 /** The repository of saved cards. */
@@ -187,6 +204,10 @@ export interface PaymentMethods {
   ): Promise<PaymentMethod | undefined>
   /** Those that are not deleted, oldest first. */
   ofAccount(account_id: string): Promise<PaymentMethod[]>
+  /** Deleted ones too, in no order. */
+  ofIds(payment_method_ids: readonly string[]): Promise<PaymentMethod[]>
+  /** Those of these accounts that are not deleted, in no order. */
+  ofAccounts(account_ids: readonly string[]): Promise<PaymentMethod[]>
   /** False when the account already has that provider method, deleted or not. */
   insert(method: PaymentMethod): Promise<boolean>
   put(method: PaymentMethod): Promise<void>

@@ -14,7 +14,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number]
 
 /** What we made an order for; it says which use case its news belong to. */
-export const ORDER_PURPOSES = ['signup_card', 'card'] as const
+export const ORDER_PURPOSES = ['signup_card', 'card', 'cycle', 'topup', 'plan_change'] as const
 /** What an order was made for. */
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number]
 
@@ -27,7 +27,7 @@ export interface ProviderOrder {
   /** Our own key at the provider, unique per purpose, by which a lost answer is found again. */
   readonly reference: string
   readonly purpose: OrderPurpose
-  /** The id of what the order is for: of a signup for `signup_card`, of an account for `card`. */
+  /** The id of what the order is for: of a signup for `signup_card`, of an account for `card`, of a payment for `topup`, of a change for `plan_change`. */
   readonly subject_id: string
   /** Names the order to the browser widget and in the hosted page's address. */
   readonly token: string

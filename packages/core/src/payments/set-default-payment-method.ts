@@ -3,6 +3,7 @@ import { actorOf, type Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { askNewDefault } from './ask-new-default.ts'
 import { ownPaymentMethod } from './own-payment-method.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
@@ -33,8 +34,9 @@ async function makeDefault(
   { call, method }: { readonly call: Call; readonly method: PaymentMethod },
   now: EpochMs,
 ): Promise<void> {
-  const { payment_method_id } = method
+  const { payment_method_id, account_id } = method
   await tx.paymentMethods.makeDefault(method)
+  await askNewDefault(ports, tx, account_id, now)
   await recordAudit(
     ports,
     tx,

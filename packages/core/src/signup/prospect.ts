@@ -5,13 +5,13 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { SignupInput } from './signup-input.ts'
 
 /** The account and its first user as a signup describes them, before a card is proved. */
-export interface Prospect {
+interface Prospect {
   readonly account: Account
   readonly user: User
 }
 
 /** What a prospect takes beside what the customer sent. */
-export interface ProspectIds {
+interface ProspectIds {
   readonly account_id: string
   readonly user_id: string
   readonly password_hash: string | null
@@ -39,6 +39,8 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,
+    vat_tries: 0,
+    vat_next_check_at: null,
     language,
     pbx_tenant_id: null,
     status: 'pending_payment',

@@ -10,7 +10,7 @@ import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
 
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
-export type Recording = SignupInput & {
+type Recording = SignupInput & {
   readonly signup: Signup
   readonly password_hash: string | null
 }

@@ -3,7 +3,6 @@ import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { checkEmail, checkName } from '../identity/refusals.ts'
 import { checkCountry } from '../kernel/country.ts'
-import { Problem } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import { openOrder } from '../payments/open-order.ts'
@@ -36,7 +35,7 @@ export async function requestSignup(
   call: Call,
   input: SignupInput,
 ): Promise<SignupStarted> {
-  const plan = checkedPlan(ports.settings.plans, input.plan_tier)
+  const plan = offeredPlan(ports.settings.plans, 'plan_tier', input.plan_tier)
   const country = checkCountry('country', input.country)
   checkTexts(input)
   if (input.password !== undefined) checkPassword('password', input.password, PASSWORD_MIN.signup)
@@ -71,16 +70,6 @@ function checkTexts(input: SignupInput): void {
   checkName('admin_last_name', input.admin_last_name)
   if (input.customer_type === 'company') checkName('company_name', input.company_name)
   else checkName('full_name', input.full_name)
-}
-
-function checkedPlan(plans: readonly Plan[], tier: string): Plan {
-  const plan = offeredPlan(plans, tier)
-  if (plan) return plan
-  const reason = `We do not offer the plan ${JSON.stringify(tier)}.`
-  throw new Problem('subscription.tier_invalid', {
-    detail: reason,
-    invalid_params: [{ name: 'plan_tier', reason }],
-  })
 }
 
 function newSignup(

@@ -7,7 +7,7 @@ import type { Subscriptions } from './ports.ts'
 import { type Subscription, subscriptionMachine } from './subscription.ts'
 
 /** One move of a subscription along its table. */
-export interface SubscriptionMove {
+interface SubscriptionMove {
   readonly subscription: Subscription
   readonly event: EventOf<typeof subscriptionMachine>
   /** What else changes with the move. */

@@ -1,6 +1,6 @@
+import type { BillingCycle } from '../billing/billing-cycle.ts'
 import type { Period } from '../kernel/calendar.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
 
 /** A cycle that falls due at the start of its period. `amount` is by today's facts. Source: contract 7.3. */
 export function planCycle(

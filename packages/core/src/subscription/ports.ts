@@ -1,3 +1,4 @@
+import type { DunningDepth } from '../reporting/scheduler-hour.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The repository of subscriptions. */
@@ -5,5 +6,9 @@ export interface Subscriptions {
   get(subscription_id: string): Promise<Subscription | undefined>
   /** The account's newest subscription. */
   ofAccount(account_id: string): Promise<Subscription | undefined>
+  /** Those of them that exist, in no order. */
+  ofIds(subscription_ids: readonly string[]): Promise<Subscription[]>
+  /** How many stand on each rung, kept as they move: it takes as long however many there are. */
+  dunningDepth(): Promise<DunningDepth>
   put(subscription: Subscription): Promise<void>
 }

@@ -3,12 +3,12 @@ import { periodAt, plusLocalDays } from '../kernel/calendar.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Settings } from '../settings.ts'
-import type { PlanTier } from './plans.ts'
 import { planCycle } from './plan-cycle.ts'
+import type { PlanTier } from './plans.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What a subscription begins with. */
-export interface NewSubscription {
+interface NewSubscription {
   readonly subscription_id: string
   readonly cycle_id: string
   readonly account_id: string
@@ -51,6 +51,7 @@ export function startTrial(
       dunning_state: 'current',
       dunning_postponed_ms: 0,
       ladder_held_at: null,
+      plan_change_id: null,
       created_at: now,
       updated_at: now,
     },

@@ -1,7 +1,7 @@
+import type { DunningState } from '../billing/dunning.ts'
 import { machine, type StateOf } from '../kernel/machine.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { DunningState } from '../billing/dunning.ts'
 import type { PlanTier } from './plans.ts'
 
 /** How a subscription moves. Where a suspension ends, the next status follows from the facts. Source: contract 7 and 8. */
@@ -37,6 +37,7 @@ export const subscriptionMachine = machine({
     ['cancel_at_period_end', 'cancel_undone',    'active',               'taken back before the period ends'],
     ['cancel_at_period_end', 'cancel_undone_in_trial', 'trialing',       'taken back before the trial ends'],
     ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],
+    ['suspended',            'period_ended',     'cancelled',            'the period after which it was to end is over'],
     ['trialing',             'operator_suspends','suspended',            'an operator locks the account'],
     ['active',               'operator_suspends','suspended',            'an operator locks the account'],
     ['past_due',             'operator_suspends','suspended',            'an operator locks the account'],
@@ -54,6 +55,7 @@ export const subscriptionMachine = machine({
     ['cancel_at_period_end', 'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
     ['trialing',             'plan_changed',     'trialing',             'another plan at once; nothing is charged before trial end'],
     ['active',               'plan_changed',     'active',               'another plan at once; a positive difference is charged first'],
+    ['suspended',            'plan_changed',     'suspended',            'locked while the difference was charged: what was paid for is given'],
     ['trialing',             'plan_scheduled',   'trialing',             'another plan from the next period; the present one takes it back'],
     ['active',               'plan_scheduled',   'active',               'another plan from the next period; the present one takes it back'],
   ],
@@ -86,6 +88,8 @@ export interface Subscription {
   readonly dunning_postponed_ms: number
   /** Since when an operator's lock holds the ladder; null while none does. Source: contract 8. */
   readonly ladder_held_at: EpochMs | null
+  /** A change of plan whose charge is running: no cycle is charged beside it. */
+  readonly plan_change_id: string | null
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
 }

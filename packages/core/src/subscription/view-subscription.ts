@@ -1,7 +1,7 @@
 import { actorOf, type Call } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, Tx } from '../ports.ts'
 import type { Plan } from './plans.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -29,14 +29,22 @@ export async function viewSubscription(
   return store.read(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Problem('not_found')
-    const methods = await tx.paymentMethods.ofAccount(account_id)
-    return {
-      ...subscription,
-      default_payment_method_id:
-        methods.find((method) => method.is_default)?.payment_method_id ?? null,
-      next_invoice_at: nextInvoiceAt(subscription),
-    }
+    return subscriptionView(tx, subscription)
   })
+}
+
+/** A subscription as its customer sees it. */
+export async function subscriptionView(
+  tx: Pick<Tx, 'paymentMethods'>,
+  subscription: Subscription,
+): Promise<SubscriptionView> {
+  const methods = await tx.paymentMethods.ofAccount(subscription.account_id)
+  const chosen = methods.find((method) => method.is_default)
+  return {
+    ...subscription,
+    default_payment_method_id: chosen?.payment_method_id ?? null,
+    next_invoice_at: nextInvoiceAt(subscription),
+  }
 }
 
 /** The end of the current period, unless nothing follows it. Source: contract 7.1. */

@@ -7,6 +7,8 @@ import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { pushNotification } from '../push-notification.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
+import { remindAt } from '../subscription/remind-of-trial.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { startTrial } from '../subscription/start-trial.ts'
 import type { PbxTenant } from './ports.ts'
 import type { Tenant, TenantIntent } from './tenant.ts'
@@ -63,7 +65,19 @@ async function beginTrial(
   )
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
+  await planReminder(ports, tx, subscription, now)
   if (account.legal_address === null) await askForAddress(ports, tx, account, now)
+}
+
+async function planReminder(
+  ports: ActivatePorts,
+  tx: Tx,
+  { subscription_id, current_period_end }: Subscription,
+  now: EpochMs,
+): Promise<void> {
+  const effect = { type: 'trial.remind', subscription_id } as const
+  const dedupe_key = `trial.remind:${subscription_id}`
+  await pushEffect(ports, tx, { effect, dedupe_key, at: remindAt(current_period_end) }, now)
 }
 
 /** The first invoice shows it, so we ask while the trial runs. Source: contract 6.2. */

@@ -1,3 +1,18 @@
+import type { VatVerdict } from './decide-vat-check.ts'
+
+/** A verdict among the evidence of an account. */
+export interface KeptVatVerdict extends VatVerdict {
+  readonly verdict_id: string
+  readonly account_id: string
+}
+
+/** Evidence of what the registry said. Append-only: the database refuses to change or remove a row. */
+export interface VatVerdicts {
+  insert(verdict: KeptVatVerdict): Promise<void>
+  /** Oldest first, on every number that the account ever had. */
+  ofAccount(account_id: string): Promise<KeptVatVerdict[]>
+}
+
 /** What a VAT registry says of a number. An outage is an answer, never a verdict. Source: contract 3, 6.2. */
 export type VatAnswer =
   | {

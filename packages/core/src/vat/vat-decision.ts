@@ -14,6 +14,7 @@ export const VAT_TREATMENTS = [
   'reverse_charge',
   'outside_scope',
 ] as const
+/** How VAT is charged on one invoice. */
 export type VatTreatment = (typeof VAT_TREATMENTS)[number]
 
 /** The decision and the facts that it was made by, copied to the invoice at issue. */

@@ -62,4 +62,17 @@ export function refundContract(at: () => PaymentProviderWorld): void {
     expect(again.kind).toBe('accepted')
     expect(await at().movements(order_id)).toHaveLength(2)
   })
+
+  it('shows an accepted refund until it has ended, and knows no other', async () => {
+    const { provider } = at()
+    const { order_id } = await paidOrder(at())
+    const accepted = await provider.refund(order_id, money(500, 'EUR'), randomUUID())
+    if (accepted.kind !== 'accepted') throw new Error(`the refund was ${accepted.kind}`)
+
+    const shown = await provider.getRefund(accepted.refund_id)
+
+    expect(shown.kind).toBe('refund')
+    if (accepted.completed) expect(shown).toEqual({ kind: 'refund', state: 'completed' })
+    expect(await provider.getRefund(randomUUID())).toEqual({ kind: 'not_found' })
+  })
 }

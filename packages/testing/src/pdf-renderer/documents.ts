@@ -100,13 +100,21 @@ export function anInvoice(differs: Partial<InvoiceView> = {}): InvoiceView {
     total: euro(149_375),
     credit_applied: euro(1_075),
     amount_due: euro(148_300),
+    paid_before_issue: false,
     ...differs,
   }
 }
 
 /** A credit note over all of `anInvoice`. */
 export function aCreditNote(differs: Partial<CreditNoteView> = {}): CreditNoteView {
-  const { lines: _, due_at: __, credit_applied: ___, amount_due: ____, ...shared } = anInvoice()
+  const {
+    lines: _,
+    due_at: __,
+    credit_applied: ___,
+    amount_due: ____,
+    paid_before_issue: _____,
+    ...shared
+  } = anInvoice()
   return {
     ...shared,
     kind: 'credit_note',

@@ -23,6 +23,8 @@ export function accountContract(store: TheStore): void {
         invoice_address: null,
         vat_id: null,
         vat_checked_at: null,
+        vat_tries: 0,
+        vat_next_check_at: null,
         pbx_tenant_id: null,
         locks: [],
       })
@@ -35,6 +37,21 @@ export function accountContract(store: TheStore): void {
     it('knows no account that was not put', async () => {
       expect(await store().read((tx) => tx.accounts.get('acc-1'))).toBeUndefined()
       expect(await store().transaction((tx) => tx.accounts.getForUpdate('x'))).toBeUndefined()
+    })
+
+    it('finds those of some ids that exist', async () => {
+      const other = anAccount({ account_id: 'acc-2' })
+      await store().transaction(async (tx) => {
+        await tx.accounts.put(anAccount())
+        await tx.accounts.put(other)
+        await tx.accounts.put(anAccount({ account_id: 'acc-3' }))
+      })
+
+      const found = await store().read((tx) => tx.accounts.ofIds(['acc-2', 'acc-1', 'acc-9']))
+
+      expect(found).toHaveLength(2)
+      expect(found).toEqual(expect.arrayContaining([anAccount(), other]))
+      expect(await store().read((tx) => tx.accounts.ofIds([]))).toEqual([])
     })
 
     it('finds the one account of the operators, and takes no second', async () => {

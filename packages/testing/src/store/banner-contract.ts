@@ -61,14 +61,16 @@ export function bannerContract(store: TheStore): void {
 
     it('is cleared once, by one of ten who race', async () => {
       await givenCustomer(store())
-      await put(byAdmin('a'), byAdmin('b'))
+      await put(aBanner(), byAdmin('b'))
 
-      const cleared = await race(() => store().transaction((tx) => tx.banners.clear('a', march(5))))
+      const cleared = await race(() =>
+        store().transaction((tx) => tx.banners.clearDunning('acc-1', march(5))),
+      )
 
       expect(cleared.filter(Boolean)).toHaveLength(1)
       expect(await shown(5)).toEqual(['b'])
-      expect(await store().read((tx) => tx.banners.get('a'))).toEqual(
-        byAdmin('a', { cleared_at: march(5), updated_at: march(5) }),
+      expect(await store().read((tx) => tx.banners.get('banner-1'))).toEqual(
+        aBanner({ cleared_at: march(5), updated_at: march(5) }),
       )
     })
 

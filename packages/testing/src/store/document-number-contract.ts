@@ -1,3 +1,4 @@
+import { march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { race, type TheStore } from './store-under-test.ts'
 
@@ -6,15 +7,29 @@ const ALL = Array.from({ length: ISSUERS }, (_, n) => n + 1)
 
 /** Numbers of documents: no gap and no duplicate. */
 export function documentNumberContract(store: TheStore): void {
-  const take = (count = 1, year = 2026) =>
-    store().transaction((tx) => tx.numbers.take('PBX', year, count))
+  const take = async (count = 1, year = 2026) => {
+    const taken = await store().transaction((tx) => tx.numbers.take('PBX', year, count, march(1)))
+    return taken.first
+  }
 
   const inOrder = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
 
   describe('document numbers', () => {
     it('count from one in each series and year', async () => {
       expect([await take(), await take(), await take(1, 2027), await take()]).toEqual([1, 2, 1, 3])
-      expect(await store().transaction((tx) => tx.numbers.take('CN', 2026, 1))).toBe(1)
+      const note = await store().transaction((tx) => tx.numbers.take('CN', 2026, 1, march(1)))
+      expect(note.first).toBe(1)
+    })
+
+    it('are issued in the order of their numbers, also by a process whose clock is behind', async () => {
+      const at = (day: number) =>
+        store().transaction((tx) => tx.numbers.take('PBX', 2026, 1, march(day)))
+
+      expect([await at(5), await at(4), await at(6)].map(({ issued_at }) => issued_at)).toEqual([
+        march(5),
+        march(5),
+        march(6),
+      ])
     })
 
     it('are taken in blocks: the first is told, the rest follow', async () => {
@@ -30,7 +45,7 @@ export function documentNumberContract(store: TheStore): void {
 
     it('are given back by a transaction that does not commit', async () => {
       const refused = store().transaction(async (tx) => {
-        await tx.numbers.take('PBX', 2026, 5)
+        await tx.numbers.take('PBX', 2026, 5, march(1))
         throw new Error('refused')
       })
       await expect(refused).rejects.toThrow('refused')
@@ -43,7 +58,7 @@ export function documentNumberContract(store: TheStore): void {
         (n) =>
           store()
             .transaction(async (tx) => {
-              const number = await tx.numbers.take('PBX', 2026, 1)
+              const { first: number } = await tx.numbers.take('PBX', 2026, 1, march(1))
               if (n % 2 === 1) throw new Error('refused')
               return number
             })

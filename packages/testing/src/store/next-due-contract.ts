@@ -1,6 +1,6 @@
-import { anOrder, aSignup, march } from '@billing/core/fixtures'
+import { anAccount, anOrder, aRefund, aSignup, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
-import { givenCustomer, LONG, newMessage, type TheStore } from './store-under-test.ts'
+import { givenCustomer, givenInvoice, LONG, newMessage, type TheStore } from './store-under-test.ts'
 
 /** When a clock that jumps has to stop. */
 export function nextDueContract(store: TheStore): void {
@@ -29,6 +29,24 @@ export function nextDueContract(store: TheStore): void {
 
       await store().transaction((tx) => tx.outbox.push(newMessage('m', { next_at: march(5) })))
       expect(await nextDueAt()).toBe(march(5))
+    })
+
+    it('is when the registry is asked about a VAT number', async () => {
+      await givenCustomer(store())
+      const pending = anAccount({ vat_status: 'pending', vat_next_check_at: march(6) })
+
+      await store().transaction((tx) => tx.accounts.put(pending))
+
+      expect(await nextDueAt()).toBe(march(6))
+    })
+
+    it('is when the provider is asked about a refund', async () => {
+      await givenInvoice(store())
+      await store().transaction(async (tx) => {
+        await tx.refunds.put(aRefund({ next_attempt_at: march(6) }))
+      })
+
+      expect(await nextDueAt()).toBe(march(6))
     })
 
     it('is the moment of the touch for an order that a webhook pointed at', async () => {

@@ -115,22 +115,10 @@ export function paymentContract(store: TheStore): void {
   })
 
   describe('provider orders', () => {
-    it('gives back an order exactly as it was put, by id and by reference', async () => {
+    it('gives back an order exactly as it was put', async () => {
       await store().transaction((tx) => tx.orders.put(anOrder()))
 
       expect(await store().read((tx) => tx.orders.get('order-1'))).toEqual(anOrder())
-      expect(await store().read((tx) => tx.orders.byReference('sgn_1'))).toEqual(anOrder())
-      expect(await store().read((tx) => tx.orders.byReference('sgn_2'))).toBeUndefined()
-    })
-
-    it('finds the newest of several orders under one reference', async () => {
-      const newer = anOrder({ order_id: 'order-2', created_at: march(6) })
-      await store().transaction(async (tx) => {
-        await tx.orders.put(newer)
-        await tx.orders.put(anOrder())
-      })
-
-      expect(await store().read((tx) => tx.orders.byReference('sgn_1'))).toEqual(newer)
     })
   })
 }

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { accountContract } from './account-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { billingContract } from './billing-contract.ts'
+import { booksContract } from './books-contract.ts'
 import { creditNoteContract } from './credit-note-contract.ts'
+import { cycleReportContract } from './cycle-report-contract.ts'
 import { cycleQueueContract } from './cycle-queue-contract.ts'
 import { documentNumberContract } from './document-number-contract.ts'
 import { idempotencyContract } from './idempotency-contract.ts'
@@ -16,11 +18,16 @@ import { oneTimeContract } from './one-time-contract.ts'
 import { orderQueueContract } from './order-queue-contract.ts'
 import { outboxContract } from './outbox-contract.ts'
 import { paymentContract } from './payment-contract.ts'
+import { paymentRecordContract } from './payment-record-contract.ts'
+import { planChangeContract } from './plan-change-contract.ts'
 import { refundContract } from './refund-contract.ts'
+import { refundQueueContract } from './refund-queue-contract.ts'
+import { schedulerContract } from './scheduler-contract.ts'
 import { signupContract } from './signup-contract.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { tenantContract } from './tenant-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
+import { vatContract } from './vat-contract.ts'
 
 export type { StoreUnderTest }
 
@@ -37,17 +44,22 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     transactionContract(store)
     accountContract(store)
+    vatContract(store)
     identityContract(store)
     oneTimeContract(store)
     signupContract(store)
     billingContract(store)
     cycleQueueContract(store)
+    cycleReportContract(store)
+    planChangeContract(store)
     invoiceContract(store)
     creditNoteContract(store)
     refundContract(store)
+    refundQueueContract(store)
     documentNumberContract(store)
     ledgerContract(store)
     paymentContract(store)
+    paymentRecordContract(store)
     orderQueueContract(store)
     tenantContract(store)
     notificationContract(store)
@@ -55,6 +67,8 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     outboxContract(store)
     idempotencyContract(store)
     auditContract(store)
+    booksContract(store)
+    schedulerContract(store)
     nextDueContract(store)
   })
 }

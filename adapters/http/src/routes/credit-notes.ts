@@ -1,0 +1,22 @@
+import { AdminCreditNoteRequest, CreditNote } from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+export const CREDIT_NOTE_ENDPOINTS = [
+  endpoint({
+    id: 'adminCreateCreditNote',
+    method: 'post',
+    path: '/admin/credit-notes',
+    tag: 'admin',
+    summary: 'Credit an invoice',
+    description:
+      'On an unpaid invoice the note lowers what is owed, and in full makes it void. On a paid one the amount becomes account credit or, with `provider_refund`, goes back to the card. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.',
+    body: { schema: AdminCreditNoteRequest },
+    idempotency: 'required',
+    limits: ['money'],
+    status: 201,
+    answers: 'The credit note.',
+    answer: CreditNote,
+    problems: ['not_found', 'payment.declined'],
+    run: ({ billing, call, body }) => billing.invoicing.createNote(call, body),
+  }),
+]

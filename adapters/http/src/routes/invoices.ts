@@ -1,0 +1,117 @@
+import {
+  AdminCreditNoteFilters,
+  CreditNoteFilters,
+  CreditNoteListResponse,
+  Invoice,
+  InvoiceListResponse,
+  PdfFile,
+} from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'invoices'
+/** Source: contract 1.5, of a list whose schema has no cursor. */
+const linked = { most: 1_000, usual: 100 } as const
+const pdf = { status: 200, answers: 'The PDF.', answer: PdfFile, file: 'application/pdf' } as const
+
+export const INVOICE_ENDPOINTS = [
+  endpoint({
+    id: 'listInvoices',
+    method: 'get',
+    path: '/invoices',
+    tag,
+    summary: 'List the invoices',
+    description: 'The account’s invoices, newest first. What is not issued yet is not shown.',
+    paging: { most: 100, usual: 20, in_answer: true },
+    status: 200,
+    answers: 'A page of invoices.',
+    answer: InvoiceListResponse,
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.invoicing.list(call, page.request)
+      return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
+    },
+  }),
+  endpoint({
+    id: 'getInvoice',
+    method: 'get',
+    path: '/invoices/{invoice_id}',
+    tag,
+    summary: 'See an invoice',
+    description: 'One invoice of the account.',
+    status: 200,
+    answers: 'The invoice.',
+    answer: Invoice,
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.invoicing.view(call, params.invoice_id),
+  }),
+  endpoint({
+    id: 'downloadInvoicePdf',
+    method: 'get',
+    path: '/invoices/{invoice_id}/pdf',
+    tag,
+    summary: 'Download an invoice',
+    description: 'The invoice as PDF: the same bytes every time, and those that we mailed.',
+    ...pdf,
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.invoicing.pdf(call, params.invoice_id),
+  }),
+  endpoint({
+    id: 'listCreditNotes',
+    method: 'get',
+    path: '/credit-notes',
+    tag,
+    summary: 'List the credit notes',
+    description:
+      'The account’s credit notes, newest first; of one invoice, or of all. The `Link` header leads to the next page.',
+    paging: linked,
+    filters: CreditNoteFilters,
+    status: 200,
+    answers: 'A page of credit notes.',
+    answer: CreditNoteListResponse,
+    run: async ({ billing, call, filters, page }) => {
+      const { data, next } = await billing.invoicing.listNotes(call, filters, page.request)
+      page.link(next)
+      return { credit_notes: [...data] }
+    },
+  }),
+  endpoint({
+    id: 'downloadCreditNotePdf',
+    method: 'get',
+    path: '/credit-notes/{credit_note_id}/pdf',
+    tag,
+    summary: 'Download a credit note',
+    description: 'The credit note as PDF: the same bytes every time, and those that we mailed.',
+    ...pdf,
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.invoicing.notePdf(call, params.credit_note_id),
+  }),
+  endpoint({
+    id: 'adminDownloadInvoicePdf',
+    method: 'get',
+    path: '/admin/invoices/{invoice_id}/pdf',
+    tag: 'admin',
+    summary: 'Download an invoice of any account',
+    description: 'The invoice as its customer has it.',
+    ...pdf,
+    problems: ['not_found'],
+    run: ({ billing, params }) => billing.invoicing.pdfForAdmin(params.invoice_id),
+  }),
+  endpoint({
+    id: 'adminListCreditNotes',
+    method: 'get',
+    path: '/admin/credit-notes',
+    tag: 'admin',
+    summary: 'List the credit notes of all accounts',
+    description:
+      'Newest first; of one invoice, of one account, or of all. The `Link` header leads to the next page.',
+    paging: linked,
+    filters: AdminCreditNoteFilters,
+    status: 200,
+    answers: 'A page of credit notes.',
+    answer: CreditNoteListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.invoicing.listNotesForAdmin(filters, page.request)
+      page.link(next)
+      return { credit_notes: [...data] }
+    },
+  }),
+]

@@ -1,0 +1,62 @@
+import type { Ports, Secrets } from '@billing/core'
+import { createPdfRenderer } from '@billing/pdf'
+import type { Sandbox } from '@billing/sandbox'
+import {
+  createIds,
+  createPasswordHasher,
+  createTokenSigner,
+  createTotp,
+  DEFAULT_HASHING_GATE,
+} from '@billing/security'
+import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
+import type { Config } from './config.ts'
+import type { Keys } from './keys.ts'
+import { settingsOf } from './settings.ts'
+
+/** Connections to PostgreSQL of one process. */
+const POSTGRES_CONNECTIONS = 10
+
+/** Who signs our tokens and whom they are for: the same in every process, whatever its address. */
+const TOKENS = { issuer: 'urn:billing', audience: 'urn:billing' }
+
+/** What the ports are made of. */
+export interface Made {
+  readonly opened: Opened
+  readonly keys: Keys
+  readonly secrets: Secrets
+  readonly sandbox: Sandbox
+  readonly url: string
+}
+
+/** Every port of the core, as the configuration says. */
+export function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made): Ports {
+  return {
+    clock: sandbox.clock,
+    // #region security
+    ids: createIds(),
+    secrets,
+    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
+    tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
+    totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
+    // #endregion
+    store: createSqlStore(opened),
+    payments: sandbox.payments,
+    pbx: sandbox.pbx,
+    vat: sandbox.vat,
+    mailer: sandbox.mailer,
+    files: sandbox.files,
+    documents: createPdfRenderer(),
+    settings: settingsOf(config, url),
+  }
+}
+
+/** Open the database, and bring its tables up to date. */
+// #region database
+export async function openDatabase(url: string): Promise<Opened> {
+  const opened = url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length))
+    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+  await migrate(opened)
+  return opened
+}
+// #endregion

@@ -1,0 +1,78 @@
+import { z } from '@hono/zod-openapi'
+import { invoiceMachine, statesOf, type StoredPdf } from '@billing/core'
+import { DateTime, maybe, Money, orNull, PageInfo } from './common.ts'
+import { EXAMPLES } from './examples.ts'
+
+/** Where an invoice stands; a draft is never shown. */
+export const InvoiceStatus = z.enum(statesOf(invoiceMachine)).openapi('InvoiceStatus')
+
+/** One line of an invoice, net of VAT. */
+export const InvoiceLineItem = z
+  .object({
+    description: z.string(),
+    quantity: z.int().min(1),
+    unit_price: Money,
+    line_total: Money,
+    period_start: orNull(DateTime),
+    period_end: orNull(DateTime),
+  })
+  .openapi('InvoiceLineItem')
+
+/** An issued invoice. The patterns of numbers are published, not checked: past the last number they grow. */
+export const Invoice = z
+  .object({
+    invoice_id: z.string(),
+    number: z.string().openapi({ pattern: String.raw`^PBX-\d{4}-\d{6}$` }),
+    status: InvoiceStatus,
+    issued_at: DateTime,
+    due_at: DateTime,
+    paid_at: orNull(DateTime),
+    subtotal: Money,
+    vat_amount: Money,
+    vat_rate_basis_points: z.int().openapi({ description: '21 % is 2100.' }),
+    total: Money,
+    line_items: z.array(InvoiceLineItem),
+    pdf_available: z.boolean(),
+  })
+  .openapi('Invoice', { example: EXAMPLES.Invoice })
+
+/** A page of the account’s invoices. */
+export const InvoiceListResponse = z
+  .object({ data: z.array(Invoice), page_info: PageInfo })
+  .openapi('InvoiceListResponse')
+
+/** What takes back part of an invoice, or all of it. */
+export const CreditNote = z
+  .object({
+    id: z.string(),
+    number: orNull(z.string().openapi({ pattern: String.raw`^CN-\d{4}-\d{5}$` })),
+    invoice_id: z.string(),
+    invoice_number: z.string(),
+    amount: Money,
+    reason_code: z.string(),
+    notes: orNull(z.string()),
+    issued_at: z.int().openapi({ description: 'Unix milliseconds.' }),
+    kind: z.enum(['refund', 'credit']).openapi({
+      description:
+        '`refund`: the card gets it back. `credit`: it stays with us, or is owed no more.',
+    }),
+  })
+  .openapi('CreditNote', { example: EXAMPLES.CreditNote })
+
+/** A page of credit notes. */
+export const CreditNoteListResponse = z
+  .object({ credit_notes: z.array(CreditNote) })
+  .openapi('CreditNoteListResponse')
+
+const idFilter = (what: string) => maybe(z.string().regex(/^[\w.~-]{1,128}$/, what))
+
+/** What `listCreditNotes` may be narrowed to. */
+export const CreditNoteFilters = z.object({ invoice_id: idFilter('No invoice has such an id.') })
+
+/** What `adminListCreditNotes` may be narrowed to. */
+export const AdminCreditNoteFilters = CreditNoteFilters.extend({
+  account_id: idFilter('No account has such an id.'),
+})
+
+/** The PDF of a document: bytes, not JSON. */
+export const PdfFile = z.custom<StoredPdf>().openapi({ type: 'string', format: 'binary' })

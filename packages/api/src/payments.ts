@@ -1,0 +1,101 @@
+import { z } from '@hono/zod-openapi'
+import { ADMIN_PAYMENT_KINDS, paymentMachine, statesOf } from '@billing/core'
+import {
+  DateTime,
+  maybe,
+  Money,
+  orNull,
+  PageInfo,
+  shownEmail,
+  shownUri,
+  UnixSeconds,
+} from './common.ts'
+
+const Currency = z.enum(['EUR'])
+
+/** The body of `createTopup`; that an amount is too large is said by the use case. */
+export const TopupRequest = z
+  .strictObject({
+    amount_minor: z.int().min(100).openapi({ description: 'EUR cents.', example: 2500 }),
+    currency: Currency,
+    save_card: maybe(z.boolean()).openapi({
+      description: 'Whether the card is saved too. It does not become the default.',
+    }),
+  })
+  .openapi('TopupRequest')
+
+/** A topup that waits for the customer’s card. */
+export const TopupResponse = z
+  .object({
+    topup_id: z.string().openapi({ description: 'The id of the payment.' }),
+    checkout_url: shownUri().openapi({ description: 'The provider’s page that takes the card.' }),
+    amount_minor: z.int(),
+    currency: Currency,
+    status: z.enum(['pending']),
+  })
+  .openapi('TopupResponse')
+
+/** What a customer has in advance: `balance` for calls, and `credit` that the next invoices use up. */
+export const CallBalanceResponse = z
+  .object({ balance: Money, credit: Money })
+  .openapi('CallBalanceResponse', {
+    description: '`balance` is for calls. `credit` is the account credit.',
+  })
+
+/** What a payment is for. */
+export const AdminPaymentKind = z.enum(ADMIN_PAYMENT_KINDS).openapi('AdminPaymentKind')
+
+/** Where a payment stands. */
+export const AdminPaymentStatus = z.enum(statesOf(paymentMachine)).openapi('AdminPaymentStatus')
+
+/** A payment of the account. */
+export const Payment = z
+  .object({
+    id: z.string(),
+    kind: AdminPaymentKind,
+    amount_minor: z.int(),
+    currency: z.string(),
+    status: AdminPaymentStatus,
+    invoice_id: orNull(z.string()).openapi({ description: 'What it pays. Null for a topup.' }),
+    occurred_at: DateTime.openapi({
+      description: 'When it was captured; before that, when it was asked for.',
+    }),
+  })
+  .openapi('Payment')
+
+/** A page of the account’s payments. */
+export const PaymentListResponse = z
+  .object({ data: z.array(Payment), page_info: PageInfo })
+  .openapi('PaymentListResponse')
+
+/** What `adminListPayments` may be narrowed to. */
+export const AdminPaymentFilters = z.object({
+  kind: maybe(AdminPaymentKind),
+  status: maybe(AdminPaymentStatus),
+  account_id: maybe(z.string().regex(/^[\w.~-]{1,128}$/, 'No account has such an id.')),
+})
+
+/** A payment of any account. */
+export const AdminPaymentListRow = z
+  .object({
+    id: z.string(),
+    kind: AdminPaymentKind,
+    customer: z
+      .object({
+        account_id: orNull(z.string()),
+        company_name: orNull(z.string()),
+        email: orNull(shownEmail()),
+      })
+      .openapi({ description: 'All null when the account is gone.' }),
+    amount_minor: z.int(),
+    currency: z.string().length(3),
+    status: AdminPaymentStatus,
+    occurred_at: UnixSeconds,
+    provider_order_id: orNull(z.string()),
+  })
+  .openapi('AdminPaymentListRow')
+
+/** A page of the payments of all accounts. */
+export const AdminPaymentListResponse = z
+  .object({ payments: z.array(AdminPaymentListRow), next_cursor: orNull(z.string()) })
+  .openapi('AdminPaymentListResponse')

@@ -1,0 +1,55 @@
+import { owedOn } from '../invoicing/invoice.ts'
+import type { OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
+import { answerOf, type ChargeAnswer, type ChargeTask, withoutOrder } from './charge-task.ts'
+
+/**
+ * Ask the provider what the task says about an order whose id is stored; outside any transaction. An order
+ * is paid only after it was seen to be payable and over what is owed. Source: contract 7.3.
+ */
+export async function askProvider(
+  payments: PaymentProvider,
+  task: ChargeTask,
+  placed: OrderView | undefined,
+): Promise<ChargeAnswer> {
+  const answer: OrderAnswer = placed
+    ? { kind: 'order', order: placed }
+    : await payments.getOrder(task.claim.cycle.provider_order_id ?? '')
+  if (answer.kind !== 'order') return withoutOrder(answer, null)
+  const { order } = answer
+  if (order.state === 'completed') return { kind: 'processed', order }
+  if (task.todo === 'cancel') return cancel(payments, order)
+  if (task.todo === 'pay' && order.state === 'pending') return pay(payments, task, order)
+  return { kind: 'shown', order }
+}
+
+async function cancel(payments: PaymentProvider, order: OrderView): Promise<ChargeAnswer> {
+  if (isDead(order)) return { kind: 'shown', order }
+  const answer = await payments.cancelOrder(order.order_id)
+  // Read back: only what the provider shows counts.
+  const read = answer.kind === 'order' ? answer : await payments.getOrder(order.order_id)
+  if (read.kind !== 'order') return { kind: 'unknown', order }
+  return { kind: read.order.state === 'completed' ? 'processed' : 'shown', order: read.order }
+}
+
+async function pay(
+  payments: PaymentProvider,
+  task: ChargeTask,
+  order: OrderView,
+): Promise<ChargeAnswer> {
+  if (!task.card) return { kind: 'shown', order }
+  const owed = owedOn(task.invoice)
+  if (order.amount.amount_minor !== owed.amount_minor) {
+    // Paid on the next claim, when it is read to be over what is owed.
+    const changed = await payments.changeAmount(order.order_id, owed)
+    return changed.kind === 'order'
+      ? { kind: 'not_sent', order: changed.order }
+      : withoutOrder(changed, order)
+  }
+  const outcome = await payments.payOrder(order.order_id, task.card.provider_method_id)
+  return answerOf(outcome, order)
+}
+
+/** Whether an order can never take money any more. */
+export function isDead({ state }: Pick<OrderView, 'state'>): boolean {
+  return state === 'cancelled' || state === 'failed'
+}

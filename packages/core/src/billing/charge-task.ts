@@ -1,0 +1,63 @@
+import type { IssuedInvoice } from '../invoicing/invoice.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import type { ChargeOutcome, OrderAnswer, OrderView } from '../payments/ports.ts'
+import type { ClaimedCycle } from './ports.ts'
+
+/**
+ * What the provider is to be asked about a cycle whose intent is written: `pay` its order with a card;
+ * `place` an order for the customer to pay; `read` what became of a payment; `cancel` the order for good.
+ */
+export interface ChargeTask {
+  readonly todo: 'pay' | 'place' | 'read' | 'cancel'
+  /** The cycle as it was saved under the claim. */
+  readonly claim: ClaimedCycle
+  readonly invoice: IssuedInvoice
+  /** What `pay` asks. */
+  readonly card: PaymentMethod | undefined
+  /** Orders whose money is in our books and did not settle the invoice: the next one is another. */
+  readonly spent: readonly string[]
+  /** Who pays, as a new order names them. */
+  readonly payer: { readonly email: string; readonly full_name: string }
+}
+
+/** What asking came to. `order` is what the provider showed last; it says what is true. */
+export type ChargeAnswer =
+  | { readonly kind: 'processed'; readonly order: OrderView }
+  | { readonly kind: 'declined'; readonly order: OrderView; readonly code: string }
+  /** Placed or read, and nothing has been decided about the money. */
+  | { readonly kind: 'shown'; readonly order: OrderView }
+  /** Certainly nothing was asked for. */
+  | { readonly kind: 'not_sent'; readonly order: OrderView | null }
+  /** It may have happened. */
+  | { readonly kind: 'unknown'; readonly order: OrderView | null }
+
+/** The reference by which every order of a cycle is found. Source: contract 7.3. */
+export function cycleReference({ claim }: Pick<ChargeTask, 'claim'>): string {
+  return `cyc_${claim.cycle.cycle_id}`
+}
+
+/** What an answer without an order means for the money: an outage, or a doubt. */
+export function withoutOrder(
+  answer: Exclude<OrderAnswer, { kind: 'order' }>,
+  order: OrderView | null,
+): ChargeAnswer {
+  return answer.kind === 'unknown' ? { kind: 'unknown', order } : { kind: 'not_sent', order }
+}
+
+/** What asking a card for an order's money came to. */
+export function answerOf(outcome: ChargeOutcome, order: OrderView): ChargeAnswer {
+  switch (outcome.kind) {
+    case 'processed':
+      return { kind: 'processed', order }
+    case 'declined': {
+      // As the provider will show it: the webhook of our own try is then no news.
+      const declined = { ...order, declines: order.declines + 1 }
+      return { kind: 'declined', order: declined, code: outcome.code }
+    }
+    case 'not_attempted':
+      return { kind: 'not_sent', order }
+    case 'pending':
+    case 'unknown':
+      return { kind: 'unknown', order }
+  }
+}

@@ -1,0 +1,102 @@
+import { recordOwn } from '../audit/record-audit.ts'
+import { step } from '../kernel/machine.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { moveSubscription } from '../subscription/move-subscription.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { setServiceLevel } from '../tenants/set-level.ts'
+import { dunningMachine } from './dunning.ts'
+import { type Standing, startPeriod } from './fail-cycle.ts'
+import { liftLock } from './lift-lock.ts'
+import { overdueCycles } from './overdue-cycles.ts'
+import { restartPeriod } from './restart-period.ts'
+
+/**
+ * A cycle is charged: its period runs, and when nothing is overdue any more the ladder and what it locked
+ * are gone. A subscription that has ended stays so: late money is recorded and shown. Source: contract 8.
+ */
+export async function continueService(
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
+  tx: Tx,
+  { cycle, subscription: before }: Standing,
+  now: EpochMs,
+): Promise<void> {
+  const ended = before.status === 'cancelled'
+  const running = ended
+    ? before
+    : await converted(tx, await startPeriod(ports, tx, { cycle, subscription: before }, now), now)
+  const left = await overdueCycles(tx, running)
+  const clear = left.every(({ cycle_id }) => cycle_id === cycle.cycle_id)
+  const subscription = clear ? await leaveLadder(ports, tx, running, now) : running
+  if (subscription.status === 'trialing' || subscription.status === 'active') {
+    await moveSubscription(ports, tx, { subscription, event: 'charge_succeeded' }, now)
+  } else if (clear) await recover(ports, tx, subscription, now)
+}
+
+/** With its first charge a trial has become a subscription, however late that charge came. */
+async function converted(
+  tx: Pick<Tx, 'subscriptions'>,
+  subscription: Subscription,
+  now: EpochMs,
+): Promise<Subscription> {
+  if (subscription.trial_converted_at !== null) return subscription
+  const paying: Subscription = { ...subscription, trial_converted_at: now, updated_at: now }
+  await tx.subscriptions.put(paying)
+  return paying
+}
+
+/** The arrears are paid. A period that an operator's lock skipped meanwhile is billed for its rest. */
+async function recover(
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
+  tx: Tx,
+  subscription: Subscription,
+  now: EpochMs,
+): Promise<void> {
+  const { status } = subscription
+  if (status === 'suspended') {
+    await liftLock(ports, tx, { subscription, lock: 'dunning' }, now)
+  }
+  if (status === 'past_due' || status === 'unpaid') {
+    const event = 'arrears_paid'
+    const active = await moveSubscription(ports, tx, { subscription, event }, now)
+    await restartPeriod(ports, tx, active, now)
+  }
+  if (status === 'cancelled') await forgetDebt(ports, tx, subscription, now)
+}
+
+/** All that was owed at the end is paid: nothing asks for it any more, and the service stays off. */
+async function forgetDebt(
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
+  tx: Tx,
+  subscription: Subscription,
+  now: EpochMs,
+): Promise<void> {
+  const { account_id } = subscription
+  if ((await tx.invoices.owedBy(account_id)).length > 0) return
+  await tx.banners.clearDunning(account_id, now)
+  await liftLock(ports, tx, { subscription, lock: 'dunning' }, now)
+}
+
+/** Nothing is overdue: all that the ladder had planned is gone, and so is its banner. Source: contract 8 (dunning). */
+async function leaveLadder(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  subscription: Subscription,
+  now: EpochMs,
+): Promise<Subscription> {
+  if (!step(dunningMachine, subscription.dunning_state, 'settled')) return subscription
+  const { account_id, subscription_id, dunning_state: from } = subscription
+  const settled: Subscription = {
+    ...subscription,
+    dunning_state: 'current',
+    dunning_postponed_ms: 0,
+    updated_at: now,
+  }
+  await tx.subscriptions.put(settled)
+  await tx.banners.clearDunning(account_id, now)
+  await setServiceLevel(ports, tx, { account_id, level: 'full' }, now)
+  const meta = { subscription_id, from, to: 'current' }
+  const action = 'dunning.settled'
+  await recordOwn(ports, tx, { action, account_id, meta }, now)
+  return settled
+}

@@ -1,0 +1,65 @@
+import type { TimeZone } from '../kernel/calendar.ts'
+import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
+import type { ChargeCase } from './charge-case.ts'
+import { decideClimb } from './decide-climb.ts'
+import { ladderOf } from './ladder.ts'
+
+/** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
+const CAPTURES_A_DAY = 3
+
+/**
+ * What is to be done about a cycle that is due:
+ * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
+ * `wait` until `at`; `hold` it because the account had its share of charges today; `bill` the period and
+ * ask for the money; `ask` again for what was billed; `climb` the ladder; `read` what became of a payment;
+ * `give_up`; `settled`, when credit notes have left nothing to pay; and for what an operator has forgiven
+ * `place` an order that can be paid, or let it `rest`.
+ */
+export type TakeUp =
+  | { readonly kind: 'end' | 'skip' | 'bill' | 'ask' | 'climb' | 'read' | 'give_up' | 'settled' }
+  | { readonly kind: 'place' | 'rest' }
+  | { readonly kind: 'wait' | 'hold'; readonly at: EpochMs }
+
+/** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
+export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+  const { cycle, subscription } = facts
+  if (cycle.state === 'charging') return { kind: 'read' }
+  if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
+  return facts.invoice ? billedBefore(facts, now, zone) : toBeBilled(facts, now)
+}
+
+function toBeBilled({ subscription, account, captures_today }: ChargeCase, now: EpochMs): TakeUp {
+  if (subscription.status === 'cancelled') return { kind: 'skip' }
+  if (subscription.cancel_at_period_end) return { kind: 'end' }
+  if (account.locks.length > 0) return { kind: 'skip' }
+  return bounded(captures_today, now) ?? { kind: 'bill' }
+}
+
+function billedBefore(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+  const { subscription, account, invoice } = facts
+  if (invoice?.status === 'paid') return { kind: 'settled' }
+  if (subscription.status === 'cancelled' || invoice?.status === 'void') return { kind: 'give_up' }
+  if (account.locks.includes('operator')) return { kind: 'wait', at: after(now, DAY) }
+  if (invoice?.exempt_from_ladder) return { kind: hasOrder(facts) ? 'rest' : 'place' }
+  return unpaid(facts, now, zone)
+}
+
+function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+  const { subscription, captures_today, overdue } = facts
+  if (canAsk(facts, now)) return bounded(captures_today, now) ?? { kind: 'ask' }
+  const isLastRung = decideClimb(ladderOf(subscription, overdue), now, zone) === 'cancelled'
+  return { kind: isLastRung ? 'give_up' : 'climb' }
+}
+
+function hasOrder({ cycle }: ChargeCase): boolean {
+  return cycle.provider_order_id !== null
+}
+
+/** Whether a try is due and there is a card for it. */
+function canAsk({ cycle, card }: ChargeCase, now: EpochMs): boolean {
+  return cycle.next_attempt_at !== null && cycle.next_attempt_at <= now && card !== undefined
+}
+
+function bounded(captures_today: number, now: EpochMs): TakeUp | undefined {
+  return captures_today < CAPTURES_A_DAY ? undefined : { kind: 'hold', at: after(now, DAY) }
+}

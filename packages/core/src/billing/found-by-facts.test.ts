@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { epochMs } from '../kernel/time.ts'
+import { foundByFacts } from './found-by-facts.ts'
+
+const now = epochMs(Date.UTC(2026, 2, 10))
+const trial_over = epochMs(now - 1)
+const trial_runs = epochMs(now + 1)
+const facts = {
+  cancel_at_period_end: false,
+  trial_ends_at: trial_over,
+  dunning_state: 'current',
+} as const
+
+describe('when the last lock goes, a subscription', () => {
+  it('is in its trial while that is not over', () => {
+    expect(foundByFacts({ ...facts, trial_ends_at: trial_runs }, false, now)).toBe('found_trialing')
+  })
+
+  it('stays cancelled at its period’s end, also in the trial and with something unpaid', () => {
+    const cancelling = { ...facts, cancel_at_period_end: true }
+
+    expect(foundByFacts(cancelling, true, now)).toBe('found_cancelling')
+    expect(foundByFacts({ ...cancelling, trial_ends_at: trial_runs }, false, now)).toBe(
+      'found_cancelling',
+    )
+  })
+
+  it('is active when all is paid', () => {
+    expect(foundByFacts(facts, false, now)).toBe('found_active')
+    expect(foundByFacts({ ...facts, trial_ends_at: null }, false, now)).toBe('found_active')
+  })
+
+  it.each(['grace', 'retry_1', 'retry_2'] as const)('is past due on the rung %s', (rung) => {
+    expect(foundByFacts({ ...facts, dunning_state: rung }, true, now)).toBe('found_past_due')
+  })
+
+  it.each(['final_notice', 'suspended'] as const)('is unpaid on the rung %s', (rung) => {
+    expect(foundByFacts({ ...facts, dunning_state: rung }, true, now)).toBe('found_unpaid')
+  })
+})

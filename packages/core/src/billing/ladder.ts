@@ -1,0 +1,69 @@
+import { plusLocalDays, type TimeZone } from '../kernel/calendar.ts'
+import { after, earliest, type EpochMs, epochMs, HOUR } from '../kernel/time.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { BillingCycle } from './billing-cycle.ts'
+import { type LadderFacts, type LadderRung, rungAfter, rungAt } from './decide-climb.ts'
+import { DUNNING_LADDER } from './dunning.ts'
+
+/** The ladder of a subscription whose oldest unpaid cycle is known. */
+export interface Ladder extends LadderFacts {
+  readonly due_at: EpochMs
+}
+
+/** On this day after the due date a suspended customer is told that the end is near. Source: contract 8. */
+const NOTICE_DAY = 38
+
+/** A step that comes later than this was held up by an outage or an unknown payment: what follows moves. */
+const HELD_UP_FROM = HOUR
+
+/** The ladder as the cycles that are billed and unpaid make it; the oldest due date counts. */
+export function ladderOf(
+  { dunning_state, dunning_postponed_ms }: Subscription,
+  overdue: readonly Pick<BillingCycle, 'period_start' | 'state'>[],
+): Ladder {
+  return {
+    state: dunning_state,
+    due_at: epochMs(Math.min(...overdue.map(({ period_start }) => period_start))),
+    postponed_ms: dunning_postponed_ms,
+    has_unknown_payment: overdue.some(({ state }) => state === 'charging'),
+  }
+}
+
+/** By how much everything after this rung moves, because the rung is reached late. Source: contract 8 (dunning). */
+export function lateness(ladder: Ladder, rung: LadderRung, now: EpochMs, zone: TimeZone): number {
+  const late = now - rungAt(rung, ladder, zone)
+  return late > HELD_UP_FROM ? late : 0
+}
+
+/** What follows on the ladder; each is null when nothing of the kind does. */
+export interface LadderDates {
+  /** When the card is tried again: on the day of each rung up to the one that suspends. */
+  readonly next_attempt_at: EpochMs | null
+  /** When something is to be done, a try or not: the next rung, or the notice before the last one. */
+  readonly next_action_at: EpochMs | null
+  /** When the service stops. */
+  readonly suspended_at: EpochMs | null
+}
+
+/** The dates that follow from where the ladder stands. */
+export function ladderDates(ladder: Ladder, now: EpochMs, zone: TimeZone): LadderDates {
+  const rung = rungAfter(ladder.state)
+  if (!rung) return { next_attempt_at: null, next_action_at: null, suspended_at: null }
+  const at = rungAt(rung, ladder, zone)
+  if (ladder.state === 'suspended') {
+    const notice = noticeAt(ladder, zone)
+    const next_action_at = notice > now ? earliest(notice, at) : at
+    return { next_attempt_at: null, next_action_at, suspended_at: null }
+  }
+  const stop = DUNNING_LADDER.find(([, name]) => name === 'suspended')
+  return {
+    next_attempt_at: at,
+    next_action_at: at,
+    suspended_at: stop ? rungAt(stop, ladder, zone) : null,
+  }
+}
+
+/** When a suspended customer is told that the subscription is about to end. */
+export function noticeAt(ladder: Ladder, zone: TimeZone): EpochMs {
+  return after(plusLocalDays(ladder.due_at, NOTICE_DAY, zone), ladder.postponed_ms)
+}

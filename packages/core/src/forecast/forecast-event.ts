@@ -1,0 +1,77 @@
+import type { Account } from '../account/account.ts'
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { LadderRung } from '../billing/decide-climb.ts'
+import type { DunningState } from '../billing/dunning.ts'
+import type { Ending } from '../billing/end-subscription.ts'
+import type { Invoice } from '../invoicing/invoice.ts'
+import type { Period } from '../kernel/calendar.ts'
+import type { Money } from '../kernel/money.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import type { PlanTier } from '../subscription/plans.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { ServiceLevel, Tenant } from '../tenants/tenant.ts'
+import type { VatVerdict } from '../vat/decide-vat-check.ts'
+
+/** All that the future of one customer follows from, as it is recorded now. */
+export interface ForecastFacts {
+  readonly account: Account
+  readonly subscription: Subscription
+  /** Every cycle of the subscription. */
+  readonly cycles: readonly BillingCycle[]
+  /** Those of the cycles that are billed. */
+  readonly invoices: readonly Invoice[]
+  readonly tenant: Tenant | undefined
+  /** Those that are not deleted. */
+  readonly methods: readonly PaymentMethod[]
+  /** Why the default card is declined, as it was the last time; null when it works. */
+  readonly declined_with: string | null
+  readonly verdicts: readonly VatVerdict[]
+  readonly account_credit: Money
+  /** When the phone system of an ended subscription goes; null while nothing has ended. */
+  readonly removal_at: EpochMs | null
+}
+
+/** What a card is asked for a period, and what becomes of it. */
+export interface ForecastCharge {
+  /** `charge` is the first try of a period, `retry` every later one. */
+  readonly kind: 'charge' | 'retry'
+  readonly at: EpochMs
+  readonly period: Period
+  readonly plan_tier: PlanTier
+  /** With VAT. */
+  readonly total: Money
+  /** Account credit that pays first. */
+  readonly credit_applied: Money
+  /** What is asked for. */
+  readonly amount: Money
+  /** `credit` when nothing is left to ask for; `no_card` when there is none to ask. */
+  readonly outcome: 'paid' | 'credit' | 'declined' | 'no_card'
+}
+
+/** One step of the ladder. */
+export interface ForecastRung {
+  readonly kind: 'rung'
+  readonly at: EpochMs
+  readonly state: Exclude<DunningState, 'current'>
+  readonly banner: LadderRung[3]
+  /** What the phone system is to do from then on; null when there is none. */
+  readonly level: ServiceLevel | null
+  /** What is owed on the cycle that climbs. */
+  readonly owed: Money
+}
+
+/** Something that will happen to a customer if nothing changes. */
+export type ForecastEvent =
+  | ForecastCharge
+  | ForecastRung
+  | { readonly kind: 'trial_reminder'; readonly at: EpochMs; readonly trial_ends_at: EpochMs }
+  | { readonly kind: 'plan'; readonly at: EpochMs; readonly plan_tier: PlanTier }
+  | { readonly kind: 'restored'; readonly at: EpochMs }
+  /** The mail that tells a suspended customer on which day it ends. */
+  | { readonly kind: 'notice'; readonly at: EpochMs; readonly ends_at: EpochMs }
+  /** A period that is not billed. */
+  | { readonly kind: 'skipped'; readonly at: EpochMs; readonly period: Period }
+  | { readonly kind: 'written_off'; readonly at: EpochMs; readonly amount: Money }
+  | { readonly kind: 'ended'; readonly at: EpochMs; readonly event: Ending['event'] }
+  | { readonly kind: 'tenant_removed'; readonly at: EpochMs }

@@ -1,0 +1,124 @@
+import { calledBy } from '../audit/record-audit.ts'
+import type { Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { step } from '../kernel/machine.ts'
+import type { Money } from '../kernel/money.ts'
+import { Problem } from '../kernel/problem.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import { refundMachine } from '../payments/refund.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { claimRefund } from './claim-refund.ts'
+import type { CreditNote, Refund } from './credit-note.ts'
+import { decideCredit } from './decide-credit.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import type { ShownCreditNote } from './list-credit-notes.ts'
+import { followNote, type LoweredOrder, orderToLower } from './lower-order.ts'
+import { moveRefundRecord } from './move-refund-record.ts'
+import { type ReadCreditFacts, readCreditFacts } from './read-credit-facts.ts'
+
+type ClaimPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
+
+/** What an operator wants to take back of an invoice. */
+export interface CreditNoteInput {
+  readonly invoice_id: string
+  /** Gross. Any currency but the invoice's is refused. */
+  readonly amount: { readonly amount_minor: number; readonly currency: string }
+  /** Stands on the note as sent. */
+  readonly reason: string
+  /** Whether the card gets it back. */
+  readonly provider_refund: boolean
+}
+
+/** One request, from its claim to its record. `refund_id` is the same for every try under its key. */
+interface AskedCredit {
+  readonly call: Call
+  readonly input: CreditNoteInput
+  readonly refund_id: string
+  /** The order that was lowered for it already. */
+  readonly lowered: LoweredOrder | undefined
+}
+
+/** The note is issued; or an order is to be lowered first; or the provider is to be asked, or was, for a refund. */
+type CreditClaim =
+  | { readonly kind: 'issued'; readonly note: ShownCreditNote }
+  | { readonly kind: 'lower'; readonly order: LoweredOrder }
+  | { readonly kind: 'ask'; readonly refund: Refund }
+  | { readonly kind: 'answered'; readonly refund: Refund }
+
+/**
+ * Decide a credit under the locks of its account and invoice, and do what can be done in this transaction:
+ * issue the note, or write the refund down. Throws as `createCreditNote` does. Source: contract 6.7.
+ */
+export async function claimCredit(
+  ports: ClaimPorts,
+  tx: Tx,
+  { call, input, refund_id, lowered }: AskedCredit,
+  now: EpochMs,
+): Promise<CreditClaim> {
+  const { invoice_id, provider_refund, reason: reason_code } = input
+  const account_id = (await tx.invoices.get(invoice_id))?.account_id
+  if (account_id === undefined) throw new Problem('not_found')
+  await tx.accounts.getForUpdate(account_id)
+  const begun = await tx.refunds.getForUpdate(refund_id)
+  if (begun) return takeUpRefund(ports, tx, begun, now)
+  const facts = await readCreditFacts(tx, invoice_id)
+  if (!facts) throw new Problem('not_found')
+  const amount = input.amount as Money
+  const decision = decideCredit(facts, { amount, provider_refund }, now)
+  if (decision.kind === 'ask_provider') {
+    const refund = { refund_id, amount, reason_code, facts }
+    return { kind: 'ask', refund: await claimRefund(ports, tx, { call, refund }, now) }
+  }
+  const order = await lowering(tx, facts, decision.invoice)
+  if (order && !isSame(order, lowered)) return { kind: 'lower', order }
+  const { actor, user_id = null } = calledBy(call)
+  const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
+  const note = await issueCreditNote(ports, tx, { ...about, move: decision, actor, user_id }, now)
+  if (isUnpaid(facts)) {
+    await followNote(ports, tx, { facts, credited: decision.invoice }, now)
+  }
+  const view = shownNote(note)
+  await finishKeyed(tx, call.keyed, view, now)
+  return { kind: 'issued', note: view }
+}
+
+/** An earlier try under the key, or the scheduler, has begun or finished it. */
+async function takeUpRefund(
+  ports: ClaimPorts,
+  tx: Tx,
+  refund: Refund,
+  now: EpochMs,
+): Promise<CreditClaim> {
+  if (step(refundMachine, refund.status, 'claimed')) {
+    const claimed = await moveRefundRecord(ports, tx, { refund, event: 'claimed' }, now)
+    return { kind: 'ask', refund: claimed }
+  }
+  const asks = refund.status === 'sent' && !isParked(refund)
+  return { kind: asks ? 'ask' : 'answered', refund }
+}
+
+/** A person looks at what nobody knows for days: a key that old may be forgotten at the provider. */
+function isParked({ next_attempt_at }: Refund): boolean {
+  return next_attempt_at === null
+}
+
+async function lowering(
+  tx: Tx,
+  facts: ReadCreditFacts,
+  credited: ReadCreditFacts['invoice'],
+): Promise<LoweredOrder | undefined> {
+  return isUnpaid(facts) ? orderToLower(tx, facts, credited) : undefined
+}
+
+function isUnpaid({ invoice }: ReadCreditFacts): boolean {
+  return invoice.status === 'open' || invoice.status === 'uncollectible'
+}
+
+function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
+  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
+}
+
+/** A credit note as its reader sees it. */
+export function shownNote(note: CreditNote): ShownCreditNote {
+  return { ...note, id: note.credit_note_id }
+}

@@ -1,0 +1,113 @@
+import { calledBy } from '../audit/record-audit.ts'
+import type { Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { invalid, invariant, Problem } from '../kernel/problem.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { claimCredit, type CreditNoteInput, shownNote } from './claim-credit.ts'
+import type { Refund } from './credit-note.ts'
+import type { ShownCreditNote } from './list-credit-notes.ts'
+import { type LoweredOrder, lowerOrder } from './lower-order.ts'
+import { recordRefund } from './record-refund.ts'
+
+type CreditPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+
+/** How often an order is lowered while others lower it too. */
+const ROUNDS = 5
+
+/** Seconds after which an unfinished refund, or a payment that slipped in, is usually over. */
+const OVER_SOON = 10
+
+/**
+ * Credit an invoice: what is not paid is owed no more, what is paid becomes account credit or, through the
+ * provider, goes back to the card. Throws `not_found`, `validation.failed`, `payment.declined` for a refused
+ * refund, and `internal` with `retry_after` while the provider's answer is not known: the same key, or the
+ * scheduler, finishes it. Source: contract 6.7; specification, AdminCreditNoteRequest.
+ */
+export async function createCreditNote(
+  ports: CreditPorts,
+  call: Call,
+  input: CreditNoteInput,
+): Promise<ShownCreditNote> {
+  const { store, clock } = ports
+  const refund_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
+  const asked = { call, input, refund_id }
+  let lowered: LoweredOrder | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    // 1. Claim, or record what the order was lowered for.
+    const now = clock()
+    const claim = await store.transaction((tx) =>
+      claimCredit(ports, tx, { ...asked, lowered }, now),
+    )
+    if (claim.kind === 'issued') return claim.note
+    if (claim.kind === 'answered') return answerOf(ports, call, claim.refund)
+    if (claim.kind === 'ask') return refundNow(ports, call, claim.refund)
+
+    // 2. Ask, outside any transaction.
+    if (!(await lowerOrder(ports.payments, claim.order))) await refuseUnpaid(ports, claim.order)
+    lowered = claim.order
+  }
+  throw unfinished('The invoice is being credited by others at the same time.')
+}
+
+/** A payment was faster: what came of it is read first, and is another decision. */
+async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: LoweredOrder) {
+  const now = clock()
+  await store.transaction((tx) => tx.orders.touch(order_id, now))
+  throw invalid(
+    'status',
+    'The invoice is open and is being paid just now; try again when we know what came of it.',
+    OVER_SOON,
+  )
+}
+
+async function refundNow(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
+  const { refund_id, account_id, order_id, amount } = refund
+  const outcome = await ports.payments.refund(order_id, amount, refund_id)
+
+  // 3. Record what it means, with the answer of the key.
+  const now = ports.clock()
+  const { actor, user_id = null } = calledBy(call)
+  const recorded = await ports.store.transaction(async (tx) => {
+    const asked = { refund_id, account_id, outcome, actor, user_id }
+    const known = await recordRefund(ports, tx, asked, now)
+    const note = await noteOf(tx, known)
+    if (note) await finishKeyed(tx, call.keyed, note, now)
+    return { refund: known, note }
+  })
+  return recorded.note ?? refuse(recorded.refund)
+}
+
+/** Nothing more is to be asked: the note, or why there is none. */
+async function answerOf(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
+  const now = ports.clock()
+  const note = await ports.store.transaction(async (tx) => {
+    const found = await noteOf(tx, refund)
+    if (found) await finishKeyed(tx, call.keyed, found, now)
+    return found
+  })
+  return note ?? refuse(refund)
+}
+
+async function noteOf(
+  tx: Pick<Tx, 'creditNotes'>,
+  { credit_note_id }: Refund,
+): Promise<ShownCreditNote | undefined> {
+  if (credit_note_id === null) return undefined
+  const note = await tx.creditNotes.get(credit_note_id)
+  invariant(note, `there is no credit note ${credit_note_id}`)
+  return shownNote(note)
+}
+
+function refuse({ status, failure_code }: Refund): never {
+  if (status !== 'refused') throw unfinished('We do not know yet whether the refund was made.')
+  throw new Problem('payment.declined', {
+    detail: `Our payment provider refused the refund: ${failure_code}.`,
+  })
+}
+
+function unfinished(what: string): Problem {
+  return new Problem('internal', {
+    detail: `${what} Please ask again with the same Idempotency-Key.`,
+    retry_after: OVER_SOON,
+  })
+}

@@ -1,0 +1,122 @@
+import type { Account, Locale } from '../account/account.ts'
+import type { MailTarget, SendableMail } from '../effects.ts'
+import type { User } from '../identity/user.ts'
+import { invariant } from '../kernel/problem.ts'
+import { emailKey } from '../kernel/text.ts'
+import { type EpochMs, epochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { wantsInfo } from './decide-notify.ts'
+import type { MailArgs } from './emails-args.ts'
+
+/** What a composer works with: the open transaction, whom the mail is for, and what it tells of. */
+export interface Desk {
+  readonly ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>
+  readonly tx: Tx
+  readonly target: MailTarget
+  readonly about?: string
+  readonly facts?: Readonly<Record<string, string | number | null>>
+  readonly now: EpochMs
+}
+
+/** What a mail says and to whom, before it is put into words. */
+interface Letter<K extends SendableMail> {
+  readonly to: string
+  readonly language: Locale
+  /** The reader's first name, or `''`. */
+  readonly name: string
+  readonly args: MailArgs[K]
+}
+
+/** Null when nobody is to get the mail. */
+type Composer<K extends SendableMail> = (desk: Desk) => Promise<Letter<K> | null>
+
+/** The composers of some mails. */
+export type Composers<K extends SendableMail> = { readonly [Kind in K]: Composer<Kind> }
+
+type Written<K extends SendableMail> = MailArgs[K] | null | Promise<MailArgs[K] | null>
+
+/**
+ * A page of the portal. A token stands in the query, where every client looks for it. Only a POST spends
+ * it, so that a mail scanner that opens links uses none up.
+ */
+export function portal({ ports }: Desk, path: string): string {
+  return ports.settings.portal_url + path
+}
+
+/** The id of what the mail tells of. That there is none is a bug of whoever pushed it. */
+export function aboutOf({ about }: Desk): string {
+  invariant(about !== undefined, 'the mail does not say what it tells of')
+  return about
+}
+
+/** A text of the facts. That there is none is a bug of whoever pushed the mail. */
+export function textFact({ facts }: Desk, name: string): string {
+  const value = facts?.[name]
+  invariant(typeof value === 'string', `the mail has no ${name}`)
+  return value
+}
+
+/** A number of the facts. That there is none is a bug of whoever pushed the mail. */
+export function numberFact({ facts }: Desk, name: string): number {
+  const value = facts?.[name]
+  invariant(typeof value === 'number', `the mail has no ${name}`)
+  return value
+}
+
+/** An instant of the facts, or null. */
+export function instantFact({ facts }: Desk, name: string): EpochMs | null {
+  const value = facts?.[name]
+  return typeof value === 'number' ? epochMs(value) : null
+}
+
+/**
+ * To the address that the user gave us, never to one that somebody typed into a form: two addresses that
+ * compare equal may be two mailboxes. An unknown address gets nothing. Source: contract 2.9, 2.10.
+ */
+export function toUser<K extends SendableMail>(
+  write: (desk: Desk, user: User) => Written<K>,
+): Composer<K> {
+  return async (desk) => {
+    const user = await userOf(desk)
+    const args = user ? await write(desk, user) : null
+    if (!user || args === null) return null
+    return { to: user.email, language: user.language, name: user.first_name, args }
+  }
+}
+
+/** As `toUser`, but never to an operator: nothing in a mail signs them in. */
+export function toCustomer<K extends SendableMail>(
+  write: (desk: Desk, user: User) => Written<K>,
+): Composer<K> {
+  return toUser((desk, user) => (user.role === 'admin' ? null : write(desk, user)))
+}
+
+/** To the account's contact address, in the account's language. */
+export function toAccount<K extends SendableMail>(
+  write: (desk: Desk, account: Account) => Written<K>,
+): Composer<K> {
+  return async (desk) => {
+    const { tx, target } = desk
+    const account = 'account_id' in target ? await tx.accounts.get(target.account_id) : undefined
+    const args = account ? await write(desk, account) : null
+    if (!account || args === null) return null
+    const { contact_email: to, language, account_id } = account
+    const owner = (await tx.users.ofAccount(account_id)).find(({ role }) => role === 'owner')
+    return { to, language, name: owner?.first_name ?? '', args }
+  }
+}
+
+/** As `toAccount`, unless its owners want no notifications. Source: contract 10.2. */
+export function toWillingAccount<K extends SendableMail>(
+  write: (desk: Desk, account: Account) => Written<K>,
+): Composer<K> {
+  return toAccount(async (desk, account) => {
+    const users = await desk.tx.users.ofAccount(account.account_id)
+    return wantsInfo(users) ? write(desk, account) : null
+  })
+}
+
+async function userOf({ tx, target }: Desk): Promise<User | undefined> {
+  if ('user_id' in target) return tx.users.get(target.user_id)
+  return 'email' in target ? tx.users.byEmail(emailKey(target.email)) : undefined
+}

@@ -1,0 +1,86 @@
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
+import { actorOf, type Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { type Currency, money } from '../kernel/money.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { openOrder } from './open-order.ts'
+import type { Payment } from './payment.ts'
+import { pendingPayment } from './pending-payment.ts'
+import { placeTopup, type TopupInput, type TopupPorts } from './place-topup.ts'
+import type { OrderView } from './ports.ts'
+
+/** A topup that waits for the customer's card. */
+export interface TopupStarted {
+  /** The id of the payment. */
+  readonly topup_id: string
+  readonly checkout_url: string
+  readonly amount_minor: number
+  readonly currency: Currency
+  readonly status: 'pending'
+}
+
+/**
+ * Open the provider's hosted page on which a customer pays for calls in advance. Throws
+ * `validation.failed` before the account has its phone system, after the account's end, and over
+ * EUR 10,000; `internal` with `retry_after` while the payment provider is down: then nothing is stored.
+ * Source: contract 3, 4.5, 6.3.
+ */
+export async function createTopup(
+  ports: TopupPorts,
+  call: Call,
+  input: TopupInput,
+): Promise<TopupStarted> {
+  const { account_id } = actorOf(call)
+
+  // 1. Ask for the order first, by a reference that a retry finds: an order nobody was told of cannot be paid.
+  const order = await placeTopup(ports, call, input)
+
+  // 2. Record the order, the payment, and the answer under the caller's key, together.
+  const now = ports.clock()
+  // Over the amount that we asked for: what the provider says of it is checked when it was paid.
+  const amount = money(input.amount_minor, input.currency)
+  const asked = { payment_id: ports.ids.uuid(now), account_id, amount, order_id: order.order_id }
+  const topup = { ...asked, kind: 'topup', invoice_id: null, started_by: 'customer' } as const
+  const payment = pendingPayment(topup, now)
+  const started = viewOf(payment, order)
+  await ports.store.transaction((tx) => record(ports, tx, { call, payment, order, started }, now))
+  return started
+}
+
+function viewOf({ payment_id, amount }: Payment, { checkout_url }: OrderView): TopupStarted {
+  return { topup_id: payment_id, checkout_url, ...amount, status: 'pending' }
+}
+
+async function record(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  {
+    call,
+    payment,
+    order,
+    started,
+  }: {
+    readonly call: Call
+    readonly payment: Payment
+    readonly order: OrderView
+    readonly started: TopupStarted
+  },
+  now: EpochMs,
+): Promise<void> {
+  const { payment_id, order_id, amount } = payment
+  await tx.orders.put(openOrder(order, { purpose: 'topup', subject_id: payment_id }, now))
+  await tx.payments.put(payment)
+  await recordAudit(
+    ports,
+    tx,
+    {
+      ...calledBy(call),
+      action: 'topup.requested',
+      outcome: 'success',
+      meta: { payment_id, order_id, amount_minor: amount.amount_minor },
+    },
+    now,
+  )
+  await finishKeyed(tx, call.keyed, started, now)
+}

@@ -1,0 +1,121 @@
+import type { Account } from '../account/account.ts'
+import { draftForAccount } from '../invoicing/draft-for-account.ts'
+import { changeLines, type PricedPlan, sumOfLines } from '../invoicing/draft-lines.ts'
+import type { Invoice } from '../invoicing/invoice.ts'
+import type { InvoiceLine } from '../invoicing/line.ts'
+import { periodDays } from '../kernel/calendar.ts'
+import { money } from '../kernel/money.ts'
+import { invalid } from '../kernel/problem.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { type Plan, planOf } from '../subscription/plans.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { PlanChange } from './plan-change.ts'
+
+/** Seconds after which a period that has just ended is usually followed by the next. */
+const RENEWED_SOON = 60
+
+/** Who wants a subscription to have another plan from now on. */
+export interface PlanWishNow extends Pick<
+  PlanChange,
+  'plan_change_id' | 'started_by' | 'user_id' | 'reason'
+> {
+  /** Its account is locked. */
+  readonly subscription: Subscription
+  readonly new_tier: string
+  /** What an earlier try with the same key came to: nothing was sent. */
+  readonly known: PlanChange | undefined
+}
+
+/**
+ * The lines of a change now. Undefined in a trial, where nothing has been billed. Throws
+ * `validation.failed` on `status` while the next period is about to begin. Source: contract 6.4.
+ */
+export function planChangeLines(
+  { plans, time_zone }: Ports['settings'],
+  {
+    subscription,
+    account,
+    plan,
+  }: { readonly subscription: Subscription; readonly account: Account; readonly plan: Plan },
+  now: EpochMs,
+): InvoiceLine[] | undefined {
+  const { plan_tier, price, current_period_start: start, current_period_end: end } = subscription
+  if (subscription.status === 'trialing') return undefined
+  if (now >= end) {
+    const reason = `The subscription is ${subscription.status} and its next period begins now.`
+    throw invalid('status', reason, RENEWED_SOON)
+  }
+  const from: PricedPlan = { plan_tier, price, name: planOf(plans, plan_tier).name }
+  const setting = { period: { start, end }, time_zone, language: account.language }
+  return changeLines({ from, to: plan, at: now }, setting)
+}
+
+/** The record of what was asked for, as one that is to be charged. */
+export function askedPlanChange(
+  { time_zone }: Ports['settings'],
+  {
+    wish,
+    plan,
+    lines,
+  }: {
+    readonly wish: PlanWishNow
+    readonly plan: Plan
+    readonly lines: readonly InvoiceLine[] | undefined
+  },
+  now: EpochMs,
+): PlanChange {
+  const { subscription, known, plan_change_id, started_by, user_id, reason } = wish
+  const { account_id, subscription_id } = subscription
+  const { current_period_start: period_start, current_period_end: period_end } = subscription
+  return {
+    plan_change_id,
+    subscription_id,
+    account_id,
+    from_tier: subscription.plan_tier,
+    to_tier: plan.plan_tier,
+    price: plan.price,
+    changed_at: now,
+    period_start,
+    period_end,
+    period_days: periodDays({ start: period_start, end: period_end }, time_zone),
+    delta_minor: lines ? sumOfLines(lines).amount_minor : 0,
+    amount: money(0, plan.price.currency),
+    draft: null,
+    invoice_id: null,
+    order_id: null,
+    payment_method_id: null,
+    started_by,
+    user_id,
+    reason,
+    state: 'charging',
+    state_since: now,
+    unknown_reads: 0,
+    next_action_at: null,
+    failure_code: null,
+    created_at: known?.created_at ?? now,
+    updated_at: now,
+  }
+}
+
+/** A change that costs money, and what is billed for it to whom. */
+export interface PricedChange {
+  readonly asked: PlanChange
+  readonly lines: readonly InvoiceLine[]
+  readonly account: Account
+}
+
+/** The invoice of a change that costs money; it is issued when that is paid. Source: contract 6.2, 6.9. */
+export async function draftPlanChange(
+  { ids, settings }: Pick<Ports, 'ids' | 'settings'>,
+  tx: Tx,
+  { asked, lines, account }: PricedChange,
+  now: EpochMs,
+): Promise<Invoice> {
+  const { account_id, subscription_id, price } = asked
+  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
+  const account_credit = await tx.ledger.balance('customer_credit', account_id, price.currency)
+  const invoice_id = ids.uuid(now)
+  const billed = { invoice_id, subscription_id, cycle_id: null, due_at: null, lines }
+  return draftForAccount(settings, { account, verdicts, account_credit }, billed, now)
+}

@@ -1,0 +1,33 @@
+import { type Fault, faultsOf, type Round } from '../fault.ts'
+import type { Ports } from '../ports.ts'
+import { chargePlanChange } from './charge-plan-change.ts'
+import { planChangeTask } from './plan-change-task.ts'
+import type { ClaimedPlanChange } from './ports.ts'
+import { recordPlanChange } from './record-plan-change.ts'
+
+type FinishPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+
+/**
+ * Finish changes of plan whose caller never came back, up to `limit`: their orders are read, and nothing
+ * is asked for that was not asked for before. Source: contract 4.5, 7.6.
+ */
+export async function finishPlanChanges(ports: FinishPorts, limit: number): Promise<Round> {
+  const { store, clock, settings } = ports
+  const claims = await store.transaction((tx) =>
+    tx.planChanges.claimDue(clock(), limit, settings.lease_ms),
+  )
+  const faults: Fault[][] = await Promise.all(
+    claims.map((claim) =>
+      faultsOf(`change of plan ${claim.change.plan_change_id}`, () => finish(ports, claim)),
+    ),
+  )
+  return { tried: claims.length, faults: faults.flat() }
+}
+
+async function finish(ports: FinishPorts, claim: ClaimedPlanChange): Promise<void> {
+  const { store, clock } = ports
+  const task = await store.read((tx) => planChangeTask(tx, claim, true))
+  const answer = await chargePlanChange(ports, { ...task, card: undefined })
+  const now = clock()
+  await store.transaction((tx) => recordPlanChange(ports, tx, { claim, answer }, now))
+}

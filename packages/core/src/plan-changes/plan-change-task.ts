@@ -1,0 +1,36 @@
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import type { Tx } from '../ports.ts'
+import type { ClaimedPlanChange } from './ports.ts'
+
+/** What the provider is to be asked about a change of plan whose intent is written. */
+export interface PlanChangeTask {
+  readonly claim: ClaimedPlanChange
+  /** The card to be charged; undefined when the order may only be read. */
+  readonly card: PaymentMethod | undefined
+  /** Whether an earlier try may have made the order. */
+  readonly may_exist: boolean
+  readonly payer: { readonly email: string; readonly full_name: string }
+}
+
+/**
+ * The task of a claim. Only a change whose order is not stored yet is paid: after that an earlier try may
+ * have done so. Source: contract 7.3.
+ */
+export async function planChangeTask(
+  tx: Pick<Tx, 'accounts' | 'paymentMethods'>,
+  claim: ClaimedPlanChange,
+  may_exist: boolean,
+): Promise<PlanChangeTask> {
+  const { account_id, order_id, payment_method_id } = claim.change
+  const account = await tx.accounts.get(account_id)
+  const card =
+    order_id === null && payment_method_id !== null
+      ? await tx.paymentMethods.get(payment_method_id)
+      : undefined
+  return {
+    claim,
+    card: card?.deleted_at === null ? card : undefined,
+    may_exist,
+    payer: { email: account?.contact_email ?? '', full_name: account?.company_name ?? '' },
+  }
+}

@@ -1,0 +1,14 @@
+import type { EpochMs } from '../kernel/time.ts'
+import type { SchedulerHour } from './scheduler-hour.ts'
+
+/** What the scheduler did, hour by hour. Hours without a tick have no row. */
+export interface SchedulerHours {
+  /** Nobody else changes the hour before this transaction ends. */
+  getForUpdate(hour_at: EpochMs): Promise<SchedulerHour | undefined>
+  latest(): Promise<SchedulerHour | undefined>
+  /** The hours that began at `since` or later, oldest first. */
+  since(since: EpochMs): Promise<SchedulerHour[]>
+  put(hour: SchedulerHour): Promise<void>
+  /** Hours that began before `before` go. */
+  purge(before: EpochMs): Promise<void>
+}

@@ -1,0 +1,98 @@
+/** What an audit row's meta may say, as text. */
+export type Meta = Readonly<Record<string, string | number | boolean | null>>
+
+type Words = string | ((meta: Meta) => string) | null
+
+const said = (value: Meta[string] | undefined) => String(value ?? '').replaceAll('_', ' ')
+const rung = ({ to }: Meta) => RUNGS[String(to)] ?? `The ladder moves to ${said(to)}.`
+
+const RUNGS: Readonly<Record<string, string>> = {
+  grace: 'The ladder begins: a first reminder, and the banner.',
+  retry_1: 'Second reminder.',
+  retry_2: 'Third reminder.',
+  final_notice: 'Final notice: the phone service is limited.',
+  suspended: 'The service is suspended for what is unpaid.',
+  cancelled: 'The ladder ends: what is unpaid is written off.',
+}
+
+/**
+ * What each recorded action means to a person. Null leaves a row out where another one of the same moment
+ * says it better; an action that is not here is told by its name.
+ */
+// prettier-ignore
+const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
+  'signup.requested':              ({ plan_tier }) => plan_tier ? `Signed up for ${said(plan_tier)}.` : 'Signed up.',
+  'signup.card_refused':           'The card was refused at sign-up.',
+  'signup.card_saved':             'The card is saved.',
+  'signup.provision':              'The phone system is asked for.',
+  'signup.tenant_ready':           'The phone system stands; the trial begins.',
+  'signup.expired':                'The sign-up expired.',
+  'signup.scrubbed':               null,
+  'account.card_verified':         null,
+  'account.tenant_ready':          null,
+  'account.first_lock':            ({ lock }) => `The account is locked: ${said(lock)}.`,
+  'account.lock_added':            ({ lock }) => `One more lock: ${said(lock)}.`,
+  'account.lock_removed':          ({ lock }) => `One lock less: ${said(lock)}.`,
+  'account.last_lock_gone':        'Nothing locks the account any more.',
+  'account.ended':                 null,
+  'account.updated':               'Company details were changed.',
+  'subscription.charge_succeeded': null,
+  'subscription.charge_failed':    null,
+  'subscription.arrears_paid':     'Nothing is overdue any more.',
+  'subscription.final_notice':     null,
+  'subscription.ladder_suspends':  null,
+  'subscription.write_off':        'The subscription has ended.',
+  'subscription.period_ended':     'The subscription has ended with its paid period.',
+  'subscription.cancel_requested': ({ to }) => to === 'cancelled' ? 'Cancelled at once.' : 'Cancelled to the end of the period.',
+  'subscription.operator_cancels': 'An operator cancelled the subscription.',
+  'subscription.operator_suspends':'An operator suspended the service.',
+  'subscription.cancel_undone':    'The cancellation was taken back.',
+  'subscription.cancel_undone_in_trial': 'The cancellation was taken back.',
+  'subscription.found_active':     'The service is back.',
+  'subscription.found_trialing':   'The service is back.',
+  'subscription.found_past_due':   'The service is back; something is still unpaid.',
+  'subscription.found_unpaid':     'The service is back; something is still unpaid.',
+  'subscription.found_cancelling': 'The service is back until the period ends.',
+  'subscription.plan_scheduled':   'Another plan was chosen for the next period.',
+  'subscription.plan_changed':     'The plan was changed.',
+  'subscription.plan_took_effect': ({ to }) => `The plan is now ${said(to)}.`,
+  'billing_cycle.claimed':         null,
+  'billing_cycle.processed':       null,
+  'billing_cycle.nothing_to_pay':  'Account credit paid for the period.',
+  'billing_cycle.declined':        'The card was declined.',
+  'billing_cycle.no_payment_method': 'There was no card to ask.',
+  'billing_cycle.not_sent':        'The payment provider could not be reached.',
+  'billing_cycle.unknown':         'Nobody knows yet whether the payment went through.',
+  'billing_cycle.not_wanted':      'A period is not billed.',
+  'billing_cycle.given_up':        null,
+  'dunning.climb':                 rung,
+  'dunning.settled':               'The ladder is left.',
+  'invoice.issued':                ({ number }) => `Invoice ${said(number)} was issued.`,
+  'invoice.settled':               null,
+  'invoice.written_off':           'What was owed is written off.',
+  'payment.processed':             'The payment went through.',
+  'payment.completed':             'A top-up was paid.',
+  'payment.refused':               'The customer tried a card by hand, and it was declined.',
+  'payment.overpaid':              'More was paid than asked; the rest is account credit.',
+  'credit_note.issued':            ({ number }) => `Credit note ${said(number)} was issued.`,
+  'payment_method.made_default':   'Another card is charged from now on.',
+  'payment_method.deleted':        'A card was removed.',
+  'topup.requested':               'A top-up was asked for.',
+  'tenant.created':                null,
+  'subscription.trial_started':    null,
+  'tenant.removed':                'The phone system is removed.',
+}
+
+/** Families of rows that are of no account's story: sign-ins, and the ledger behind what is told already. */
+const LEFT_OUT = ['auth', 'ledger', 'user', 'webhook', 'operator']
+
+/** One row in plain words; null when it is left out. */
+export function timelineWords(action: string, meta: Meta): string | null {
+  const words = TIMELINE_WORDS[action]
+  if (words === null) return null
+  if (typeof words === 'string') return words
+  if (words) return words(meta)
+  const [family = '', ...rest] = action.split('.')
+  if (LEFT_OUT.includes(family)) return null
+  return `${said(family)}: ${said(rest.join(' '))}.`.replace(/^./, (first) => first.toUpperCase())
+}

@@ -1,0 +1,17 @@
+import type { VerificationFact } from './verify-books.ts'
+
+/** Single things that the service remembers about itself, and what each of them says. */
+export interface ServiceFacts {
+  /** What the last check of the books came to. */
+  readonly last_verification: VerificationFact
+}
+
+/** The name of a fact. */
+export type FactKey = keyof ServiceFacts
+
+/** A small table of such facts. */
+export interface Facts {
+  get<K extends FactKey>(key: K): Promise<ServiceFacts[K] | undefined>
+  /** The newest counts; what was known before is gone. */
+  put<K extends FactKey>(key: K, fact: ServiceFacts[K]): Promise<void>
+}

@@ -1,0 +1,52 @@
+import { actorOf, type Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { invalid } from '../kernel/problem.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import { usableCard } from '../payments/usable-card.ts'
+import type { Ports } from '../ports.ts'
+import { moveSubscription } from '../subscription/move-subscription.ts'
+import { ownSubscription } from '../subscription/own-subscription.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
+
+/**
+ * The customer takes a cancellation back before the period ends; what follows it is charged again, so a
+ * card that works is needed. Throws `validation.failed` on `status` or `default_payment_method_id`.
+ */
+export async function resumeSubscription(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  call: Call,
+): Promise<SubscriptionView> {
+  const { account_id, user_id } = actorOf(call)
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const subscription = await ownSubscription(tx, call)
+    refuseUnlessCancelling(subscription, now)
+    const methods = await tx.paymentMethods.ofAccount(account_id)
+    if (!usableCard(methods, now, ports.settings.time_zone)) {
+      const reason = 'There is no default card that is still valid. Add one first.'
+      throw invalid('default_payment_method_id', reason)
+    }
+    const event = isInTrial(subscription, now) ? 'cancel_undone_in_trial' : 'cancel_undone'
+    const change = { cancel_at_period_end: false, cancel_reason: null, cancel_note: null }
+    const move = { subscription, event, change, actor: 'customer', user_id } as const
+    const view = await subscriptionView(tx, await moveSubscription(ports, tx, move, now))
+    await finishKeyed(tx, call.keyed, view, now)
+    return view
+  })
+}
+
+function refuseUnlessCancelling({ status, current_period_end }: Subscription, now: EpochMs): void {
+  if (status !== 'cancel_at_period_end') {
+    const reason = `The subscription is ${status}; we take a cancellation back while it is cancel_at_period_end.`
+    throw invalid('status', reason)
+  }
+  if (current_period_end <= now) {
+    const reason = `The subscription is ${status} and its period is over; please sign up again.`
+    throw invalid('status', reason)
+  }
+}
+
+function isInTrial({ trial_ends_at }: Subscription, now: EpochMs): boolean {
+  return trial_ends_at !== null && now < trial_ends_at
+}

@@ -1,0 +1,48 @@
+import { Problem } from '@billing/core'
+import { describe, expect, it } from 'vitest'
+import { explain } from '../../examples/server/src/commands/explain.ts'
+import { DIALECTS } from '../support/databases.ts'
+import { keptBooks } from './kept-books.ts'
+
+describe.each(DIALECTS)('an explained invoice on %s', (dialect) => {
+  const kept = keptBooks(dialect)
+
+  it('says where every amount comes from, down to what is owed', async () => {
+    const service = { ...kept.world, close: async () => undefined }
+    const { order_id } = (await kept.world.sandbox.listCharges()).find(
+      ({ amount_minor }) => amount_minor === 2_299,
+    ) ?? { order_id: '' }
+    const lines: string[] = []
+    const out = { print: (line: string) => lines.push(line), complain: fail, progress: () => {} }
+
+    const given = { flags: new Set<string>(), words: [kept.paid.number] }
+    const code = await explain.run(service, given, out)
+
+    expect(code).toBe(0)
+    expect(lines).toEqual([
+      'PBX-2026-000001, partially_refunded, issued 2026-02-01T09:00:00.000Z, due 2026-03-01T12:00:00.000Z',
+      '',
+      'We charge the whole period of 28 days of the business plan, which costs 19.00 EUR net.',
+      '    19.00 × 28 of 28 days = 19.00',
+      '    subtotal               19.00 EUR',
+      'VAT 21 % of LT, because we and the customer are in LT.',
+      '    VAT                     3.99 EUR',
+      '    total                  22.99 EUR',
+      '    account credit          0.00 EUR',
+      `    captured               22.99 EUR  order ${order_id}`,
+      '    CN-2026-00001          12.10 EUR  refund: goodwill',
+      '    CN-2026-00002           5.00 EUR  credit: goodwill',
+      '    owed                    0.00 EUR',
+    ])
+  })
+
+  it('is refused for a number that we have not given', async () => {
+    const missing = kept.world.billing.books.explainInvoice('PBX-2026-000009')
+
+    await expect(missing).rejects.toThrow(Problem)
+  })
+})
+
+function fail(line: string): never {
+  throw new Error(line)
+}

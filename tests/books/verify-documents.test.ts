@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { DIALECTS } from '../support/databases.ts'
+import { keptBooks, wrongIn } from './kept-books.ts'
+
+describe.each(DIALECTS)('a check of documents, orders and the audit log on %s', (dialect) => {
+  const kept = keptBooks(dialect)
+
+  it('names an invoice whose line and total were changed', async () => {
+    await kept.spoil(
+      'invoices',
+      `update invoices set lines = replace(lines, '"line_total":{"amount_minor":1900', '"line_total":{"amount_minor":1901') where number = '${kept.open.number}'`,
+    )
+
+    const flaws = wrongIn(await kept.verify())
+    expect(flaws['invoices.lines']).toEqual([
+      `${kept.open.number}: line 1 is 1901; 28 of 28 days give 1900`,
+    ])
+    expect(flaws['invoices.totals']).toEqual([
+      `${kept.open.number}: its subtotal is 1900; its lines and rate give 1901`,
+    ])
+  })
+
+  it('names an invoice that asks for more than it should, and the books that no longer fit', async () => {
+    await kept.spoil(
+      'invoices',
+      `update invoices set vat_amount_minor = 400, total_minor = 2300 where number = '${kept.open.number}'`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      'ledger.receivable': [expect.stringMatching(/: owes \d+, the ledger says \d+$/)],
+      'invoices.totals': [
+        `${kept.open.number}: its vat_amount is 400; its lines and rate give 399`,
+      ],
+      'invoices.posted': [
+        `${kept.open.number}: the ledger has other amounts of its invoice_issued`,
+      ],
+    })
+  })
+
+  it('names an invoice that is paid and was not, and one that is open and was paid', async () => {
+    await kept.spoil(
+      'invoices',
+      `update invoices set status = 'paid', paid_at = 1 where number = '${kept.open.number}'`,
+    )
+    await kept.spoil(
+      'invoices',
+      `update invoices set credited_minor = 0, vat_credited_minor = 0 where number = '${kept.paid.number}'`,
+    )
+
+    const flaws = wrongIn(await kept.verify())
+    expect(flaws['invoices.status']).toEqual([
+      `${kept.open.number}: it is paid: of 2299, 0 was captured, 500 was account credit, 0 was credited before`,
+    ])
+    expect(flaws['invoices.notes']).toEqual([
+      `${kept.paid.number}: its credited is 0; its notes sum to 1710`,
+      expect.stringContaining('its vat_credited is 0'),
+    ])
+  })
+
+  it('names a number that is missing, and numbers out of order', async () => {
+    await kept.spoil('invoices', `delete from invoices where number = '${kept.open.number}'`)
+    expect(wrongIn(await kept.verify())['numbers']).toEqual(['PBX-2026-000002 is missing'])
+
+    await kept.spoil(
+      'credit_notes',
+      `update credit_notes set issued_at = 1 where number = 'CN-2026-00002'`,
+    )
+    expect(wrongIn(await kept.verify())['numbers']).toEqual([
+      'CN-2026-00002 was issued before CN-2026-00001',
+      'PBX-2026-000002 is missing',
+    ])
+  })
+
+  it('names numbers that no counter has given', async () => {
+    await kept.spoil('document_series', `delete from document_series where series = 'CN'`)
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      numbers: ['no counter has given CN-2026-00001', 'no counter has given CN-2026-00002'],
+    })
+  })
+
+  it('names an order of which the provider shows something else', async () => {
+    await kept.spoil(
+      'sandbox_orders',
+      `update sandbox_orders set refunded_minor = 700 where order_id = '${kept.topup.order_id}'`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      'payments.provider': [
+        `order ${kept.topup.order_id}: we recorded 0 EUR as paid back, the provider shows 700 EUR`,
+      ],
+    })
+  })
+
+  it('lists an order in flight as such', async () => {
+    await kept.spoil(
+      'payments',
+      `update payments set status = 'pending', captured_at = null where order_id = '${kept.topup.order_id}'`,
+    )
+
+    const report = await kept.verify()
+    const orders = report.checks.find(({ id }) => id === 'payments.provider')
+    expect(wrongIn(report)).toEqual({})
+    expect(orders?.in_flight).toEqual([
+      `order ${kept.topup.order_id}: we recorded it as pending, the provider shows completed`,
+    ])
+  })
+
+  it('names an audit row that was changed, and a root that does not follow', async () => {
+    await kept.spoil(
+      'audit_log',
+      `update audit_log set reason = 'x' where chain = 'service' and seq = 1`,
+    )
+    await kept.spoil(
+      'audit_roots',
+      `update audit_roots set prev_hash = 'x' where day = '2026-02-01'`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      'audit.chains': ['service: row 1 was changed'],
+      'audit.roots': ['2026-02-01: it does not follow the root before it'],
+    })
+  })
+})

@@ -1,0 +1,141 @@
+import { type BooksReport, CHECKS, postMovements } from '@billing/core'
+import { describe, expect, it } from 'vitest'
+import { DIALECTS } from '../support/databases.ts'
+import { keptBooks, wrongIn } from './kept-books.ts'
+
+const counted = (report: BooksReport) =>
+  Object.fromEntries(report.checks.map(({ id, checked }) => [id, checked]))
+
+describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
+  const kept = keptBooks(dialect)
+
+  it('finds nothing wrong, and says what it checked and how many', async () => {
+    const told: string[] = []
+    const report = await kept.world.billing.books.verify((check) => told.push(check))
+
+    expect(wrongIn(report)).toEqual({})
+    expect(report.ok).toBe(true)
+    expect(counted(report)).toEqual({
+      'ledger.chains': 1,
+      'ledger.postings': 8,
+      'ledger.balances': 6,
+      'ledger.totals': 8,
+      'ledger.credit': 1,
+      'ledger.receivable': 1,
+      'invoices.lines': 2,
+      'invoices.totals': 2,
+      'invoices.notes': 2,
+      'invoices.status': 2,
+      'invoices.posted': 2,
+      numbers: 4,
+      'payments.provider': 2,
+      'audit.chains': 2,
+      'audit.roots': 2,
+    })
+    expect(new Set(told)).toEqual(new Set(Object.keys(CHECKS)))
+  })
+
+  it('remembers what it came to', async () => {
+    await kept.verify()
+    const clean = await kept.world.ports.store.read((tx) => tx.facts.get('last_verification'))
+    await kept.spoil(
+      'payments',
+      `update payments set amount_minor = 1 where payment_id = '${kept.topup.payment_id}'`,
+    )
+    await kept.verify()
+
+    const spoilt = await kept.world.ports.store.read((tx) => tx.facts.get('last_verification'))
+    expect(clean).toEqual({ at: kept.world.now(), ok: true, wrong: [] })
+    expect(spoilt?.ok).toBe(false)
+    expect(spoilt?.wrong).toEqual([{ id: 'payments.provider', wrong_count: 1 }])
+  })
+
+  it('names a changed posting, the balance and the totals that no longer fit', async () => {
+    await kept.spoil(
+      'ledger_transactions',
+      `update ledger_transactions set postings = replace(postings, '-2000', '-1999') where kind = 'topup_captured'`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      'ledger.chains': [`${kept.books.account_id}: transaction 8 was changed`],
+      'ledger.postings': [`${kept.books.account_id}: transaction 8 does not balance`],
+      'ledger.balances': [
+        `prepaid_call_credit of ${kept.books.account_id}: its balance is 2000, its postings come to 1999`,
+      ],
+      'ledger.totals': [
+        'prepaid_call_credit: its total is -2000, its postings come to -1999',
+        'prepaid_call_credit: its balances sum to -2000, its postings to -1999',
+      ],
+    })
+  })
+
+  it('names a changed hash', async () => {
+    await kept.spoil(
+      'ledger_transactions',
+      `update ledger_transactions set hash = 'x' where seq = 3`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      'ledger.chains': [`${kept.books.account_id}: transaction 3 was changed`],
+    })
+  })
+
+  it('names a transaction that was taken out', async () => {
+    await kept.spoil('ledger_transactions', `delete from ledger_transactions where seq = 2`)
+
+    expect(wrongIn(await kept.verify())['ledger.chains']).toEqual([
+      `${kept.books.account_id}: transaction 2 is missing`,
+    ])
+  })
+
+  it('names a chain whose end was cut off, and one whose head was taken away', async () => {
+    await kept.spoil(
+      'ledger_transactions',
+      `delete from ledger_transactions where kind = 'topup_captured'`,
+    )
+    const cut = wrongIn(await kept.verify())
+    await kept.spoil('ledger_chains', `delete from ledger_chains`)
+    const headless = wrongIn(await kept.verify())
+
+    expect(cut['ledger.chains']).toEqual([
+      `${kept.books.account_id}: it ends at 7, its head says 8`,
+    ])
+    expect(cut['ledger.balances']).toEqual([
+      `prepaid_call_credit of ${kept.books.account_id}: its balance is 2000, its postings come to 0`,
+    ])
+    expect(headless['ledger.chains']).toEqual([
+      `${kept.books.account_id}: its transactions have no chain`,
+    ])
+  })
+
+  it('names a balance that somebody changed', async () => {
+    await kept.spoil(
+      'ledger_balances',
+      `update ledger_balances set debit_minor = -9999 where account = 'customer_credit'`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      'ledger.balances': [
+        `customer_credit of ${kept.books.account_id}: its balance is 9999, its postings come to 0`,
+      ],
+      'ledger.totals': ['customer_credit: its balances sum to -9999, its postings to 0'],
+    })
+  })
+
+  it('names credit that fell below zero', async () => {
+    const { account_id } = kept.books
+    const movement = {
+      kind: 'topup_refunded',
+      account_id,
+      order_id: kept.topup.order_id,
+      amounts: { amount: { amount_minor: 2_001, currency: 'EUR' } },
+    } as const
+    await kept.world.ports.store.transaction((tx) =>
+      postMovements(kept.world.ports, tx, { ref: 'x', movements: [movement] }, kept.world.now()),
+    )
+
+    expect(wrongIn(await kept.verify())['ledger.credit']).toEqual([
+      `${account_id}: prepaid_call_credit is -1 after transaction 9`,
+    ])
+  })
+})

@@ -1,0 +1,93 @@
+import { ACCESS, type Operation } from '@billing/core'
+import { ENDPOINTS } from '@billing/http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ApiAnswer, openWorld, type World } from '../support/world.ts'
+import { tokenOf } from './actors.ts'
+import { complaints } from './checked.ts'
+
+const EUR = { amount_minor: 1_000, currency: 'EUR' }
+
+/** A well-formed body of every operation that takes one; what it comes to does not matter here. */
+const BODIES: { readonly [O in Operation]?: object } = {
+  changePlan: { new_tier: 'enterprise' },
+  changePlanNow: { new_tier: 'enterprise' },
+  cancelSubscription: { reason: 'other' },
+  adminTransitionSubscription: { to_status: 'suspended' },
+  adminChangePlan: { new_tier: 'enterprise', effective: 'next_cycle', reason: 'agreed by phone' },
+  verifyPaymentMethod: { email: 'ona@example.lt' },
+  createTopup: EUR,
+  adminCreateCreditNote: { invoice_id: 'some-id', amount: EUR, reason: 'agreed by phone' },
+}
+
+const keyed = ENDPOINTS.filter(({ idempotency }) => idempotency === 'required')
+
+let world: World
+let tokens: Record<'customer' | 'admin', string>
+beforeEach(async () => {
+  world = await openWorld()
+  const { account_id } = await world.signUp()
+  const admin = await world.operator()
+  tokens = { customer: await tokenOf(world, { role: 'owner', account_id }), admin }
+})
+afterEach(() => world.close())
+
+describe.each(keyed)('$id', ({ id, path: template }) => {
+  const path = template.replaceAll(/\{\w+\}/g, 'some-id')
+  const whose = ACCESS[id] === 'admin' ? 'admin' : 'customer'
+  const send = (headers: Readonly<Record<string, string>>, body: unknown = BODIES[id]) =>
+    world.request(`/v1${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${tokens[whose]}`,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  const read = async (answer: Response): Promise<ApiAnswer> => ({
+    status: answer.status,
+    headers: answer.headers,
+    body: await answer.json(),
+  })
+
+  it('needs a key, and one that is well-formed', async () => {
+    for (const headers of [{}, { 'idempotency-key': '' }, { 'idempotency-key': 'two words' }]) {
+      const answer = await read(await send(headers))
+
+      expect([answer.status, answer.body.code, complaints(answer)]).toEqual([
+        422,
+        'validation.failed',
+        ['Idempotency-Key'],
+      ])
+    }
+  })
+
+  it('gives the first answer to five who ask at once with one key, and to whoever asks again', async () => {
+    const key = { 'idempotency-key': `once-${id}` }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(key)))
+    const again = await send(key)
+    const texts = await Promise.all([...answers, again].map((answer) => answer.text()))
+
+    // A refusal is as final as a success, and stands under the id of the request that got it.
+    expect(new Set(texts)).toHaveProperty('size', 1)
+    expect(new Set([...answers, again].map(({ status }) => status))).toHaveProperty('size', 1)
+    expect([200, 201, 404, 422]).toContain(again.status)
+    expect(again.headers.get('idempotent-replayed')).toBe('true')
+    const first = answers.filter((each) => !each.headers.has('idempotent-replayed'))
+    expect(first).toHaveLength(1)
+  })
+
+  it('refuses a key that stands for another operation', async () => {
+    const key = { 'idempotency-key': 'taken' }
+    const own = id === 'resumeSubscription' ? '/subscription/cancel' : '/subscription/resume'
+    const other = whose === 'admin' ? '/admin/billing-cycles/other/retry' : own
+    await world.request(`/v1${other}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${tokens[whose]}`, ...key },
+    })
+
+    const answer = await read(await send(key))
+
+    expect([answer.status, answer.body.code]).toEqual([409, 'idempotency.conflict'])
+  })
+})

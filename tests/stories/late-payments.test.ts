@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { clerksDesk } from './clerks-desk.ts'
+import { moneyStory } from './money-story.ts'
+
+const DECLINES = { behaviour: 'decline_after:1' } as const
+const FIRST = 'PBX-2026-000001'
+
+describe('a payment that comes late', () => {
+  const story = moneyStory('sqlite')
+  const orders = async () => {
+    const all = await story.world.sandbox.listOrders()
+    return all.filter(({ reference }) => reference.startsWith('cyc_')).toReversed()
+  }
+  const audited = async (account_id: string) => {
+    const rows = await story.world.ports.store.read((tx) => tx.audit.rows(account_id, 0, 1_000))
+    return rows.map(({ action }) => action)
+  }
+  /** The provider changes its mind about an order that it had shown as dead, and takes money on it. */
+  const takenAfterAll = async (order: { order_id: string; order_token: string } | undefined) => {
+    await story.world.opened.db
+      .updateTable('sandbox_orders' as never)
+      .set({ state: 'pending', expires_at: story.world.now() + 86_400_000 } as never)
+      .where('order_id' as never, '=', (order?.order_id ?? '') as never)
+      .execute()
+    await story.world.sandbox.complete(order?.order_token ?? '')
+    await story.world.settle()
+  }
+
+  it('after the page has run out, is made on a new one, which the banner shows', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await story.world.until('2026-03-17T08:00:00Z')
+    expect(await orders()).toMatchObject([{ state: 'pending' }])
+    await story.world.until('2026-03-17T10:00:00Z')
+    const [old, fresh, ...others] = await orders()
+
+    expect([old?.state, fresh?.state, others]).toEqual(['failed', 'pending', []])
+    expect(fresh?.reference).toBe(old?.reference)
+    await expect(story.world.sandbox.complete(old?.order_token ?? '')).rejects.toThrow()
+    await ona.payNow()
+    // The rest of the running period is billed by its days, and the card declines that too.
+    expect((await orders()).map(({ state }) => state)).toEqual(['failed', 'completed', 'pending'])
+    expect(await ona.page()).toMatchObject({
+      subscription: 'past_due',
+      ladder: 'grace',
+      locks: '',
+      phone: 'full',
+      invoices: [`${FIRST} paid 22.99`, expect.stringMatching(/^PBX-2026-000002 open/)],
+    })
+  })
+
+  it('makes a subscription of the trial whose first charge was declined', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await story.world.until('2026-02-16T09:00:00Z')
+    const converted = async () => (await ona.ask('GET', '/subscription')).body.trial_converted_at
+    expect(await converted()).toBeNull()
+
+    await ona.payNow()
+
+    expect(await converted()).toBe('2026-02-16T09:00:00.000Z')
+  })
+
+  it('on both pages, because the provider took money on one that had failed: the second is credit', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await story.world.until('2026-03-17T10:00:00Z')
+    await ona.cards.setDefault(await ona.cards.save('1111'))
+    await story.world.settle()
+    const [old] = await orders()
+
+    await takenAfterAll(old)
+
+    const { credit, invoices } = await ona.page()
+    expect([credit, invoices[0]]).toEqual([2_299, `${FIRST} paid 22.99`])
+    expect(await audited(ona.account_id)).toContain('payment.overpaid')
+  })
+
+  it('after the end pays the debt; the money is recorded and the service stays off', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await story.world.until('2026-04-01T10:00:00Z')
+    expect(await ona.page()).toMatchObject({
+      subscription: 'cancelled',
+      invoices: [`${FIRST} uncollectible 22.99`],
+    })
+    const last = (await orders()).at(-1)
+    expect(last?.state).toBe('cancelled')
+
+    await takenAfterAll(last)
+
+    expect(await ona.page()).toMatchObject({
+      subscription: 'cancelled',
+      locks: 'ended',
+      phone: 'emergency_only',
+      banner: null,
+      cycles: ['2026-02-15 charged', '2026-03-15 skipped', '2026-04-15 skipped'],
+      invoices: [`${FIRST} paid 22.99`],
+    })
+    expect(await clerksDesk(story.world, ona).charges()).toEqual(['2026-04-01 capture 22.99'])
+  })
+})
