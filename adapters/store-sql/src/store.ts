@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Store, Tx } from '@billing/core'
+import { sql } from 'kysely'
 import { attemptsAfter } from './conflicts.ts'
 import type { Handle } from './dialect.ts'
 import { nextDueAt } from './due.ts'
@@ -9,10 +10,11 @@ import { repositories } from './repositories.ts'
 /** The store on SQLite or PostgreSQL. A conflict that lasts through ten attempts is thrown as it came. */
 export function createSqlStore({ db, dialect }: Handle): Store {
   const reads = repositories({ db: db.withPlugin(readOnly), dialect }).tx
-  const attempt = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const attempt = <T>(work: (tx: Tx) => Promise<T>, tries: number): Promise<T> => {
     const begin = db.transaction()
     const strict = dialect === 'postgres' ? begin.setIsolationLevel('serializable') : begin
     return strict.execute(async (trx) => {
+      if (dialect === 'postgres' && tries >= IN_LINE_FROM) await waitInLine(trx)
       const { tx, flush } = repositories({ db: trx, dialect })
       const result = await work(tx)
       await flush()
@@ -24,7 +26,7 @@ export function createSqlStore({ db, dialect }: Handle): Store {
     async transaction(work) {
       for (let tries = 1; ; tries++) {
         try {
-          return await (tries === 1 ? attempt(work) : again(() => attempt(work)))
+          return await (tries === 1 ? attempt(work, tries) : again(() => attempt(work, tries)))
         } catch (error) {
           if (tries >= attemptsAfter(error)) throw error
           await setTimeout(pause(tries))
@@ -34,6 +36,19 @@ export function createSqlStore({ db, dialect }: Handle): Store {
     read: (work) => work(reads),
     nextDueAt: () => nextDueAt(db),
   }
+}
+
+/** From this try on, work that met conflicts takes turns with the other processes too. */
+const IN_LINE_FROM = 3
+
+/**
+ * Wait for every transaction that issues documents, and let no other begin to. Batches of two workers both
+ * move the counter of numbers, so that without turns the longer one would be undone for ever. A lock on a
+ * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3).
+ */
+async function waitInLine(trx: Handle['db']): Promise<void> {
+  await sql`set local lock_timeout = '20s'`.execute(trx)
+  await sql`lock table document_series in share row exclusive mode`.execute(trx)
 }
 
 /** Runs one thing after another. Work that met a conflict runs again in line, or rivals would undo each other. */
