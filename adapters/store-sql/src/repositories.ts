@@ -89,7 +89,7 @@ function withLateRows(rows: LateRepositories, kept: readonly Flushed[]) {
   return {
     accounts: flushedFirst(rows.accounts, kept, locked),
     subscriptions: flushedFirst(rows.subscriptions, kept, byKey),
-    invoices: flushedFirst(rows.invoices, kept, locked),
+    invoices: flushedFirst(rows.invoices, kept, { ...locked, linesSince: [rows.invoices.late] }),
     orders: flushedFirst(rows.orders, kept, byKey),
     payments: flushedFirst(rows.payments, kept, {
       ...byKey,

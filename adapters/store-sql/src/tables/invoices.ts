@@ -54,6 +54,16 @@ export function invoices({ db, dialect }: Handle): Invoices & Late {
       return row && fromRow(row, invoiceColumns)
     },
     ...invoiceLists(db),
+    async linesSince(account_id, since) {
+      const rows = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('account_id', '=', account_id)
+        .where('issued_at', '>=', since)
+        .where('cycle_id', 'is not', null)
+        .execute()
+      return rows.reduce((sum, row) => sum + issuedOf(row).lines.length, 0)
+    },
     ...invoiceWalks(db),
   }
 }

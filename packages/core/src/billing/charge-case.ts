@@ -23,6 +23,8 @@ export interface ChargeCase {
   readonly overdue: readonly BillingCycle[]
   /** Captures that we started for this account within a day. */
   readonly captures_today: number
+  /** Invoice lines that we issued to it within a day; not counted for a period billed on its day. */
+  readonly lines_today: number
 }
 
 /** Read a cycle's case; its account and the cycle stay locked until the transaction ends. */
@@ -39,6 +41,8 @@ export async function readCase(
   invariant(subscription, `cycle ${cycle_id} has no subscription`)
   const methods = await tx.paymentMethods.ofAccount(account_id)
   const card = usableCard(methods, now, settings.time_zone)
+  const yesterday = after(now, -DAY)
+  const isLate = cycle.invoice_id === null && cycle.period_start < yesterday
   return {
     cycle,
     subscription,
@@ -46,6 +50,8 @@ export async function readCase(
     card: card?.payment_method_id === cycle.refused_method_id ? undefined : card,
     invoice: cycle.invoice_id === null ? undefined : await tx.invoices.get(cycle.invoice_id),
     overdue: cycle.invoice_id === null ? [] : await overdueCycles(tx, subscription),
-    captures_today: await tx.payments.capturesSince(account_id, after(now, -DAY)),
+    captures_today: await tx.payments.capturesSince(account_id, yesterday),
+    // On its day a period is the only one: there is at most one a month.
+    lines_today: isLate ? await tx.invoices.linesSince(account_id, yesterday) : 0,
   }
 }

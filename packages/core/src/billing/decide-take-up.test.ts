@@ -26,6 +26,7 @@ const fresh: ChargeCase = {
   invoice: undefined,
   overdue: [],
   captures_today: 0,
+  lines_today: 0,
 }
 
 /** The same period, billed and refused once, on the day of a retry. */
@@ -65,6 +66,8 @@ describe('a due period that is not billed yet', () => {
     expect(decide({ ...fresh, captures_today: 2 })).toEqual({ kind: 'bill' })
     const held = { kind: 'hold', at: epochMs(now + DAY) }
     expect(decide({ ...fresh, captures_today: 3 })).toEqual(held)
+    expect(decide({ ...fresh, lines_today: 14 })).toEqual({ kind: 'bill' })
+    expect(decide({ ...fresh, lines_today: 15 })).toEqual(held)
   })
 })
 

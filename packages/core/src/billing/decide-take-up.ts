@@ -7,6 +7,9 @@ import { ladderOf } from './ladder.ts'
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
 const CAPTURES_A_DAY = 3
 
+/** Invoice lines that we issue to one account within a day, at most: credit pays invoices without a capture. */
+const LINES_A_DAY = 15
+
 /**
  * What is to be done about a cycle that is due:
  * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
@@ -28,11 +31,12 @@ export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): T
   return facts.invoice ? billedBefore(facts, now, zone) : toBeBilled(facts, now)
 }
 
-function toBeBilled({ subscription, account, captures_today }: ChargeCase, now: EpochMs): TakeUp {
+function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
+  const { subscription, account } = facts
   if (subscription.status === 'cancelled') return { kind: 'skip' }
   if (subscription.cancel_at_period_end) return { kind: 'end' }
   if (account.locks.length > 0) return { kind: 'skip' }
-  return bounded(captures_today, now) ?? { kind: 'bill' }
+  return bounded(facts, now) ?? { kind: 'bill' }
 }
 
 function billedBefore(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
@@ -45,8 +49,8 @@ function billedBefore(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
 }
 
 function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
-  const { subscription, captures_today, overdue } = facts
-  if (canAsk(facts, now)) return bounded(captures_today, now) ?? { kind: 'ask' }
+  const { subscription, overdue } = facts
+  if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
   const isLastRung = decideClimb(ladderOf(subscription, overdue), now, zone) === 'cancelled'
   return { kind: isLastRung ? 'give_up' : 'climb' }
 }
@@ -60,6 +64,7 @@ function canAsk({ cycle, card }: ChargeCase, now: EpochMs): boolean {
   return cycle.next_attempt_at !== null && cycle.next_attempt_at <= now && card !== undefined
 }
 
-function bounded(captures_today: number, now: EpochMs): TakeUp | undefined {
-  return captures_today < CAPTURES_A_DAY ? undefined : { kind: 'hold', at: after(now, DAY) }
+function bounded({ captures_today, lines_today }: ChargeCase, now: EpochMs): TakeUp | undefined {
+  const within = captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY
+  return within ? undefined : { kind: 'hold', at: after(now, DAY) }
 }

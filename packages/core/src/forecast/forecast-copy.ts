@@ -57,6 +57,7 @@ export function caseOf(copy: Copy, cycle: BillingCycle, now: EpochMs): ChargeCas
     invoice: invoiceOf(copy, cycle),
     overdue: cycle.invoice_id === null ? [] : overdueIn(copy),
     captures_today: 0,
+    lines_today: 0,
   }
 }
 

@@ -15,6 +15,8 @@ export interface Invoices {
   listOfAccount(account_id: string, page: PageRequest): Promise<Page<IssuedInvoice>>
   /** Issued ones on which something is owed, by due date. */
   owedBy(account_id: string): Promise<IssuedInvoice[]>
+  /** How many lines of cycles, not of plan changes, were issued to an account since an instant, that included. */
+  linesSince(account_id: string, since: EpochMs): Promise<number>
   /** Issued ones in order of id, after `after_id`. */
   page(after_id: string, limit: number): Promise<IssuedInvoice[]>
   /** Those whose number is as long as both, and neither before `first` nor after `last`; in order of number. */

@@ -145,6 +145,20 @@ export function invoiceContract(store: TheStore): void {
       expect(second.next).toBeNull()
     })
 
+    it('count the lines of cycles since an instant: not those of a change of plan', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.cycles.plan(aCycle())
+        await tx.invoices.put(anInvoice())
+      })
+      await put(other('plan', { cycle_id: null }))
+      const since = (day: number) =>
+        store().read((tx) => tx.invoices.linesSince('acc-1', march(day)))
+
+      expect(await since(1)).toBe(anInvoice().lines.length)
+      expect(await since(2)).toBe(0)
+    })
+
     it('list what is owed by due date: neither drafts, nor what is paid, void or covered', async () => {
       await givenCustomer(store())
       const owed = (id: string, differs: Parameters<typeof anInvoice>[0] = {}) =>
