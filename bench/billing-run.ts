@@ -12,9 +12,10 @@ import { DUE_AT, seedDue } from './seed.ts'
 const HELP = `Charges many subscriptions that fall due at the same instant, and prints how fast.
 
   node bench/billing-run.ts [--due 1000] [--database sqlite|postgres] [--provider-ms 0] [--workers 1]
+                            [--seconds 600]
 
 The database is a durable one (fsync on) in a temporary folder. The provider answers from memory,
-after so many milliseconds.`
+after so many milliseconds. After so many seconds the run ends where it stands.`
 
 const { values } = parseArgs({
   options: {
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     database: { type: 'string', default: 'sqlite' },
     'provider-ms': { type: 'string', default: '0' },
     workers: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '3600' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -65,8 +67,9 @@ function portsOf(store: ChargePorts['store'], provider_ms: number): ChargePorts 
 async function measure(ports: ChargePorts, workers: number) {
   let charged = 0
   let peak = 0
+  const ends = performance.now() + 1_000 * Number(values.seconds)
   const work = async () => {
-    for (;;) {
+    while (performance.now() < ends) {
       const { tried, faults } = await chargeCycles(ports, BATCH)
       for (const { where, error } of faults) console.error(where, error)
       if (tried === 0) return
