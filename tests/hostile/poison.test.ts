@@ -1,4 +1,4 @@
-import { chargeCycles, type Ports, type Store } from '@billing/core'
+import { chargeCycles, createBilling, type Ports, type Store } from '@billing/core'
 import { expect, it } from 'vitest'
 import { openWorld } from '../support/world.ts'
 
@@ -49,5 +49,20 @@ it('cycles that throw, however many are due first, let the others go on', async 
   })
   expect(states).toEqual(['trialing', 'trialing', 'active'])
   expect((await world.sandbox.listCharges()).map(({ kind }) => kind)).toEqual(['capture'])
+  await world.close()
+})
+
+it('a database that does not say what is due is a fault of the tick, which still resolves', async () => {
+  const world = await openWorld()
+  const away = () => Promise.reject(new Error('the database is away'))
+  const { worker } = createBilling({
+    ...world.ports,
+    store: { ...world.ports.store, nextDueAt: away },
+  })
+
+  const { did, faults } = await worker.tick()
+
+  expect(did).toBe(0)
+  expect(faults.map(({ where }) => where)).toEqual(['ask what is due'])
   await world.close()
 })

@@ -4,7 +4,7 @@ import { deliverEffects } from './deliver-effects.ts'
 import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
 import { reconcileRefunds } from './invoicing/reconcile-refunds.ts'
-import { after, DAY } from './kernel/time.ts'
+import { after, DAY, type EpochMs } from './kernel/time.ts'
 import { finishPlanChanges } from './plan-changes/finish-plan-changes.ts'
 import type { Ports } from './ports.ts'
 import { refreshOrders } from './refresh-orders.ts'
@@ -54,32 +54,34 @@ const HOURLY_STEPS: readonly Step[] = [
  */
 export async function tick(ports: Ports): Promise<TickReport> {
   const began_at = ports.clock()
-  const done: Done = { did: {}, faults: [] }
-  const due_at = await ports.store.nextDueAt()
-  if (due_at !== null && due_at <= began_at) await take(ports, STEPS, done)
-  if (await ports.store.read((tx) => isFirstOfHour(tx, began_at))) {
-    await take(ports, HOURLY_STEPS, done)
+  const did: Record<string, number> = {}
+  const faults: Fault[] = []
+  for (const [where, run] of await stepsDue(ports, began_at, faults)) {
+    try {
+      did[where] = await repeat(ports, run, faults)
+    } catch (error) {
+      faults.push({ where, error })
+    }
   }
-  const { did, faults } = done
   const facts = { began_at, ended_at: ports.clock(), did, faults }
   const notEnded = (error: unknown) => faults.push({ where: 'end the tick', error })
   await end(ports, facts).catch(notEnded)
   return { did: Object.values(did).reduce((sum, count) => sum + count, 0), faults }
 }
 
-/** What a tick has done so far. */
-interface Done {
-  readonly did: Record<string, number>
-  readonly faults: Fault[]
-}
-
-async function take(ports: Ports, steps: readonly Step[], { did, faults }: Done): Promise<void> {
-  for (const [where, run] of steps) {
-    try {
-      did[where] = await repeat(ports, run, faults)
-    } catch (error) {
-      faults.push({ where, error })
-    }
+/** The steps that there is work for. A database that does not even say so is a fault, and leaves none. */
+async function stepsDue(
+  { store }: Pick<Ports, 'store'>,
+  now: EpochMs,
+  faults: Fault[],
+): Promise<readonly Step[]> {
+  try {
+    const due_at = await store.nextDueAt()
+    const isFirst = await store.read((tx) => isFirstOfHour(tx, now))
+    return [...(due_at !== null && due_at <= now ? STEPS : []), ...(isFirst ? HOURLY_STEPS : [])]
+  } catch (error) {
+    faults.push({ where: 'ask what is due', error })
+    return []
   }
 }
 

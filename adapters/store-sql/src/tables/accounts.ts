@@ -19,18 +19,16 @@ export function accounts({ db, dialect }: Handle): Accounts & Late {
     db.selectFrom('accounts').selectAll().where('account_id', '=', account_id)
   return {
     late,
-    async get(account_id) {
-      const put = late.get(account_id)
-      if (put) return put
-      const row = await find(account_id).executeTakeFirst()
-      return row && fromRow(row, accountColumns)
-    },
-    async getForUpdate(account_id) {
-      const put = late.get(account_id)
-      if (put) return put
-      const row = await find(account_id).$call(lockRows(dialect)).executeTakeFirst()
-      return row && fromRow(row, accountColumns)
-    },
+    get: (account_id) =>
+      late.get(account_id, async () => {
+        const row = await find(account_id).executeTakeFirst()
+        return row && fromRow(row, accountColumns)
+      }),
+    getForUpdate: (account_id) =>
+      late.get(account_id, async () => {
+        const row = await find(account_id).$call(lockRows(dialect)).executeTakeFirst()
+        return row && fromRow(row, accountColumns)
+      }),
     async operator() {
       const row = await db
         .selectFrom('accounts')

@@ -41,24 +41,19 @@ export function invoices({ db, dialect }: Handle): Invoices & Late {
   return {
     late,
     put: late.put,
-    async get(invoice_id) {
-      const put = late.get(invoice_id)
-      if (put) return put
-      const row = await find(invoice_id).executeTakeFirst()
-      return row && fromRow(row, invoiceColumns)
-    },
-    async getForUpdate(invoice_id) {
-      const put = late.get(invoice_id)
-      if (put) return put
-      const row = await find(invoice_id).$call(lockRows(dialect)).executeTakeFirst()
-      return row && fromRow(row, invoiceColumns)
-    },
+    get: (invoice_id) =>
+      late.get(invoice_id, async () => {
+        const row = await find(invoice_id).executeTakeFirst()
+        return row && fromRow(row, invoiceColumns)
+      }),
+    getForUpdate: (invoice_id) =>
+      late.get(invoice_id, async () => {
+        const row = await find(invoice_id).$call(lockRows(dialect)).executeTakeFirst()
+        return row && fromRow(row, invoiceColumns)
+      }),
     ...invoiceLists(db),
     async linesSince(account_id, since) {
-      const rows = await db
-        .selectFrom('invoices')
-        .selectAll()
-        .where('account_id', '=', account_id)
+      const rows = await issuedTo(db, account_id)
         .where('issued_at', '>=', since)
         .where('cycle_id', 'is not', null)
         .execute()
@@ -68,16 +63,18 @@ export function invoices({ db, dialect }: Handle): Invoices & Late {
   }
 }
 
+function issuedTo(db: Handle['db'], account_id: string) {
+  return db
+    .selectFrom('invoices')
+    .selectAll()
+    .where('account_id', '=', account_id)
+    .where('issued_at', 'is not', null)
+}
+
 function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedBy' | 'vatCharged'> {
-  const issuedTo = (account_id: string) =>
-    db
-      .selectFrom('invoices')
-      .selectAll()
-      .where('account_id', '=', account_id)
-      .where('issued_at', 'is not', null)
   return {
     async listOfAccount(account_id, { limit, after }) {
-      const rows = await issuedTo(account_id)
+      const rows = await issuedTo(db, account_id)
         .where(isOlder(['issued_at', 'invoice_id'], after))
         .orderBy('issued_at', 'desc')
         .orderBy('invoice_id', 'desc')
@@ -89,7 +86,7 @@ function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedB
       }))
     },
     async owedBy(account_id) {
-      const rows = await issuedTo(account_id)
+      const rows = await issuedTo(db, account_id)
         .where('status', 'in', ['open', 'uncollectible'])
         .where((row) =>
           row(
@@ -105,7 +102,7 @@ function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedB
       return rows.map(issuedOf)
     },
     async vatCharged(account_id) {
-      const rows = await issuedTo(account_id)
+      const rows = await issuedTo(db, account_id)
         .whereRef('vat_credited_minor', '<', 'vat_amount_minor')
         .orderBy('issued_at')
         .orderBy('invoice_id')

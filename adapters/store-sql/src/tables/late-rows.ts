@@ -10,8 +10,8 @@ export interface Late {
 
 /** Records that a transaction puts: known to it at once, and written together when it ends. */
 export interface LateRows<R> extends Flushed {
-  /** The record under this key, where this transaction has put it. */
-  readonly get: (key: string) => R | undefined
+  /** The record under this key that this transaction has put; else what the database has. */
+  readonly get: (key: string, stored: () => Promise<R | undefined>) => Promise<R | undefined>
   readonly find: (matches: (record: R) => boolean) => R | undefined
   readonly put: (record: R) => Promise<void>
 }
@@ -34,7 +34,7 @@ export function lateRows<R extends object, T extends keyof Database>(
     if (records.length > 0) await upsertAll(db, table, key, records.map(rowOf))
   }
   return {
-    get: (wanted) => kept.get(wanted),
+    get: async (wanted, stored) => kept.get(wanted) ?? stored(),
     find: (matches) => [...kept.values()].find(matches),
     async put(record) {
       kept.set(String(record[key]), record)

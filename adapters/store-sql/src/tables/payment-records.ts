@@ -17,12 +17,11 @@ export function payments({ db }: Handle): Payments & Late {
   return {
     late,
     put: late.put,
-    async get(payment_id) {
-      const put = late.get(payment_id)
-      if (put) return put
-      const row = await all().where('payment_id', '=', payment_id).executeTakeFirst()
-      return row && paymentOf(row)
-    },
+    get: (payment_id) =>
+      late.get(payment_id, async () => {
+        const row = await all().where('payment_id', '=', payment_id).executeTakeFirst()
+        return row && paymentOf(row)
+      }),
     async byOrder(order_id) {
       const put = late.find((payment) => payment.order_id === order_id)
       if (put) return put

@@ -21,12 +21,11 @@ export function providerOrders({ db, dialect }: Handle): ProviderOrders & Late {
   return {
     late,
     put: late.put,
-    async get(order_id) {
-      const put = late.get(order_id)
-      if (put) return put
-      const row = await all().where('order_id', '=', order_id).executeTakeFirst()
-      return row && orderOf(row)
-    },
+    get: (order_id) =>
+      late.get(order_id, async () => {
+        const row = await all().where('order_id', '=', order_id).executeTakeFirst()
+        return row && orderOf(row)
+      }),
     async touch(order_id, now) {
       const { numUpdatedRows } = await db
         .updateTable('provider_orders')

@@ -25,16 +25,15 @@ export function subscriptions({ db }: Handle): Subscriptions & Late {
   return {
     late,
     put: late.put,
-    async get(subscription_id) {
-      const put = late.get(subscription_id)
-      if (put) return put
-      const row = await db
-        .selectFrom('subscriptions')
-        .selectAll()
-        .where('subscription_id', '=', subscription_id)
-        .executeTakeFirst()
-      return row && fromRow(row, subscriptionColumns)
-    },
+    get: (subscription_id) =>
+      late.get(subscription_id, async () => {
+        const row = await db
+          .selectFrom('subscriptions')
+          .selectAll()
+          .where('subscription_id', '=', subscription_id)
+          .executeTakeFirst()
+        return row && fromRow(row, subscriptionColumns)
+      }),
     async ofAccount(account_id) {
       const row = await db
         .selectFrom('subscriptions')

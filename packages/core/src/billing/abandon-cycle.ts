@@ -9,6 +9,7 @@ import type { BillingCycle } from './billing-cycle.ts'
 import { climbLadder } from './climb-ladder.ts'
 import { continueService } from './continue-service.ts'
 import type { Standing } from './fail-cycle.ts'
+import { overdueWith } from './overdue-cycles.ts'
 import { moveCycle } from './move-cycle.ts'
 
 /**
@@ -29,8 +30,12 @@ export async function abandonCycle(
   // Written here: whether anything is still overdue is read from the cycles.
   await tx.cycles.put(abandoned)
   const standing = { subscription, cycle: abandoned }
-  if (invoice?.status === 'void') await continueService(ports, tx, standing, now)
-  else await climbLadder(ports, tx, standing, now)
+  if (invoice?.status === 'void') {
+    await continueService(ports, tx, standing, now)
+  } else {
+    const overdue = await overdueWith(tx, abandoned)
+    await climbLadder(ports, tx, { ...standing, overdue }, now)
+  }
   return abandoned
 }
 

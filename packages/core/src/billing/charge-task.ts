@@ -1,4 +1,5 @@
 import type { IssuedInvoice } from '../invoicing/invoice.ts'
+import type { Payer } from '../payments/charge-order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { ChargeOutcome, OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { ClaimedCycle } from './ports.ts'
@@ -17,7 +18,7 @@ export interface ChargeTask {
   /** Orders whose money is in our books and did not settle the invoice: the next one is another. */
   readonly spent: readonly string[]
   /** Who pays, as a new order names them. */
-  readonly payer: { readonly email: string; readonly full_name: string }
+  readonly payer: Payer
 }
 
 /** What asking came to. `order` is what the provider showed last; it says what is true. */

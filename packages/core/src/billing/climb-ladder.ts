@@ -11,10 +11,18 @@ import { decideClimb, type LadderRung, rungAfter } from './decide-climb.ts'
 import { DUNNING_LADDER, type DunningState } from './dunning.ts'
 import { endSubscription } from './end-subscription.ts'
 import { ladderDates, ladderOf, lateness } from './ladder.ts'
-import { overdueCycles } from './overdue-cycles.ts'
 import { suspendSubscription } from './suspend-subscription.ts'
 
 type ClimbPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
+
+/** A subscription on its ladder. */
+interface ToClimb {
+  readonly subscription: Subscription
+  /** The cycle that is worked on. */
+  readonly cycle: BillingCycle
+  /** All that is overdue, that cycle as it is now among them. */
+  readonly overdue: readonly BillingCycle[]
+}
 
 /**
  * Take the ladder one rung up if its day has come, and tell the customer. Where we are late, because a
@@ -23,13 +31,11 @@ type ClimbPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 export async function climbLadder(
   ports: ClimbPorts,
   tx: Tx,
-  { subscription, cycle }: { readonly subscription: Subscription; readonly cycle: BillingCycle },
+  { subscription, cycle, overdue }: ToClimb,
   now: EpochMs,
 ): Promise<Subscription> {
   const { time_zone } = ports.settings
-  const overdue = await overdueCycles(tx, subscription)
-  const others = overdue.filter(({ cycle_id }) => cycle_id !== cycle.cycle_id)
-  const ladder = ladderOf(subscription, [...others, cycle])
+  const ladder = ladderOf(subscription, overdue)
   const state = decideClimb(ladder, now, time_zone)
   const rung = rungAfter(subscription.dunning_state)
   if (state === null || state === 'current' || !rung) return subscription

@@ -1,15 +1,14 @@
-import { recordOwn } from '../audit/record-audit.ts'
 import { step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { moveSubscription } from '../subscription/move-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { setServiceLevel } from '../tenants/set-level.ts'
 import { dunningMachine } from './dunning.ts'
 import { type Standing, startPeriod } from './fail-cycle.ts'
 import { liftLock } from './lift-lock.ts'
 import { overdueCycles } from './overdue-cycles.ts'
 import { restartPeriod } from './restart-period.ts'
+import { settleLadder } from './settle-ladder.ts'
 
 /**
  * A cycle is charged: its period runs, and when nothing is overdue any more the ladder and what it locked
@@ -85,18 +84,8 @@ async function leaveLadder(
   now: EpochMs,
 ): Promise<Subscription> {
   if (!step(dunningMachine, subscription.dunning_state, 'settled')) return subscription
-  const { account_id, subscription_id, dunning_state: from } = subscription
-  const settled: Subscription = {
-    ...subscription,
-    dunning_state: 'current',
-    dunning_postponed_ms: 0,
-    updated_at: now,
-  }
+  const left = await settleLadder(ports, tx, { subscription, actor: 'system' }, now)
+  const settled: Subscription = { ...left, updated_at: now }
   await tx.subscriptions.put(settled)
-  await tx.banners.clearDunning(account_id, now)
-  await setServiceLevel(ports, tx, { account_id, level: 'full' }, now)
-  const meta = { subscription_id, from, to: 'current' }
-  const action = 'dunning.settled'
-  await recordOwn(ports, tx, { action, account_id, meta }, now)
   return settled
 }

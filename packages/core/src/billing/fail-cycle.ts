@@ -12,7 +12,7 @@ import { climbLadder } from './climb-ladder.ts'
 import { rungAfter, rungAt } from './decide-climb.ts'
 import { type Ladder, ladderDates, ladderOf, noticeAt } from './ladder.ts'
 import { moveCycle } from './move-cycle.ts'
-import { overdueCycles } from './overdue-cycles.ts'
+import { overdueWith } from './overdue-cycles.ts'
 import { planNextCycle } from './plan-next-cycle.ts'
 
 type FailPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
@@ -57,10 +57,9 @@ export async function goOn(
   now: EpochMs,
 ): Promise<BillingCycle> {
   const running = await startPeriod(ports, tx, { cycle, subscription: before }, now)
-  const subscription = await climbLadder(ports, tx, { cycle, subscription: running }, now)
-  const overdue = await overdueCycles(tx, subscription)
-  const others = overdue.filter(({ cycle_id }) => cycle_id !== cycle.cycle_id)
-  const ladder = ladderOf(subscription, [...others, cycle])
+  const overdue = await overdueWith(tx, cycle)
+  const subscription = await climbLadder(ports, tx, { cycle, overdue, subscription: running }, now)
+  const ladder = ladderOf(subscription, overdue)
   const dates = ladderDates(ladder, now, ports.settings.time_zone)
   await giveNotice(ports, tx, { cycle, ladder }, now)
   if (await hasOtherCard(ports, tx, cycle, now)) {

@@ -1,5 +1,6 @@
 import { owedOn } from '../invoicing/invoice.ts'
 import { DAY } from '../kernel/time.ts'
+import { chargeOrder } from '../payments/charge-order.ts'
 import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { type ChargeTask, cycleReference } from './charge-task.ts'
@@ -49,16 +50,12 @@ async function keepOne(
 }
 
 function newOrder(settings: Ports['settings'], task: ChargeTask): NewOrder {
-  const { card, payer, invoice } = task
-  const id = card?.provider_customer_id
-  return {
+  const { invoice } = task
+  return chargeOrder(task, {
     reference: cycleReference(task),
     amount: owedOn(invoice),
-    capture: 'automatic',
-    save_method: false,
-    customer: { ...payer, ...(typeof id === 'string' ? { id } : {}) },
     description: `${settings.seller_name}: ${invoice.number}`,
     return_url: `${settings.portal_url}/billing`,
     expire_after: EXPIRES_AFTER,
-  }
+  })
 }

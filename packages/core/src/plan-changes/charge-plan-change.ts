@@ -1,6 +1,7 @@
 import { answerOf, type ChargeAnswer } from '../billing/charge-task.ts'
 import { invariant } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
+import { chargeOrder } from '../payments/charge-order.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { pendingPayment } from '../payments/pending-payment.ts'
 import { placeOrder } from '../payments/place-order.ts'
@@ -54,19 +55,15 @@ async function place({ payments, settings }: ChargePorts, task: PlanChangeTask) 
   return same ? placed : payments.changeAmount(placed.order.order_id, amount)
 }
 
-function newOrder(settings: Ports['settings'], { claim, card, payer }: PlanChangeTask): NewOrder {
-  const { plan_change_id, amount, to_tier } = claim.change
-  const id = card?.provider_customer_id
-  return {
+function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
+  const { plan_change_id, amount, to_tier } = task.claim.change
+  return chargeOrder(task, {
     reference: `pln_${plan_change_id}`,
     amount,
-    capture: 'automatic',
-    save_method: false,
-    customer: { ...payer, ...(typeof id === 'string' ? { id } : {}) },
     description: `${settings.seller_name}: ${planOf(settings.plans, to_tier).name}`,
     return_url: `${settings.portal_url}/billing/subscription`,
     expire_after: EXPIRES_AFTER,
-  }
+  })
 }
 
 /** The order's id, our record of it, and its payment, before anybody can pay it. */

@@ -1,3 +1,4 @@
+import type { Payer } from '../payments/charge-order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Tx } from '../ports.ts'
 import type { ClaimedPlanChange } from './ports.ts'
@@ -9,7 +10,7 @@ export interface PlanChangeTask {
   readonly card: PaymentMethod | undefined
   /** Whether an earlier try may have made the order. */
   readonly may_exist: boolean
-  readonly payer: { readonly email: string; readonly full_name: string }
+  readonly payer: Payer
 }
 
 /**

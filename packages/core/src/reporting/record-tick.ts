@@ -19,14 +19,14 @@ export interface TickFacts {
 }
 
 /**
- * Remember that a tick ran and what it did, in the row of the hour in which it ended. True for the first
+ * Remember that a tick ran and what it did, in the row of the hour in which it began. True for the first
  * one of its hour. Source: contract 11.
  */
 export async function recordTick(
   tx: Pick<Tx, 'schedulerHours' | 'subscriptions'>,
   tick: TickFacts,
 ): Promise<boolean> {
-  const hour_at = hourOf(tick.ended_at)
+  const hour_at = hourOf(tick.began_at)
   const known = await tx.schedulerHours.getForUpdate(hour_at)
   const hour = known ?? emptyHour(hour_at, await tx.subscriptions.dunningDepth())
   await tx.schedulerHours.put(withTick(hour, tick))
@@ -34,7 +34,7 @@ export async function recordTick(
   return !known
 }
 
-/** Whether no tick has ended in this hour yet. */
+/** Whether no tick of this hour is recorded yet. */
 export async function isFirstOfHour(tx: Pick<Tx, 'schedulerHours'>, at: EpochMs): Promise<boolean> {
   return (await tx.schedulerHours.latest())?.hour_at !== hourOf(at)
 }

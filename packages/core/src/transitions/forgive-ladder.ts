@@ -1,10 +1,10 @@
 import type { AuditActor } from '../audit/audit.ts'
-import { type AuditPorts, recordAudit } from '../audit/record-audit.ts'
+import type { AuditPorts } from '../audit/record-audit.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
+import { settleLadder } from '../billing/settle-ladder.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { setServiceLevel } from '../tenants/set-level.ts'
 
 /** Whose ladder is forgiven, and by whom. */
 interface Forgiven {
@@ -23,24 +23,15 @@ export async function forgiveLadder(
   { subscription, actor, user_id }: Forgiven,
   now: EpochMs,
 ): Promise<Subscription> {
-  const { account_id, subscription_id, dunning_state } = subscription
   for (const cycle of await overdueCycles(tx, subscription)) {
     const invoice = await tx.invoices.getForUpdate(cycle.invoice_id ?? '')
     if (invoice) await tx.invoices.put({ ...invoice, exempt_from_ladder: true, updated_at: now })
     const stopped = { ...cycle, next_attempt_at: null, next_action_at: null, updated_at: now }
     await tx.cycles.put(stopped)
   }
-  await tx.banners.clearDunning(account_id, now)
-  await setServiceLevel(ports, tx, { account_id, level: 'full' }, now)
-  if (dunning_state !== 'current') {
-    const meta = { subscription_id, from: dunning_state, to: 'current' }
-    const entry = { action: 'dunning.settled', outcome: 'success', actor, meta } as const
-    await recordAudit(ports, tx, { ...entry, account_id, user_id }, now)
-  }
+  const settled = await settleLadder(ports, tx, { subscription, actor, user_id }, now)
   return {
-    ...subscription,
-    dunning_state: 'current',
-    dunning_postponed_ms: 0,
+    ...settled,
     ladder_held_at: null,
     cancel_at_period_end: false,
     cancel_reason: null,
