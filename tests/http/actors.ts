@@ -24,7 +24,10 @@ export async function newAccount(world: World): Promise<string> {
 }
 
 /** Somebody with a live session, who did not need an operation to come to be. */
-export async function tokenOf(world: World, { role, account_id, twofa }: Actor): Promise<string> {
+export async function tokenOf(
+  world: Pick<World, 'ports' | 'now'>,
+  { role, account_id, twofa }: Actor,
+): Promise<string> {
   const now = world.now()
   const user_id = world.ports.ids.uuid(now)
   const session_id = world.ports.ids.uuid(now)
@@ -51,6 +54,6 @@ export async function tokenOf(world: World, { role, account_id, twofa }: Actor):
   return signed(world, claims, now)
 }
 
-function signed(world: World, claims: AccessClaims, now: EpochMs): Promise<string> {
+function signed(world: Pick<World, 'ports'>, claims: AccessClaims, now: EpochMs): Promise<string> {
   return world.ports.tokens.signAccess(claims, now, ACCESS_SECONDS)
 }

@@ -188,6 +188,7 @@ function counted(ports: Ports) {
       read: (work) => (calls.reads++, store.read(work)),
       transaction: (work) => (calls.transactions++, store.transaction(work)),
       nextDueAt: () => store.nextDueAt(),
+      dueBy: (now) => store.dueBy(now),
     },
     passwords: {
       hash: (password) => (calls.hashes++, passwords.hash(password)),

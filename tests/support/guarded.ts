@@ -34,6 +34,7 @@ export function guarded(ports: Ports): Guarded {
     transaction: (work) => ports.store.transaction((tx) => open.run(true, () => work(tx))),
     read: (work) => ports.store.read(work),
     nextDueAt: () => ports.store.nextDueAt(),
+    dueBy: (now) => ports.store.dueBy(now),
   }
   const watched = Object.fromEntries(OUTSIDE.map((name) => [name, watch(name, ports[name])]))
   return { ports: { ...ports, ...watched, store }, trespasses }

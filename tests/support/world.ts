@@ -30,6 +30,7 @@ import {
 import {
   createSqlRateLimiter,
   createSqlStore,
+  isAway,
   isReady,
   migrate,
   type Opened,
@@ -42,7 +43,7 @@ import { signInOperator, signUp } from './journeys.ts'
 export interface WorldOptions {
   /** The instant at which the story begins; the clock then moves only by `advance`. */
   readonly now?: string
-  readonly database?: 'sqlite' | { readonly postgres_url: string }
+  readonly database?: 'sqlite' | { readonly postgres_url: string } | { readonly opened: Opened }
   readonly zero_amount?: ZeroAmount
   readonly refunds?: RefundCourse
   readonly settings?: Partial<Settings>
@@ -119,10 +120,7 @@ const SILENCE = { info: () => {}, warn: () => {}, error: () => {} }
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { now = '2026-02-01T09:00:00Z', database = 'sqlite' } = options
   const began = Date.parse(now)
-  const opened =
-    database === 'sqlite'
-      ? openSqlite(':memory:')
-      : openPostgres(database.postgres_url, { max: 10 })
+  const opened = openDatabase(database)
   await migrate(opened)
   const sandbox = await createSandbox({
     ...opened,
@@ -142,6 +140,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     ready: async () => ({ database: await isReady(opened) }),
     secrets: ports.secrets,
     log: SILENCE,
+    isAway,
     config: { ...DEFAULT_HTTP_CONFIG, ...IN_TESTS, ...options.http },
   })
   const request: World['request'] = async (path, init) => app.request(path, init)
@@ -180,7 +179,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>): Ports {
+function openDatabase(database: NonNullable<WorldOptions['database']>): Opened {
+  if (database === 'sqlite') return openSqlite(':memory:')
+  return 'opened' in database ? database.opened : openPostgres(database.postgres_url, { max: 10 })
+}
+
+/** Our real adapters, over this database and this outside world. */
+export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>): Ports {
   return {
     clock: sandbox.clock,
     ids: createIds(),
@@ -203,7 +208,8 @@ function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>)
   }
 }
 
-async function postWebhook(request: World['request'], { body, headers }: RawWebhook) {
+/** Send the provider's webhook to the application. Resolves to the HTTP status. */
+export async function postWebhook(request: World['request'], { body, headers }: RawWebhook) {
   const known = Object.entries(headers).filter(([, value]) => value !== undefined)
   const answer = await request('/v1/webhooks/revolut', {
     method: 'POST',
@@ -213,7 +219,8 @@ async function postWebhook(request: World['request'], { body, headers }: RawWebh
   return answer.status
 }
 
-function apiOf(request: World['request']): World['api'] {
+/** Operations, asked of the application. */
+export function apiOf(request: World['request']): World['api'] {
   return async (method, path, { body, token, headers } = {}) => {
     const text = typeof body === 'string' ? body : JSON.stringify(body)
     const answer = await request(`/v1${path}`, {

@@ -19,7 +19,7 @@ const PAGES = ['/health', '/ready', '/metrics', '/openapi.json', '/docs', '/docs
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   const metrics = openMetrics(ports.config.process_metrics, gaugesOf(ports))
-  const edge = { ports, limits: openRateLimits(ports.limiter, ports.config) }
+  const edge = { ports, limits: openRateLimits(ports) }
   const app = new Hono<HttpEnv>()
   app.use(begin(ports, metrics))
   for (const endpoint of ENDPOINTS) {
@@ -27,7 +27,7 @@ export function createApp(ports: HttpPorts): Hono<HttpEnv> {
     app.on(endpoint.method.toUpperCase(), path, serveEndpoint(endpoint, edge))
   }
   mountPages(app, ports, metrics)
-  const respond = respondWithProblem(ports.log)
+  const respond = respondWithProblem(ports)
   const unknown = refuseUnknown([
     ...ENDPOINTS.map(({ path, method }) => ({
       path: `/v1${path}`,

@@ -61,6 +61,8 @@ export interface HttpPorts {
   /** Seals cursors and digests requests. */
   readonly secrets: Pick<Secrets, 'mac'>
   readonly log: Logger
+  /** Whether an error says that something of ours can do nothing now: the caller is told when to try again. */
+  readonly isAway?: (error: unknown) => boolean
   readonly gauges?: () => Promise<readonly GaugeReading[]>
   readonly config: HttpConfig
 }

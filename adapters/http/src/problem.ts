@@ -6,7 +6,7 @@ import {
   type StoredAnswer,
 } from '@billing/core'
 import { PROBLEM_TYPE_PREFIX, type ProblemBody } from '@billing/api'
-import type { Logger } from './config.ts'
+import type { HttpPorts } from './config.ts'
 import type { HttpContext } from './context.ts'
 import { instanceOf } from './request-id.ts'
 import { send } from './reply.ts'
@@ -53,10 +53,18 @@ function shownParams({ invalid_params }: ProblemDetails): Pick<ProblemBody, 'inv
     : { invalid_params: invalid_params.map((each) => ({ ...each })) }
 }
 
+/** Seconds after which whoever met a database that is away, or full, may ask again. */
+const RETRY_AFTER_AWAY = 5
+
+function away(cause: unknown): Problem {
+  const detail = 'We cannot get at our records just now. The same request may be repeated.'
+  return new Problem('internal', { detail, retry_after: RETRY_AFTER_AWAY, cause })
+}
+
 /** The only place where an error becomes an answer. */
-export function respondWithProblem(log: Logger) {
+export function respondWithProblem({ log, isAway }: Pick<HttpPorts, 'log' | 'isAway'>) {
   return (error: unknown, c: HttpContext): Response => {
-    const problem = toProblem(error)
+    const problem = isAway?.(error) ? away(error) : toProblem(error)
     const state = c.get('state')
     const answer = problemAnswer(problem, state.id)
     if (answer.status >= 500) {

@@ -1,6 +1,6 @@
 import { type Actor, emailKey, type Limit, Problem, type RateLimiter } from '@billing/core'
 import { countedAddress } from './client-address.ts'
-import type { HttpConfig } from './config.ts'
+import type { HttpPorts } from './config.ts'
 import type { RequestState } from './context.ts'
 import { type CountedBy, LIMIT_NAMES, type LimitName, limitsInForce } from './limits.ts'
 import { type Leases, leasesOf } from './user-leases.ts'
@@ -21,12 +21,16 @@ export interface RateLimits {
 }
 
 /** The limits in force, counted by the shared counter. */
-export function openRateLimits(limiter: RateLimiter, config: HttpConfig): RateLimits {
+export function openRateLimits({
+  limiter,
+  config,
+  isAway,
+}: Pick<HttpPorts, 'limiter' | 'config' | 'isAway'>): RateLimits {
   const rules = limitsInForce(config.limits, config.address_limit_factor)
   const policies = Object.fromEntries(
     LIMIT_NAMES.map((name) => [name, `"${name}";q=${rules[name].points};w=${rules[name].seconds}`]),
   )
-  const leases = leasesOf(limiter)
+  const leases = leasesOf(limiter, isAway)
   return {
     async take(names, by, what) {
       for (const name of names) {

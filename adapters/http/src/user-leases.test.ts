@@ -64,3 +64,11 @@ it('a narrow limit is taken one by one', async () => {
   expect(seen).toEqual([true, true, true, false])
   expect(counter.asked).toBe(4)
 })
+
+it('while the counter cannot be written each process grants the limit by itself, and no more', async () => {
+  const away = new Error('database or disk is full')
+  const full: RateLimiter = { take: () => Promise.reject(away) }
+
+  expect(await granted([leasesOf(full, (error) => error === away)], 1_000)).toBe(600)
+  await expect(granted([leasesOf(full)], 1)).rejects.toBe(away)
+})

@@ -11,6 +11,8 @@ interface Lease {
   readonly more: number
   /** On the process's own monotonic clock, in milliseconds. */
   readonly ends_at: number
+  /** The shared counter could not be written: this process counts the whole limit by itself. */
+  readonly alone?: true
 }
 
 /** A limit that every request counts against, without a write to the database for each. */
@@ -20,9 +22,14 @@ export interface Leases {
 
 /**
  * Takes requests from the shared counter by the lease and hands them out here. All processes together
- * never grant more than the limit in a window; a process that stops mid-lease grants that much less.
+ * never grant more than the limit in a window; a process that stops mid-lease grants that much less. While
+ * the shared counter is away, as on a full disk, each process grants the limit by itself: who only reads is
+ * served on.
  */
-export function leasesOf(limiter: RateLimiter): Leases {
+export function leasesOf(
+  limiter: RateLimiter,
+  isAway: (error: unknown) => boolean = () => false,
+): Leases {
   const held = new Map<string, Lease>()
   return {
     async take(key, { points, seconds }) {
@@ -33,17 +40,54 @@ export function leasesOf(limiter: RateLimiter): Leases {
         lease.left--
         return granted(lease, size, now)
       }
-      const verdict = await limiter.take(key, { points: Math.floor(points / size), seconds })
-      if (!verdict.allowed) return { ...verdict, remaining: 0 }
-      const fresh: Lease = {
-        left: size - 1,
-        more: verdict.remaining,
-        ends_at: now + verdict.resets_in * 1_000,
-      }
+      const verdict = await orUndefined(
+        limiter.take(key, { points: Math.floor(points / size), seconds }),
+        isAway,
+      )
+      const refused = verdict ? refusedBy(verdict) : refusedAlone(lease, now)
+      if (refused) return refused
+      const fresh = verdict ? leaseOf(verdict, size, now) : aloneWith({ points, seconds }, now)
       if (held.size >= KEPT_MAX) sweep(held, now)
       held.set(key, fresh)
       return granted(fresh, size, now)
     },
+  }
+}
+
+/** Undefined where the counter is away. */
+async function orUndefined<T>(
+  asked: Promise<T>,
+  isAway: (error: unknown) => boolean,
+): Promise<T | undefined> {
+  try {
+    return await asked
+  } catch (error) {
+    if (isAway(error)) return undefined
+    throw error
+  }
+}
+
+function refusedBy(verdict: LimitVerdict): LimitVerdict | undefined {
+  return verdict.allowed ? undefined : { ...verdict, remaining: 0 }
+}
+
+function refusedAlone(lease: Lease | undefined, now: number): LimitVerdict | undefined {
+  return lease?.alone && lease.ends_at > now ? spent(lease, now) : undefined
+}
+
+function leaseOf({ remaining, resets_in }: LimitVerdict, size: number, now: number): Lease {
+  return { left: size - 1, more: remaining, ends_at: now + resets_in * 1_000 }
+}
+
+function aloneWith({ points, seconds }: Limit, now: number): Lease {
+  return { left: points - 1, more: 0, ends_at: now + seconds * 1_000, alone: true }
+}
+
+function spent({ ends_at }: Lease, now: number): LimitVerdict {
+  return {
+    allowed: false,
+    remaining: 0,
+    resets_in: Math.max(1, Math.ceil((ends_at - now) / 1_000)),
   }
 }
 

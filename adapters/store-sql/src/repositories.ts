@@ -50,28 +50,45 @@ export function repositories(handle: Handle): Repositories {
   const kept = Object.values(rows).map(({ late }) => late)
   const queue = outbox(handle)
   const log = auditLog(handle)
-  const tx: Tx = {
+  const tx = madeOnUse<Tx>({
     ...withLateRows(rows, kept),
     ...chargedTogether(handle, kept),
-    signups: flushedFirst(signups(handle), kept),
-    sessions: flushedFirst(sessions(handle), kept),
-    oneTimes: flushedFirst(oneTimes(handle), kept),
-    planChanges: flushedFirst(planChanges(handle), kept),
-    creditNotes: flushedFirst(creditNotes(handle), kept),
-    refunds: flushedFirst(refunds(handle), kept),
-    webhooks: webhooks(handle),
-    outbox: flushedFirst(queue, [queue], { push: NOTHING }),
-    idempotency: idempotencyKeys(handle),
-    audit: log,
-    facts: serviceFacts(handle),
-    schedulerHours: schedulerHours(handle),
-  }
+    signups: () => flushedFirst(signups(handle), kept),
+    sessions: () => flushedFirst(sessions(handle), kept),
+    oneTimes: () => flushedFirst(oneTimes(handle), kept),
+    planChanges: () => flushedFirst(planChanges(handle), kept),
+    creditNotes: () => flushedFirst(creditNotes(handle), kept),
+    refunds: () => flushedFirst(refunds(handle), kept),
+    webhooks: () => webhooks(handle),
+    outbox: () => flushedFirst(queue, [queue], { push: NOTHING }),
+    idempotency: () => idempotencyKeys(handle),
+    audit: () => log,
+    facts: () => serviceFacts(handle),
+    schedulerHours: () => schedulerHours(handle),
+  })
   return {
     tx,
     async flush() {
       for (const late of [...kept, queue, log]) await late.flush()
     },
   }
+}
+
+/** Each member is made when it is first used: most transactions use a few of them. */
+function madeOnUse<T extends object>(makers: { readonly [K in keyof T]: () => T[K] }): T {
+  const made = {} as T
+  for (const name of Object.keys(makers) as (keyof T & string)[]) {
+    Object.defineProperty(made, name, {
+      enumerable: true,
+      configurable: true,
+      get() {
+        const value = makers[name]()
+        Object.defineProperty(made, name, { value, enumerable: true })
+        return value
+      },
+    })
+  }
+  return made
 }
 
 interface LateRepositories {
@@ -87,15 +104,17 @@ function withLateRows(rows: LateRepositories, kept: readonly Flushed[]) {
   const byKey = { get: NOTHING, put: NOTHING }
   const locked = { ...byKey, getForUpdate: NOTHING }
   return {
-    accounts: flushedFirst(rows.accounts, kept, locked),
-    subscriptions: flushedFirst(rows.subscriptions, kept, byKey),
-    invoices: flushedFirst(rows.invoices, kept, { ...locked, linesSince: [rows.invoices.late] }),
-    orders: flushedFirst(rows.orders, kept, byKey),
-    payments: flushedFirst(rows.payments, kept, {
-      ...byKey,
-      byOrder: NOTHING,
-      capturesSince: [rows.payments.late],
-    }),
+    accounts: () => flushedFirst(rows.accounts, kept, locked),
+    subscriptions: () => flushedFirst(rows.subscriptions, kept, byKey),
+    invoices: () =>
+      flushedFirst(rows.invoices, kept, { ...locked, linesSince: [rows.invoices.late] }),
+    orders: () => flushedFirst(rows.orders, kept, byKey),
+    payments: () =>
+      flushedFirst(rows.payments, kept, {
+        ...byKey,
+        byOrder: NOTHING,
+        capturesSince: [rows.payments.late],
+      }),
   }
 }
 
@@ -103,32 +122,35 @@ function withLateRows(rows: LateRepositories, kept: readonly Flushed[]) {
 function chargedTogether(handle: Handle, kept: readonly Flushed[]) {
   const ofAccount = NOTHING
   return {
-    cycles: flushedFirst(billingCycles(handle), kept, {
-      get: NOTHING,
-      getForUpdate: NOTHING,
-      ofSubscription: NOTHING,
-      plan: NOTHING,
-      put: NOTHING,
-      save: NOTHING,
-      release: NOTHING,
-      claimDue: NOTHING,
-    }),
-    numbers: flushedFirst(documentNumbers(handle), kept, { take: NOTHING }),
-    ledger: flushedFirst(ledger(handle), kept, {
-      headForUpdate: NOTHING,
-      append: NOTHING,
-      balance: NOTHING,
-    }),
-    users: flushedFirst(users(handle), kept, { get: NOTHING, ofAccount }),
-    vatVerdicts: flushedFirst(vatVerdicts(handle), kept, { ofAccount }),
-    paymentMethods: flushedFirst(paymentMethods(handle), kept, { get: NOTHING, ofAccount }),
-    tenants: flushedFirst(tenants(handle), kept, {
-      get: NOTHING,
-      getForUpdate: NOTHING,
-      ofAccount,
-      put: NOTHING,
-    }),
-    notifications: flushedFirst(notifications(handle), kept, { insert: NOTHING }),
-    banners: flushedFirst(banners(handle), kept, { put: NOTHING, clearDunning: NOTHING }),
+    cycles: () =>
+      flushedFirst(billingCycles(handle), kept, {
+        get: NOTHING,
+        getForUpdate: NOTHING,
+        ofSubscription: NOTHING,
+        plan: NOTHING,
+        put: NOTHING,
+        save: NOTHING,
+        release: NOTHING,
+        claimDue: NOTHING,
+      }),
+    numbers: () => flushedFirst(documentNumbers(handle), kept, { take: NOTHING }),
+    ledger: () =>
+      flushedFirst(ledger(handle), kept, {
+        headForUpdate: NOTHING,
+        append: NOTHING,
+        balance: NOTHING,
+      }),
+    users: () => flushedFirst(users(handle), kept, { get: NOTHING, ofAccount }),
+    vatVerdicts: () => flushedFirst(vatVerdicts(handle), kept, { ofAccount }),
+    paymentMethods: () => flushedFirst(paymentMethods(handle), kept, { get: NOTHING, ofAccount }),
+    tenants: () =>
+      flushedFirst(tenants(handle), kept, {
+        get: NOTHING,
+        getForUpdate: NOTHING,
+        ofAccount,
+        put: NOTHING,
+      }),
+    notifications: () => flushedFirst(notifications(handle), kept, { insert: NOTHING }),
+    banners: () => flushedFirst(banners(handle), kept, { put: NOTHING, clearDunning: NOTHING }),
   }
 }

@@ -5,13 +5,20 @@ import {
   type Driver,
   Kysely,
   SqliteAdapter,
-  type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
 import type { Opened } from './dialect.ts'
 import type { Database } from './schema.ts'
-import { statementCache } from './statement-cache.ts'
+import { type KeptStatement, statementCache } from './statement-cache.ts'
+
+/** What we ask of an engine: the part of better-sqlite3's `Database` that we use. */
+export interface SqliteEngine {
+  readonly inTransaction: boolean
+  pragma(text: string): unknown
+  prepare(text: string): KeptStatement
+  close(): void
+}
 
 /** Durable through a power cut (`synchronous`), strict about keys, and distrustful of the file's own schema. */
 const PRAGMAS = [
@@ -29,20 +36,27 @@ const PRAGMAS = [
 /** How long a process waits for another one's write, in milliseconds. */
 const BUSY_TIMEOUT = 5_000
 
-/** Open a SQLite file, or `:memory:` for a database that lives as long as its handle. */
-export function openSqlite(file: string): Opened {
-  const connection = new SqliteConnection(file, { timeout: BUSY_TIMEOUT })
-  for (const pragma of PRAGMAS) connection.pragma(pragma)
-  const db = new Kysely<Database>({ dialect: new OneWriterDialect(connection) })
+/**
+ * Open a SQLite file, or `:memory:` for a database that lives as long as its handle. The bytes of a
+ * database file are a beginning for one in memory; they are not written to.
+ */
+export function openSqlite(file: string | Buffer): Opened {
+  return openSqliteOn(new SqliteConnection(file, { timeout: BUSY_TIMEOUT }))
+}
+
+/** Open a database on an engine that somebody else has brought up: set as ours, and driven as ours. */
+export function openSqliteOn(engine: SqliteEngine): Opened {
+  for (const pragma of PRAGMAS) engine.pragma(pragma)
+  const db = new Kysely<Database>({ dialect: new OneWriterDialect(engine) })
   return { db, dialect: 'sqlite', close: () => db.destroy() }
 }
 
 class OneWriterDialect extends SqliteDialect {
-  readonly #connection: SqliteConnection.Database
+  readonly #engine: SqliteEngine
 
-  constructor(connection: SqliteConnection.Database) {
-    super({ database: connection as unknown as SqliteDatabase })
-    this.#connection = connection
+  constructor(engine: SqliteEngine) {
+    super({ database: engine })
+    this.#engine = engine
   }
 
   override createAdapter(): SqliteAdapter {
@@ -50,17 +64,17 @@ class OneWriterDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateDriver(this.#connection)
+    return new ImmediateDriver(this.#engine)
   }
 }
 
 /** A deferred `begin` that reads and then writes fails at once when another process wrote meanwhile. */
 class ImmediateDriver extends SqliteDriver {
-  readonly #connection: SqliteConnection.Database
+  readonly #engine: SqliteEngine
 
-  constructor(connection: SqliteConnection.Database) {
-    super({ database: statementCache(connection) })
-    this.#connection = connection
+  constructor(engine: SqliteEngine) {
+    super({ database: statementCache(engine) })
+    this.#engine = engine
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -69,7 +83,7 @@ class ImmediateDriver extends SqliteDriver {
 
   /** A full disk has already rolled back: rolling back again would hide the true error. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connection.inTransaction) await super.rollbackTransaction(connection)
+    if (this.#engine.inTransaction) await super.rollbackTransaction(connection)
   }
 }
 

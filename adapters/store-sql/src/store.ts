@@ -3,7 +3,7 @@ import type { Store, Tx } from '@billing/core'
 import { sql } from 'kysely'
 import { attemptsAfter } from './conflicts.ts'
 import type { Handle } from './dialect.ts'
-import { nextDueAt } from './due.ts'
+import { dueBy, nextDueAt } from './due.ts'
 import { readOnly } from './read-only.ts'
 import { repositories } from './repositories.ts'
 
@@ -35,6 +35,7 @@ export function createSqlStore({ db, dialect }: Handle): Store {
     },
     read: (work) => work(reads),
     nextDueAt: () => nextDueAt(db),
+    dueBy: (now) => dueBy(db, now),
   }
 }
 

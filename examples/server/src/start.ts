@@ -2,7 +2,7 @@ import { createBilling, type Ports } from '@billing/core'
 import { createApp } from '@billing/http'
 import { createSandbox, postWebhooksTo } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
-import { createSqlRateLimiter, isReady } from '@billing/store-sql'
+import { createSqlRateLimiter, isAway, isReady } from '@billing/store-sql'
 import type { Logger } from 'pino'
 import { openDatabase, portsOf } from './compose.ts'
 import type { Config } from './config.ts'
@@ -79,6 +79,7 @@ async function furnish(
     ready: async () => ({ database: await isReady(opened), serving: !stopping }),
     secrets,
     log,
+    isAway,
     gauges: () => outboxGauges(ports),
     config: httpConfigOf(config, url, () => worker?.kick()),
   })

@@ -66,6 +66,19 @@ export interface Tx {
   readonly schedulerHours: SchedulerHours
 }
 
+/** What may fall due, each kind in a queue of its own. */
+export const DUE_WORK = [
+  'signups',
+  'orders',
+  'plan changes',
+  'cycles',
+  'refunds',
+  'effects',
+  'VAT numbers',
+] as const
+/** One kind of work that falls due. */
+export type DueWork = (typeof DUE_WORK)[number]
+
 /** The database. Passes `storeContract` of @billing/testing. */
 export interface Store {
   /**
@@ -77,6 +90,8 @@ export interface Store {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The next instant at which something in the database falls due, for a clock that jumps. */
   nextDueAt(): Promise<EpochMs | null>
+  /** What of it is due by now; work that somebody else has claimed may be among it. */
+  dueBy(now: EpochMs): Promise<ReadonlySet<DueWork>>
 }
 
 /** Everything that the core asks of the world. */

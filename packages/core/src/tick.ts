@@ -4,9 +4,9 @@ import { deliverEffects } from './deliver-effects.ts'
 import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
 import { reconcileRefunds } from './invoicing/reconcile-refunds.ts'
-import { after, DAY, type EpochMs } from './kernel/time.ts'
+import { after, DAY } from './kernel/time.ts'
 import { finishPlanChanges } from './plan-changes/finish-plan-changes.ts'
-import type { Ports } from './ports.ts'
+import type { DueWork, Ports } from './ports.ts'
 import { refreshOrders } from './refresh-orders.ts'
 import { isFirstOfHour, recordTick, type TickFacts } from './reporting/record-tick.ts'
 import { expireSignups } from './signup/expire-signups.ts'
@@ -29,72 +29,97 @@ export interface TickReport {
   readonly faults: readonly Fault[]
 }
 
-type Step = readonly [name: string, run: (ports: Ports) => Promise<Round>]
+interface Step {
+  readonly name: string
+  /** The work without which the step has nothing to do; an hourly step has none. */
+  readonly work?: DueWork
+  readonly run: (ports: Ports) => Promise<Round>
+}
 
 /** What a tick does, in order. Every step is batched and safe with any number of workers. Source: contract 7.2. */
 const STEPS: readonly Step[] = [
-  ['expire signups', (ports) => expireSignups(ports, BATCH)],
-  ['read orders', (ports) => refreshOrders(ports, BATCH)],
-  ['finish plan changes', (ports) => finishPlanChanges(ports, BATCH)],
-  ['charge due cycles', (ports) => chargeCycles(ports, BATCH)],
-  ['reconcile refunds', (ports) => reconcileRefunds(ports, BATCH)],
-  ['deliver effects', (ports) => deliverEffects(ports, BATCH)],
-  ['check VAT numbers', (ports) => recheckVat(ports, BATCH)],
+  { name: 'expire signups', work: 'signups', run: (ports) => expireSignups(ports, BATCH) },
+  { name: 'read orders', work: 'orders', run: (ports) => refreshOrders(ports, BATCH) },
+  {
+    name: 'finish plan changes',
+    work: 'plan changes',
+    run: (ports) => finishPlanChanges(ports, BATCH),
+  },
+  { name: 'charge due cycles', work: 'cycles', run: (ports) => chargeCycles(ports, BATCH) },
+  { name: 'reconcile refunds', work: 'refunds', run: (ports) => reconcileRefunds(ports, BATCH) },
+  { name: 'deliver effects', work: 'effects', run: (ports) => deliverEffects(ports, BATCH) },
+  { name: 'check VAT numbers', work: 'VAT numbers', run: (ports) => recheckVat(ports, BATCH) },
 ]
 
 /** What the first tick of an hour does besides: none of it has an instant of its own. */
 const HOURLY_STEPS: readonly Step[] = [
-  ['remove personal data', (ports) => scrubSignups(ports, BATCH)],
-  ['seal the audit day', async (ports) => ({ tried: await sealAuditDay(ports), faults: [] })],
+  { name: 'remove personal data', run: (ports) => scrubSignups(ports, BATCH) },
+  {
+    name: 'seal the audit day',
+    run: async (ports) => ({ tried: await sealAuditDay(ports), faults: [] }),
+  },
 ]
 
 /**
- * Do everything that is due now. A step that throws is reported and does not stop the others. Where nothing
- * is due, that is one question to the database: the steps would each ask it in a transaction.
+ * Do everything that is due now, and what falls due by that. A step that throws is reported and does not
+ * stop the others. Only steps with work are run: idle, a tick is one question to the database.
  */
 export async function tick(ports: Ports): Promise<TickReport> {
   const began_at = ports.clock()
   const did: Record<string, number> = {}
   const faults: Fault[] = []
-  for (const [where, run] of await stepsDue(ports, began_at, faults)) {
-    try {
-      did[where] = await repeat(ports, run, faults)
-    } catch (error) {
-      faults.push({ where, error })
-    }
+  const first = await ask(faults, () => ports.store.read((tx) => isFirstOfHour(tx, began_at)))
+  const stepsDue = async () => {
+    const due = await ask(faults, () => ports.store.dueBy(ports.clock()))
+    return STEPS.filter(({ work }) => work && due?.has(work))
   }
+  await rounds(async () => runSteps(ports, await stepsDue(), { did, faults }))
+  // Not known is not no: `end` may yet take this tick for the first of its hour.
+  if (first !== false) await rounds(() => runSteps(ports, HOURLY_STEPS, { did, faults }))
   const facts = { began_at, ended_at: ports.clock(), did, faults }
   const notEnded = (error: unknown) => faults.push({ where: 'end the tick', error })
   await end(ports, facts).catch(notEnded)
   return { did: Object.values(did).reduce((sum, count) => sum + count, 0), faults }
 }
 
-/** The steps that there is work for. A database that does not even say so is a fault, and leaves none. */
-async function stepsDue(
-  { store }: Pick<Ports, 'store'>,
-  now: EpochMs,
-  faults: Fault[],
-): Promise<readonly Step[]> {
+/** A database that does not even say what is due is a fault, and leaves nothing to do. */
+async function ask<T>(faults: Fault[], question: () => Promise<T>): Promise<T | undefined> {
   try {
-    const due_at = await store.nextDueAt()
-    const isFirst = await store.read((tx) => isFirstOfHour(tx, now))
-    return [...(due_at !== null && due_at <= now ? STEPS : []), ...(isFirst ? HOURLY_STEPS : [])]
+    return await question()
   } catch (error) {
     faults.push({ where: 'ask what is due', error })
-    return []
+    return undefined
   }
 }
 
-async function repeat(ports: Ports, run: Step[1], faults: Fault[]): Promise<number> {
-  let did = 0
-  for (let batch = 0; batch < BATCHES; batch++) {
-    const round = await run(ports)
-    faults.push(...round.faults)
-    did += round.tried
-    // Where every piece failed, another round would only meet the same pieces again.
-    if (round.tried <= round.faults.length) break
+/** Round after round: where every piece failed or is another's, one more would only meet the same pieces. */
+async function rounds(run: () => Promise<boolean>): Promise<void> {
+  for (let round = 0; round < BATCHES && (await run()); round++);
+}
+
+interface Doings {
+  readonly did: Record<string, number>
+  readonly faults: Fault[]
+}
+
+/** A batch of each; true when a piece of any was done. */
+async function runSteps(
+  ports: Ports,
+  steps: readonly Step[],
+  { did, faults }: Doings,
+): Promise<boolean> {
+  let gotOn = false
+  for (const { name, run } of steps) {
+    try {
+      const round = await run(ports)
+      faults.push(...round.faults)
+      did[name] = (did[name] ?? 0) + round.tried
+      gotOn ||= round.tried > round.faults.length
+    } catch (error) {
+      faults.push({ where: name, error })
+    }
   }
-  return did
+  return gotOn
 }
 
 /** It is recorded that a tick ran; once an hour what nobody needs any more goes. */

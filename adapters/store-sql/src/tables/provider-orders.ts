@@ -1,4 +1,4 @@
-import type { ClaimedOrder, ProviderOrder, ProviderOrders } from '@billing/core'
+import type { ClaimedOrder, EpochMs, ProviderOrder, ProviderOrders } from '@billing/core'
 import { type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased } from '../dialect.ts'
@@ -49,6 +49,17 @@ const orderDueAt = sql<number>`case
   when dirty_seq > done_seq and (next_read_at is null or updated_at < next_read_at) then updated_at
   else next_read_at end`
 
+/** The first of those touched and the first of those planned, each by its own index. */
+function firstDue({ db, dialect }: Handle, now: EpochMs, limit: number) {
+  const free = db.selectFrom('provider_orders').select('order_id').where(isUnleased(dialect))
+  const touched = free.whereRef('dirty_seq', '>', 'done_seq').orderBy('updated_at').limit(limit)
+  const planned = free.where('next_read_at', '<=', now).orderBy('next_read_at').limit(limit)
+  return db
+    .selectFrom(touched.as('touched'))
+    .select('order_id')
+    .unionAll(db.selectFrom(planned.as('planned')).select('order_id'))
+}
+
 const queue = { table: 'provider_orders', key: 'order_id' } as const
 
 function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 'release'> {
@@ -57,9 +68,7 @@ function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 
       const due = db
         .selectFrom('provider_orders')
         .select('order_id')
-        .where((row) =>
-          row.or([row('dirty_seq', '>', row.ref('done_seq')), row('next_read_at', '<=', now)]),
-        )
+        .where('order_id', 'in', firstDue({ db, dialect }, now, limit))
         .where(isUnleased(dialect))
         .orderBy(orderDueAt)
         .orderBy('order_id')

@@ -29,6 +29,9 @@ export function nextDueContract(store: TheStore): void {
 
       await store().transaction((tx) => tx.outbox.push(newMessage('m', { next_at: march(5) })))
       expect(await nextDueAt()).toBe(march(5))
+      expect(await store().dueBy(march(4))).toEqual(new Set())
+      expect(await store().dueBy(march(6))).toEqual(new Set(['effects', 'signups']))
+      expect(await store().dueBy(march(7))).toEqual(new Set(['effects', 'signups', 'orders']))
     })
 
     it('is when the registry is asked about a VAT number', async () => {
@@ -38,6 +41,7 @@ export function nextDueContract(store: TheStore): void {
       await store().transaction((tx) => tx.accounts.put(pending))
 
       expect(await nextDueAt()).toBe(march(6))
+      expect(await store().dueBy(march(6))).toEqual(new Set(['VAT numbers']))
     })
 
     it('is when the provider is asked about a refund', async () => {
@@ -47,6 +51,7 @@ export function nextDueContract(store: TheStore): void {
       })
 
       expect(await nextDueAt()).toBe(march(6))
+      expect(await store().dueBy(march(6))).toEqual(new Set(['refunds']))
     })
 
     it('is the moment of the touch for an order that a webhook pointed at', async () => {
@@ -57,6 +62,7 @@ export function nextDueContract(store: TheStore): void {
       await store().transaction((tx) => tx.orders.touch('order-1', march(6)))
 
       expect(await nextDueAt()).toBe(march(6))
+      expect(await store().dueBy(march(6))).toEqual(new Set(['orders']))
     })
 
     it('counts a message that somebody works on, and none that waits behind another', async () => {

@@ -120,6 +120,7 @@ export function planChangeContract(store: TheStore): void {
       await given({ next_action_at: march(6) })
 
       expect(await store().nextDueAt()).toBe(march(6))
+      expect(await store().dueBy(march(6))).toEqual(new Set(['plan changes']))
     })
   })
 }
