@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, Server as Socket } from 'node:net'
 import { malformed, type Refusal, refusalOf } from '@billing/http'
 import { Problem } from '@billing/core'
 import { getRequestListener, RequestError } from '@hono/node-server'
@@ -26,6 +26,12 @@ export interface Door {
 
 /** How often idle connections are looked for while closing, in milliseconds. */
 const SWEEP = 20
+
+/**
+ * How long an idle connection is kept while closing, in milliseconds: its client may have sent a request
+ * already. One that does is answered, and told that the connection goes.
+ */
+const GRACE = 250
 
 /** Bind the port first, so that a taken one is known before anything else is touched. Throws a `StartError`. */
 export async function openDoor(port: number, host: string): Promise<Door> {
@@ -55,9 +61,14 @@ export async function openDoor(port: number, host: string): Promise<Door> {
     },
     async close(patience_ms) {
       closing = true
-      const closed = new Promise((resolve) => server.close(resolve))
+      // The listening socket alone: an HTTP server would cut its idle connections off at once.
+      const closed = new Promise((resolve) => Socket.prototype.close.call(server, resolve))
+      const graceful = performance.now() + GRACE
       // A connection that falls idle after its last answer would hold the server for its keep-alive time.
-      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP)
+      const sweep = setInterval(() => {
+        // Only after what has come in is read: a connection with a request is not idle.
+        if (performance.now() > graceful) setImmediate(() => server.closeIdleConnections())
+      }, SWEEP)
       const deadline = setTimeout(() => server.closeAllConnections(), patience_ms)
       await closed
       clearInterval(sweep)
