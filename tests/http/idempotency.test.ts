@@ -11,6 +11,9 @@ afterEach(() => world.close())
 const KEY = { 'idempotency-key': 'a-key' }
 const WIDE = { address_limit_factor: 100 }
 
+/** The use case, and not its schema, refuses this. */
+const refusedBody = () => ({ ...aSignupBody(), plan_tier: 'platinum' })
+
 /** Requests wait at a gate until it is opened. */
 function gated(of: World) {
   let open: () => void = () => undefined
@@ -53,10 +56,9 @@ describe('a repeat with the same key and body', () => {
 
   it('gets a refusal of the use case again', async () => {
     const { post } = openApp(world)
-    const body = { ...aSignupBody(), plan_tier: 'platinum' }
 
-    const first = await post('/signup', body, KEY)
-    const again = await post('/signup', body, KEY)
+    const first = await post('/signup', refusedBody(), KEY)
+    const again = await post('/signup', refusedBody(), KEY)
 
     expect(await again.text()).toBe(await first.text())
     expect(again.status).toBe(422)
@@ -135,6 +137,17 @@ it('an answer that is not final frees the key: after an outage the same key gets
   expect([up.status, up.headers.get('idempotent-replayed')]).toEqual([202, null])
 })
 
+it('a refusal that could not be stored is not told: the same key then tells it', async () => {
+  const settle = async () => Promise.reject(new Error('the connection was lost'))
+  const billing = { ...world.billing, idempotency: { ...world.billing.idempotency, settle } }
+
+  const first = await openApp(world, { ports: { billing } }).post('/signup', refusedBody(), KEY)
+  await world.opened.db.updateTable('idempotency_keys').set({ lease_until: 0 }).execute()
+  const again = await openApp(world).post('/signup', refusedBody(), KEY)
+
+  expect([first.status, again.status]).toEqual([500, 422])
+})
+
 it('a lost answer of the provider is found by the same key: there is one order', async () => {
   const { post } = openApp(world)
   await world.sandbox.setFault('payments', 'timeout_after_effect', 1)
@@ -192,6 +205,21 @@ describe('a repeat while the first is still running', () => {
     expect([retry.status, retry.headers.get('idempotent-replayed')]).toEqual([202, null])
     expect([late.status, late.headers.get('idempotent-replayed')]).toEqual([202, 'true'])
     expect(await late.text()).toBe(await retry.text())
+  })
+
+  it('gets the refusal of whoever took the key over', async () => {
+    const { billing, open, arrival } = gated(world)
+    const crashed = openApp(world, { ports: { billing } }).post('/signup', refusedBody(), KEY)
+    await arrival
+    await world.opened.db.updateTable('idempotency_keys').set({ lease_until: 0 }).execute()
+
+    const retry = await openApp(world).post('/signup', refusedBody(), KEY)
+    open()
+    const late = await crashed
+
+    expect([retry.status, late.status]).toEqual([422, 422])
+    expect(await late.text()).toBe(await retry.text())
+    expect(late.headers.get('idempotent-replayed')).toBe('true')
   })
 
   it('of ten at once, one does the work and all get its answer', async () => {

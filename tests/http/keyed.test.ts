@@ -2,7 +2,7 @@ import { ACCESS, type Operation } from '@billing/core'
 import { ENDPOINTS } from '@billing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ApiAnswer, openWorld, type World } from '../support/world.ts'
-import { tokenOf } from './actors.ts'
+import { newAccount, tokenOf } from './actors.ts'
 import { complaints } from './checked.ts'
 
 const EUR = { amount_minor: 1_000, currency: 'EUR' }
@@ -75,6 +75,18 @@ describe.each(keyed)('$id', ({ id, path: template }) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true')
     const first = answers.filter((each) => !each.headers.has('idempotent-replayed'))
     expect(first).toHaveLength(1)
+  })
+
+  it('knows nothing of a key that somebody else has used', async () => {
+    const key = { 'idempotency-key': `theirs-${id}` }
+    await send(key)
+    const who = { role: whose === 'admin' ? 'admin' : 'owner', twofa: true } as const
+    const token = await tokenOf(world, { ...who, account_id: await newAccount(world) })
+
+    const answer = await send({ ...key, authorization: `Bearer ${token}` })
+
+    expect(answer.headers.has('idempotent-replayed')).toBe(false)
+    expect(answer.status).not.toBe(409)
   })
 
   it('refuses a key that stands for another operation', async () => {

@@ -60,14 +60,13 @@ export function keyedRunner(billing: Billing, log: Logger, wait_ms: number) {
     try {
       return { answer: await keyed.run(claim.record), replayed: false }
     } catch (error) {
-      const first = await conclude(billing, keyed, claim.record, error).catch(
-        (failure: unknown) => {
-          log.warn(
-            { request_id: keyed.request_id, err: failure },
-            'an idempotency key was not concluded',
-          )
-        },
-      )
+      const conclusion = isRefusal(error)
+        ? refuse(billing, keyed, claim.record, error)
+        : free(billing, keyed, claim.record, error).catch((failure: unknown) => {
+            const { request_id } = keyed
+            log.warn({ request_id, err: failure }, 'an idempotency key was not concluded')
+          })
+      const first = await conclusion
       if (first) return { answer: first, replayed: true }
       throw error
     }
@@ -93,17 +92,31 @@ function stillRunning(): Problem {
 }
 
 /**
- * A refusal of the use case is the key's answer; anything else frees the key for a retry. When the key
- * was taken over and answered meanwhile, that answer is this request's too.
+ * A refusal of the use case is the key's answer. When the key was taken over and answered meanwhile, that
+ * answer is this request's too. Throws when it cannot be stored: a retry may then come to another answer.
  */
-async function conclude(
+async function refuse(
   billing: Billing,
   { identity, request_id }: KeyedRun,
   record: IdempotencyRecord,
+  refusal: Problem,
+): Promise<StoredAnswer | undefined> {
+  const kept = await billing.idempotency.settle(record, problemAnswer(refusal, request_id))
+  if (kept) return undefined
+  const claim = await billing.idempotency.start(identity)
+  return claim.kind === 'replay' ? claim.answer : undefined
+}
+
+/** An answer that is not final frees the key for a retry, unless the key was taken over and answered meanwhile. */
+async function free(
+  billing: Billing,
+  { identity }: KeyedRun,
+  record: IdempotencyRecord,
   error: unknown,
 ): Promise<StoredAnswer | undefined> {
-  if (error instanceof Problem && isFinal(error)) {
-    await billing.idempotency.settle(record, problemAnswer(error, request_id))
+  if (record.fence === 1 && error instanceof Problem && error.code === 'rate_limited') {
+    // Or else a second try would not be counted as a new key.
+    await billing.idempotency.forget(record)
     return undefined
   }
   const claim = await billing.idempotency.start(identity)
@@ -112,7 +125,8 @@ async function conclude(
   return undefined
 }
 
-function isFinal({ code }: Problem): boolean {
-  const { status } = PROBLEMS[code]
-  return status < 500 && !NOT_FINAL.has(status) && code !== 'idempotency.conflict'
+function isRefusal(error: unknown): error is Problem {
+  if (!(error instanceof Problem)) return false
+  const { status } = PROBLEMS[error.code]
+  return status < 500 && !NOT_FINAL.has(status) && error.code !== 'idempotency.conflict'
 }

@@ -97,8 +97,9 @@ function answering(endpoint: Endpoint, { ports, limits }: Edge) {
       },
       request_id: state.id,
       run: async (record) => {
-        // Counted here, so that replays and waiting duplicates are not. Source: contract 5.
-        await limits.take(endpoint.limits ?? [], ['account'], { state, actor })
+        // Only new keys: no replay, no waiting duplicate, and no other try of one. Source: contract 5.
+        if (record.fence === 1)
+          await limits.take(endpoint.limits ?? [], ['account'], { state, actor })
         const call: Call = { ...asked.call, keyed: { record, answer: encode } }
         return encode(await endpoint.run({ ...asked, call }))
       },

@@ -5,7 +5,7 @@ import { viewAccount, viewMeAccount } from './account/view-account.ts'
 import { listBillingCycles } from './billing/list-billing-cycles.ts'
 import { retryBillingCycle } from './billing/retry-cycles.ts'
 import { viewForecast } from './forecast/view-forecast.ts'
-import { releaseKeyed, settleKeyed, startKeyed } from './idempotency/keyed-request.ts'
+import { forgetKeyed, releaseKeyed, settleKeyed, startKeyed } from './idempotency/keyed-request.ts'
 import { adminSignIn } from './identity/admin-sign-in.ts'
 import { authenticate } from './identity/authenticate.ts'
 import { changePassword } from './identity/change-password.ts'
@@ -119,7 +119,12 @@ export function createBilling(ports: Ports) {
       readAll: use(readAllNotifications),
       listBanners: use(listBanners),
     },
-    idempotency: { start: use(startKeyed), settle: use(settleKeyed), release: use(releaseKeyed) },
+    idempotency: {
+      start: use(startKeyed),
+      settle: use(settleKeyed),
+      release: use(releaseKeyed),
+      forget: use(forgetKeyed),
+    },
     books: { verify: use(verifyBooks), explainInvoice: use(explainInvoice) },
     worker: { tick: use(tick) },
   }

@@ -45,7 +45,7 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
 function keyRuns({
   db,
   dialect,
-}: Handle): Pick<IdempotencyKeys, 'takeOver' | 'finish' | 'release'> {
+}: Handle): Pick<IdempotencyKeys, 'takeOver' | 'finish' | 'release' | 'forget'> {
   /** The key's row while it is started and this run holds it. */
   const ours = ({ principal, key, op_id, fence }: IdempotencyRecord) =>
     db
@@ -79,6 +79,16 @@ function keyRuns({
     },
     async release(record) {
       await ours(record).set({ lease_until: null }).execute()
+    },
+    async forget({ principal, key, op_id, fence }) {
+      await db
+        .deleteFrom('idempotency_keys')
+        .where('principal', '=', principal)
+        .where('key', '=', key)
+        .where('op_id', '=', op_id)
+        .where('fence', '=', fence)
+        .where('state', '=', 'started')
+        .execute()
     },
   }
 }

@@ -82,15 +82,26 @@ export async function finishKeyed(
   }
 }
 
-/** Store a refusal that the use case itself gave: it changed nothing, and is replayed all the same. */
+/**
+ * Store a refusal that the use case itself gave: it changed nothing, and is replayed all the same. False,
+ * and nothing stored, when the key was taken over meanwhile.
+ */
 export async function settleKeyed(
   { store, clock }: Pick<Ports, 'store' | 'clock'>,
   record: IdempotencyRecord,
   answer: StoredAnswer,
-): Promise<void> {
-  await store.transaction((tx) =>
+): Promise<boolean> {
+  return store.transaction((tx) =>
     tx.idempotency.finish(record, answer, after(clock(), REPLAYED_FOR)),
   )
+}
+
+/** Nothing was begun under the key: it is as new as before. */
+export async function forgetKeyed(
+  { store }: Pick<Ports, 'store'>,
+  record: IdempotencyRecord,
+): Promise<void> {
+  await store.transaction((tx) => tx.idempotency.forget(record))
 }
 
 /** The answer was not final: free the key for a retry, which keeps its `op_id`. */

@@ -12,6 +12,8 @@ export interface IdempotencyKeys {
   finish(record: IdempotencyRecord, answer: StoredAnswer, expires_at: EpochMs): Promise<boolean>
   /** Give the lease back without an answer. */
   release(record: IdempotencyRecord): Promise<void>
+  /** Remove a started record that this run holds, as if the key had never been seen. */
+  forget(record: IdempotencyRecord): Promise<void>
   /** Done records past their time. */
   purge(now: EpochMs): Promise<void>
 }

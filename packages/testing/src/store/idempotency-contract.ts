@@ -50,6 +50,26 @@ export function idempotencyContract(store: TheStore): void {
       expect(await takeOver()).toEqual(aKey({ fence: 3 }))
     })
 
+    it('is as new when it was forgotten by the run that holds it, and only then', async () => {
+      await start(LONG)
+      await store().transaction((tx) => tx.idempotency.forget(aKey({ fence: 1 })))
+      expect(await known()).toEqual(aKey())
+
+      await store().transaction((tx) => tx.idempotency.forget(aKey()))
+
+      expect(await known()).toBeUndefined()
+      expect(await start(LONG)).toBe(true)
+    })
+
+    it('keeps its answer although somebody would forget it', async () => {
+      await start(LONG)
+      await store().transaction((tx) => tx.idempotency.finish(aKey(), answer, march(9)))
+
+      await store().transaction((tx) => tx.idempotency.forget(aKey()))
+
+      expect(await known()).toMatchObject({ answer })
+    })
+
     it('takes no answer and no release of a run that lost it', async () => {
       await start(OVER)
       await takeOver()
