@@ -17,29 +17,36 @@ export async function receiveWebhook(
   const verified = ports.payments.verifyWebhook(webhook)
   if (!verified) return refuse(ports, call)
   const now = ports.clock()
+  const { event, order_id, body } = kept(verified)
   await ports.store.transaction(async (tx) => {
     const fresh = await tx.webhooks.insert({
       webhook_id: ports.ids.uuid(now),
       source: 'revolut',
-      event: verified.event,
-      order_id: verified.order_id,
+      event,
+      order_id,
       signed_at: verified.signed_at,
-      body: verified.body,
+      body,
       body_hash: ports.secrets.digest(verified.body),
       received_at: now,
     })
-    if (verified.order_id) await tx.orders.touch(verified.order_id, now)
-    if (fresh) await recordAudit(ports, tx, webhookEntry(verified), now)
+    if (order_id) await tx.orders.touch(order_id, now)
+    if (fresh) await recordAudit(ports, tx, webhookEntry({ event, order_id }), now)
   })
   return { ok: true }
 }
 
-function webhookEntry(verified: VerifiedWebhook) {
+/** No column of PostgreSQL holds NUL: it is kept as U+FFFD, while the hash is of what was sent. */
+function kept({ event, order_id, body }: VerifiedWebhook) {
+  const text = (sent: string) => sent.replaceAll('\0', '\ufffd').toWellFormed()
+  return { event: text(event), order_id: order_id && text(order_id), body: text(body) }
+}
+
+function webhookEntry({ event, order_id }: Pick<VerifiedWebhook, 'event' | 'order_id'>) {
   return {
     action: 'webhook.received',
     outcome: 'success',
     actor: 'webhook',
-    meta: { event: verified.event.slice(0, 80), order_id: verified.order_id },
+    meta: { event: event.slice(0, 80), order_id },
   } as const
 }
 
