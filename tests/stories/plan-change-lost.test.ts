@@ -141,6 +141,27 @@ describe.each(DIALECTS)('a change of plan whose answer is lost on %s', (dialect)
       expect((await upgrade(ona, 'promo')).status).toBe(200)
     })
   })
+
+  it('in a process that stands still and is overtaken says when to ask again, and charges once', async () => {
+    const ona = await inPeriod()
+    const { payments } = story.world.ports
+    const slow = process({
+      async createOrder(order) {
+        const answer = await payments.createOrder(order)
+        await story.world.advance('PT30M')
+        return answer
+      },
+    })
+    const change = slow.subscription.changePlanNow(callOf(ona), { new_tier: 'enterprise' })
+
+    await expect(change).rejects.toMatchObject({
+      code: 'internal',
+      details: { retry_after: expect.any(Number) },
+    })
+    const before = await captures()
+    await story.world.advance('PT30M')
+    expect(await captures()).toEqual(before)
+  })
 })
 
 /** An owner who calls the use case itself. */

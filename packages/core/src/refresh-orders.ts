@@ -90,7 +90,9 @@ async function record(
     )
     return
   }
-  const { state, declines } = answer.order
+  const { state } = answer.order
+  // A read may show the past: what was declined stays declined.
+  const declines = Math.max(order.declines, answer.order.declines)
   invariant(answer.order.reference === order.reference, `order ${order.order_id} is not ours`)
   const next_read_at =
     isOpen(answer.order) || isCardLate(order, answer.order, now) ? nextReadAt(order, now) : null

@@ -45,6 +45,11 @@ export function withoutOrder(
   return answer.kind === 'unknown' ? { kind: 'unknown', order } : { kind: 'not_sent', order }
 }
 
+/** 1 for a decline that we were told of just now, which no read has shown us yet. */
+export function declinedNow({ kind }: ChargeAnswer): 0 | 1 {
+  return kind === 'declined' ? 1 : 0
+}
+
 /** What asking a card for an order's money came to. */
 export function answerOf(outcome: ChargeOutcome, order: OrderView): ChargeAnswer {
   switch (outcome.kind) {

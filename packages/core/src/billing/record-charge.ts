@@ -15,7 +15,7 @@ import {
   NOT_SENT_ALERTS_FROM,
   UNKNOWN_PARKED_AFTER,
 } from './charge-retries.ts'
-import type { ChargeAnswer, ChargeTask } from './charge-task.ts'
+import { type ChargeAnswer, type ChargeTask, declinedNow } from './charge-task.ts'
 import { renewBanner } from './climb-ladder.ts'
 import { failCycle, goOn, type Standing } from './fail-cycle.ts'
 import { moveCycle } from './move-cycle.ts'
@@ -52,7 +52,8 @@ export async function recordCharge(
     return settleCycle(ports, tx, { ...standing, order: answer.order }, now)
   }
   if (cycle.state !== task.claim.cycle.state) return cycle
-  const declines_before = answer.order ? await refreshRecord(tx, answer.order, now) : 0
+  const { order } = answer
+  const declines_before = order ? await refreshRecord(tx, order, now, declinedNow(answer)) : 0
   if (answer.kind === 'declined') {
     return failCycle(ports, tx, { ...standing, code: answer.code }, now)
   }

@@ -1,5 +1,4 @@
 import { answerOf, type ChargeAnswer } from '../billing/charge-task.ts'
-import { invariant } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import { openOrder } from '../payments/open-order.ts'
@@ -10,7 +9,7 @@ import { refreshRecord } from '../payments/refresh-record.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { planOf } from '../subscription/plans.ts'
 import type { PlanChange } from './plan-change.ts'
-import type { PlanChangeTask } from './plan-change-task.ts'
+import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
 
 type ChargePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'settings'>
 
@@ -77,7 +76,7 @@ async function noteOrder(
   const { plan_change_id } = claim.change
   const change: PlanChange = { ...claim.change, order_id: order.order_id, updated_at: now }
   const held = await tx.planChanges.save(claim, change)
-  invariant(held, `change of plan ${plan_change_id} was taken over`)
+  if (!held) throw changeTakenOver(plan_change_id)
   if (await tx.orders.get(order.order_id)) {
     await refreshRecord(tx, order, now)
     const payment = await tx.payments.byOrder(order.order_id)

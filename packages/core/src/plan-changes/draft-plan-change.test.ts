@@ -35,7 +35,16 @@ describe('a change of plan at once', () => {
   })
 
   it('waits for the next period where this one is over', () => {
-    expect(() => linesTo('enterprise', 32)).toThrow('its next period begins now')
+    expect(() => linesTo('enterprise', 32)).toThrow(
+      expect.objectContaining({
+        code: 'validation.failed',
+        message: expect.stringContaining('its next period begins now'),
+        details: expect.objectContaining({
+          invalid_params: [expect.objectContaining({ name: 'status' })],
+          retry_after: 60,
+        }),
+      }),
+    )
   })
 
   it('is written down with both plans, its period and its difference', () => {
@@ -59,6 +68,11 @@ describe('a change of plan at once', () => {
       delta_minor: 1_936,
       state: 'charging',
       started_by: 'customer',
+      created_at: march(17),
     })
+
+    const again = { ...wish, known: { ...asked, state: 'not_sent' as const } }
+    const later = askedPlanChange(DEFAULT_SETTINGS, { wish: again, plan, lines }, march(18))
+    expect([later.created_at, later.updated_at]).toEqual([march(17), march(18)])
   })
 })

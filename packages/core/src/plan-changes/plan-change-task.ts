@@ -1,3 +1,4 @@
+import { Problem } from '../kernel/problem.ts'
 import type { Payer } from '../payments/charge-order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Tx } from '../ports.ts'
@@ -34,4 +35,16 @@ export async function planChangeTask(
     may_exist,
     payer: { email: account?.contact_email ?? '', full_name: account?.company_name ?? '' },
   }
+}
+
+/** Seconds in which whoever took a change over usually ends it. */
+const TAKEN_OVER_FOR = 10
+
+/** This process stood still for longer than its claim: whoever has the change now brings it to its end. */
+export function changeTakenOver(plan_change_id: string): Problem {
+  return new Problem('internal', {
+    detail: 'Another process of ours works on this. The same Idempotency-Key will tell.',
+    retry_after: TAKEN_OVER_FOR,
+    cause: new Error(`the change of plan ${plan_change_id} was taken over`),
+  })
 }

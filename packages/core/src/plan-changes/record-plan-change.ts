@@ -1,5 +1,5 @@
 import { nextUnknownReadAt } from '../billing/charge-retries.ts'
-import type { ChargeAnswer } from '../billing/charge-task.ts'
+import { type ChargeAnswer, declinedNow } from '../billing/charge-task.ts'
 import { invariant } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { refreshRecord } from '../payments/refresh-record.ts'
@@ -7,6 +7,7 @@ import type { Ports, Tx } from '../ports.ts'
 import { declinePlanChange, dropPlanChange } from './drop-plan-change.ts'
 import { movePlanChange } from './move-plan-change.ts'
 import type { PlanChange } from './plan-change.ts'
+import { changeTakenOver } from './plan-change-task.ts'
 import type { ClaimedPlanChange } from './ports.ts'
 import { readPlanOrder } from './read-plan-order.ts'
 import { settlePlanChange } from './settle-plan-change.ts'
@@ -29,7 +30,7 @@ export async function recordPlanChange(
   invariant(planned, `there is no change of plan ${plan_change_id}`)
   const next = await follow(ports, tx, { planned, answer }, now)
   const held = await tx.planChanges.release(claim, next)
-  invariant(held, `change of plan ${plan_change_id} was taken over`)
+  if (!held) throw changeTakenOver(plan_change_id)
   return next
 }
 
@@ -41,7 +42,7 @@ async function follow(
 ): Promise<PlanChange> {
   const seen =
     answer.kind === 'processed' ? { ...answer.order, state: 'completed' as const } : answer.order
-  const declines_before = seen ? await refreshRecord(tx, seen, now) : 0
+  const declines_before = seen ? await refreshRecord(tx, seen, now, declinedNow(answer)) : 0
   if (answer.kind === 'processed') {
     return settlePlanChange(ports, tx, { planned, order: answer.order }, now)
   }
