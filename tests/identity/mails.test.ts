@@ -1,4 +1,5 @@
 import {
+  after,
   forgotPassword,
   requestMagicLink,
   requestVerification,
@@ -133,12 +134,23 @@ describe('a mail', () => {
     },
   )
 
+  it('is not sent by a process that stood still until another one had it', async () => {
+    const { user_id } = await world.person()
+    const effect = { type: 'mail.send', kind: 'login_link', to: { user_id } } as const
+    const held_until = after(world.now(), -1)
+
+    const outcome = await sendMail(world.ports, effect, { outbox_id: 'outbox-1', held_until })
+
+    expect([outcome.kind, world.mails]).toEqual(['overtaken', []])
+  })
+
   it('keeps its Message-ID on every try; the link of an earlier try dies', async () => {
     const { user_id } = await world.person()
     const effect = { type: 'mail.send', kind: 'login_link', to: { user_id } } as const
 
-    await sendMail(world.ports, effect, 'outbox-1')
-    await sendMail(world.ports, effect, 'outbox-1')
+    const delivery = { outbox_id: 'outbox-1', held_until: world.now() }
+    await sendMail(world.ports, effect, delivery)
+    await sendMail(world.ports, effect, delivery)
 
     const [first, second] = world.mails
     expect([first?.message_id, second?.message_id]).toEqual([

@@ -198,11 +198,11 @@ async function deliver(ports: Ports, mails: readonly Mail[]): Promise<Mail[]> {
   for (const claim of claims) {
     const { effect, outbox_id } = claim.message
     if (effect.type !== 'mail.send') throw new Error(`a ${effect.type} in the outbox`)
-    const outcome = await sendMail(ports, effect, outbox_id)
+    const outcome = await sendMail(ports, effect, { outbox_id, held_until: ports.clock() })
     await ports.store.transaction((tx) =>
       outcome.kind === 'sent'
         ? tx.outbox.done(claim, ports.clock())
-        : tx.outbox.retry(claim, ports.clock(), outcome.reason),
+        : tx.outbox.retry(claim, ports.clock(), outcome.kind),
     )
   }
   return mails.slice(before)

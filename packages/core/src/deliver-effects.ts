@@ -1,5 +1,5 @@
 import { retryCycles } from './billing/retry-cycles.ts'
-import type { EffectOutcome } from './effect-outcome.ts'
+import type { Delivery, EffectOutcome } from './effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from './effects.ts'
 import { type Fault, faultsOf, type Round } from './fault.ts'
@@ -26,7 +26,7 @@ const HANDLERS: {
   readonly [T in EffectType]: (
     ports: Ports,
     effect: Of<T>,
-    outbox_id: string,
+    delivery: Delivery,
   ) => Promise<EffectOutcome>
 } = {
   'mail.send': deliverMail,
@@ -57,18 +57,20 @@ const REASON_MAX = 1_000
 
 /** Deliver up to `limit` due effects, at least once each. Source: contract 7.2, 7.6. */
 export async function deliverEffects(ports: Ports, limit: number): Promise<Round> {
+  const claimed_at = ports.clock()
   const claims = await ports.store.transaction((tx) =>
-    tx.outbox.claimDue(ports.clock(), limit, ports.settings.lease_ms),
+    tx.outbox.claimDue(claimed_at, limit, ports.settings.lease_ms),
   )
-  const faults = await Promise.all(claims.map((claim) => deliver(ports, claim)))
+  const held_until = after(claimed_at, ports.settings.lease_ms)
+  const faults = await Promise.all(claims.map((claim) => deliver(ports, claim, held_until)))
   return { tried: claims.length, faults: faults.flat() }
 }
 
-async function deliver(ports: Ports, claim: ClaimedMessage): Promise<Fault[]> {
+async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<Fault[]> {
   const { effect, outbox_id } = claim.message
   return faultsOf(`effect ${effect.type} ${outbox_id}`, async () => {
     try {
-      await settle(ports, claim, await run(ports, effect, outbox_id))
+      await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))
     } catch (error) {
       // A message that cannot even be settled is tried again when its lease ends.
       await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
@@ -80,13 +82,14 @@ async function deliver(ports: Ports, claim: ClaimedMessage): Promise<Fault[]> {
 function run<T extends EffectType>(
   ports: Ports,
   effect: Of<T>,
-  outbox_id: string,
+  delivery: Delivery,
 ): Promise<EffectOutcome> {
   const handler = HANDLERS[effect.type as T]
-  return handler(ports, effect, outbox_id)
+  return handler(ports, effect, delivery)
 }
 
 async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcome): Promise<void> {
+  if (outcome.kind === 'overtaken') return
   const now = ports.clock()
   const { effect, attempts, created_at } = claim.message
   await ports.store.transaction(async (tx) => {

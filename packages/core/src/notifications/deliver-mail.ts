@@ -1,4 +1,4 @@
-import type { EffectOutcome } from '../effect-outcome.ts'
+import type { Delivery, EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import type { Ports } from '../ports.ts'
 import { sendMail } from './send-mail.ts'
@@ -7,10 +7,12 @@ import { sendMail } from './send-mail.ts'
 export async function deliverMail(
   ports: Ports,
   effect: Extract<Effect, { type: 'mail.send' }>,
-  outbox_id: string,
+  delivery: Delivery,
 ): Promise<EffectOutcome> {
-  const outcome = await sendMail(ports, effect, outbox_id)
+  const outcome = await sendMail(ports, effect, delivery)
   switch (outcome.kind) {
+    case 'overtaken':
+      return outcome
     case 'sent':
       return { kind: 'done' }
     case 'later':

@@ -1,3 +1,4 @@
+import type { Delivery } from '../effect-outcome.ts'
 import type { Effect, SendableMail } from '../effects.ts'
 import { type DocumentName, storedPdf } from '../invoicing/stored-pdf.ts'
 import type { Ports } from '../ports.ts'
@@ -19,6 +20,9 @@ const CARRIES: { readonly [K in SendableMail]?: DocumentName['document'] } = {
   refund_issued: 'credit_note',
 }
 
+/** No mail server takes a mail back, so that whoever stood still for longer than its claim does not send it. */
+const OVERTAKEN = { kind: 'overtaken' } as const
+
 /**
  * Write one mail and hand it to the mail server. A new link or code is committed before it leaves, and
  * kills the one of an earlier try. For somebody who is not to get a mail there is nothing to do: `sent`.
@@ -26,15 +30,18 @@ const CARRIES: { readonly [K in SendableMail]?: DocumentName['document'] } = {
 export async function sendMail(
   ports: SendMailPorts,
   effect: MailEffect,
-  outbox_id: string,
-): Promise<MailOutcome> {
+  { outbox_id, held_until }: Delivery,
+): Promise<MailOutcome | typeof OVERTAKEN> {
   const now = ports.clock()
+  // Before anything is written, too: a new link would kill the one that another process has mailed.
+  if (now > held_until) return OVERTAKEN
   const { kind, to: target, type: _type, ...telling } = effect
   const written = await ports.store.transaction((tx) =>
     compose({ ports, tx, target, ...telling, now }, kind),
   )
   if (!written) return { kind: 'sent' }
   const attachments = await attachmentsOf(ports, effect)
+  if (ports.clock() > held_until) return OVERTAKEN
   return ports.mailer.send({ ...written, message_id: messageId(ports, outbox_id), attachments })
 }
 
