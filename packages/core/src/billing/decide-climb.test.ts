@@ -36,6 +36,17 @@ describe('the dunning ladder', () => {
     ])
   })
 
+  it('moves the subscription when it begins, on its last notice, and when it stops and ends it', () => {
+    const told = DUNNING_LADDER.map(([, state, event]) => [state, event])
+
+    expect(told.filter(([, event]) => event !== null)).toEqual([
+      ['grace', 'charge_failed'],
+      ['final_notice', 'final_notice'],
+      ['suspended', 'ladder_suspends'],
+      ['cancelled', 'write_off'],
+    ])
+  })
+
   it('is climbed one rung at a time, also after nobody looked for a month', () => {
     const late = after(due_at, 30 * DAY)
 
@@ -72,6 +83,12 @@ describe('the dunning ladder', () => {
     const next = nextClimbAt(facts('grace', { due_at: before }), zone)
 
     expect(isoInstant(next ?? (0 as EpochMs))).toBe('2026-03-30T06:00:00.000Z')
+  })
+
+  it('is not looked at again at its top, nor while nothing is overdue', () => {
+    expect(nextClimbAt(facts('cancelled'), zone)).toBeNull()
+    expect(nextClimbAt(facts('current', { due_at: null }), zone)).toBeNull()
+    expect(nextClimbAt(facts('current'), zone)).toBe(due_at)
   })
 
   it('never skips a rung, however rarely somebody looks', () => {

@@ -1,3 +1,4 @@
+import type { Invoice } from '../invoicing/invoice.ts'
 import type { TimeZone } from '../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { ChargeCase } from './charge-case.ts'
@@ -28,7 +29,8 @@ export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): T
   const { cycle, subscription } = facts
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
-  return facts.invoice ? billedBefore(facts, now, zone) : toBeBilled(facts, now)
+  const { invoice } = facts
+  return invoice ? billedBefore({ ...facts, invoice }, now, zone) : toBeBilled(facts, now)
 }
 
 function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
@@ -39,12 +41,15 @@ function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
   return bounded(facts, now) ?? { kind: 'bill' }
 }
 
-function billedBefore(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+/** A case whose cycle is billed. */
+type BilledCase = ChargeCase & { readonly invoice: Invoice }
+
+function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, account, invoice } = facts
-  if (invoice?.status === 'paid') return { kind: 'settled' }
-  if (subscription.status === 'cancelled' || invoice?.status === 'void') return { kind: 'give_up' }
+  if (invoice.status === 'paid') return { kind: 'settled' }
+  if (subscription.status === 'cancelled' || invoice.status === 'void') return { kind: 'give_up' }
   if (account.locks.includes('operator')) return { kind: 'wait', at: after(now, DAY) }
-  if (invoice?.exempt_from_ladder) return { kind: hasOrder(facts) ? 'rest' : 'place' }
+  if (invoice.exempt_from_ladder) return { kind: hasOrder(facts) ? 'rest' : 'place' }
   return unpaid(facts, now, zone)
 }
 

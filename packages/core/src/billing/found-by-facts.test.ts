@@ -16,6 +16,10 @@ describe('when the last lock goes, a subscription', () => {
     expect(foundByFacts({ ...facts, trial_ends_at: trial_runs }, false, now)).toBe('found_trialing')
   })
 
+  it('is in its trial no longer at the instant at which that ends', () => {
+    expect(foundByFacts({ ...facts, trial_ends_at: now }, false, now)).toBe('found_active')
+  })
+
   it('stays cancelled at its period’s end, also in the trial and with something unpaid', () => {
     const cancelling = { ...facts, cancel_at_period_end: true }
 

@@ -1,11 +1,13 @@
 import { daysLeft } from '../invoicing/draft-lines.ts'
-import { periodHolding } from '../kernel/calendar.ts'
-import { fraction } from '../kernel/money.ts'
+import { type Period, periodHolding, type TimeZone } from '../kernel/calendar.ts'
+import { fraction, type Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
+
+type Billed = Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>
 
 /**
  * Where the paid period ran out during a suspension, bill the rest of the running one by days, from now
@@ -17,23 +19,33 @@ export async function restartPeriod(
   subscription: Subscription,
   now: EpochMs,
 ): Promise<void> {
-  const { account_id, subscription_id, anchor_at, price } = subscription
+  const { account_id, subscription_id } = subscription
   const cycles = await tx.cycles.ofSubscription(subscription_id)
-  if (now < anchor_at || !isUncovered(subscription, cycles, now)) return
-  const running = periodHolding(anchor_at, now, settings.time_zone)
-  const { days, of_days } = daysLeft(running, now, settings.time_zone)
-  const amount = fraction(price, days, of_days)
+  if (!isUncovered(subscription, cycles, now)) return
+  const { amount, ...rest } = restOfPeriod(subscription, now, settings.time_zone)
   const names = { cycle_id: ids.uuid(now), subscription_id, account_id, amount }
-  await tx.cycles.plan(planCycle(names, { start: now, end: running.end }, now))
+  await tx.cycles.plan(planCycle(names, rest, now))
 }
 
 /** Whether nothing that was billed, or is going to be, reaches over `now`: a suspension ate the period. */
 export function isUncovered(
-  { current_period_end }: Pick<Subscription, 'current_period_end'>,
-  cycles: readonly Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>[],
+  { anchor_at, current_period_end }: Pick<Subscription, 'anchor_at' | 'current_period_end'>,
+  cycles: readonly Billed[],
   now: EpochMs,
 ): boolean {
+  if (now < anchor_at) return false
   const here = cycles.filter((each) => each.period_start <= now && now < each.period_end)
   if (here.some(({ state }) => state !== 'skipped')) return false
   return here.length > 0 || current_period_end <= now
+}
+
+/** What is left of the running period at `now`, and the price of its days, net. Source: contract 6.4, 8. */
+export function restOfPeriod(
+  { anchor_at, price }: Pick<Subscription, 'anchor_at' | 'price'>,
+  now: EpochMs,
+  zone: TimeZone,
+): Period & { readonly amount: Money } {
+  const running = periodHolding(anchor_at, now, zone)
+  const { days, of_days } = daysLeft(running, now, zone)
+  return { start: now, end: running.end, amount: fraction(price, days, of_days) }
 }

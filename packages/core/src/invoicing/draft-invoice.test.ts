@@ -34,6 +34,17 @@ describe('the totals of an invoice', () => {
     })
   })
 
+  it('are zero where a change of plan costs nothing; below zero there is no invoice', () => {
+    expect(totalsOf(linesOf(-300, 300), 2_100, eur(500))).toEqual({
+      subtotal: eur(0),
+      vat_amount: eur(0),
+      total: eur(0),
+      credit_applied: eur(0),
+      amount_due: eur(0),
+    })
+    expect(() => totalsOf(linesOf(-301, 300), 2_100, eur(0))).toThrow('asks for less than zero')
+  })
+
   it('round half a cent of VAT up', () => {
     expect(totalsOf(linesOf(50), 2_100, eur(0)).vat_amount).toEqual(eur(11))
   })

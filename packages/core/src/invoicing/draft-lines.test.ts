@@ -130,6 +130,7 @@ describe('days left', () => {
 
   it('outside of the period are a bug', () => {
     expect(() => daysLeft(APRIL.period, at(5, 1), 'UTC')).toThrow('outside of the period')
+    expect(() => daysLeft(APRIL.period, at(3, 31), 'UTC')).toThrow('outside of the period')
   })
 
   it('never are more than the period has', () => {

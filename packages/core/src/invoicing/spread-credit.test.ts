@@ -32,6 +32,15 @@ describe('a net amount to take back', () => {
     })
   })
 
+  it('takes the last cent with it where it is all that is left', () => {
+    // A note of 0.20 held 0.03 of VAT. 21 % of the 18.83 left are 3.95; 3.96 of VAT are left.
+    const noted = billed('period', 1_900, { credited: eur(20), vat_credited: eur(3) })
+
+    expect(spreadCredit([noted], eur(1_883)).parts).toEqual([
+      { invoice_id: 'period', amount: eur(2_279) },
+    ])
+  })
+
   it('comes off the newest invoice of the period first', () => {
     expect(spreadCredit([march_of_starter, upgrade], eur(760))).toEqual({
       parts: [

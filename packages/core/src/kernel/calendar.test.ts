@@ -9,10 +9,11 @@ import {
   localTime,
   periodAt,
   periodDays,
+  periodHolding,
   plusLocalDays,
   type TimeZone,
 } from './calendar.ts'
-import { daysFromCivil, epochMs, HOUR, isoInstant, MINUTE } from './time.ts'
+import { after, DAY, daysFromCivil, epochMs, HOUR, isoInstant, MINUTE } from './time.ts'
 
 const YEARS = 100
 const ms = (iso: string) => epochMs(Date.parse(iso))
@@ -67,51 +68,6 @@ function existsOn(zone: TimeZone, local: Local): boolean {
   return false
 }
 
-describe.each(ZONES)('periods in %s', (zone, ms_of_day) => {
-  it.each([
-    ['every day of January', 1, 31],
-    ['29 February', 2, 29],
-  ])(`tile ${YEARS} years without gap or overlap from %s, and return to their day`, (_, month) => {
-    const days = month === 1 ? Array.from({ length: 31 }, (_day, i) => i + 1) : [29]
-
-    const found = days.flatMap((day) => gaps(zone, at(2000, month, day, ms_of_day), YEARS * 12))
-
-    expect(found).toEqual([])
-  })
-
-  it('begin at any instant and tile from there', () => {
-    const anchors = fc.integer({ min: ms('1990-01-01T00:00:00Z'), max: ms('2060-01-01T00:00:00Z') })
-
-    fc.assert(
-      fc.property(anchors, fc.nat({ max: 600 }), (anchor, index) => {
-        const period = periodAt(epochMs(anchor), index, zone)
-
-        expect(period.end).toBe(periodAt(epochMs(anchor), index + 1, zone).start)
-        expect(periodDays(period, zone)).toBeGreaterThanOrEqual(28)
-        expect(periodAt(epochMs(anchor), 0, zone).start).toBe(anchor)
-      }),
-    )
-  })
-
-  it('read the clock there and back, the first of two equal readings', () => {
-    const instants = fc.integer({
-      min: ms('1971-01-01T00:00:00Z'),
-      max: ms('2099-01-01T00:00:00Z'),
-    })
-
-    fc.assert(
-      fc.property(instants, (instant) => {
-        const shown = localTime(epochMs(instant), zone)
-        const first = instantOf(shown, zone)
-
-        expect(localTime(first, zone)).toEqual(shown)
-        expect(instant - first).toBeGreaterThanOrEqual(0)
-        expect(instant - first).toBeLessThanOrEqual(HOUR)
-      }),
-    )
-  })
-})
-
 it('31 January goes over 28 February to 31 March, and 29 February comes back in four years', () => {
   const start = (anchor: string, index: number) =>
     isoInstant(periodAt(ms(anchor), index, 'UTC').start)
@@ -120,6 +76,51 @@ it('31 January goes over 28 February to 31 March, and 29 February comes back in 
   expect(start('2026-01-31T10:00:00Z', 2)).toBe('2026-03-31T10:00:00.000Z')
   expect(start('2024-02-29T10:00:00Z', 12)).toBe('2025-02-28T10:00:00.000Z')
   expect(start('2024-02-29T10:00:00Z', 48)).toBe('2028-02-29T10:00:00.000Z')
+})
+
+describe('the periods of an anchor', () => {
+  it.each([-1, 0.5, Number.NaN])('have no number %d', (index) => {
+    expect(() => periodAt(ms('2026-01-31T10:00:00Z'), index, 'UTC')).toThrow(
+      `no period has the number ${index}`,
+    )
+  })
+
+  it('begin at the anchor itself, also where its reading of the clock came before', () => {
+    const second = ms('2026-10-25T01:30:00Z')
+
+    expect(localTime(second, 'Europe/Vilnius')).toMatchObject({ ms_of_day: 3.5 * HOUR })
+    expect(periodAt(second, 0, 'Europe/Vilnius').start).toBe(second)
+  })
+})
+
+describe('the period that holds an instant', () => {
+  const anchor = ms('2026-01-31T10:00:00Z')
+  const startOf = (instant: string) =>
+    isoInstant(periodHolding(anchor, ms(instant), 'UTC').start).slice(0, 10)
+
+  it('begins with its own first instant, and ends before the first of the next', () => {
+    expect(startOf('2026-01-31T10:00:00.000Z')).toBe('2026-01-31')
+    expect(startOf('2026-02-28T09:59:59.999Z')).toBe('2026-01-31')
+    expect(startOf('2026-02-28T10:00:00.000Z')).toBe('2026-02-28')
+    expect(startOf('2036-01-31T10:00:00.000Z')).toBe('2036-01-31')
+  })
+
+  it('is the first one for an instant before the anchor', () => {
+    expect(startOf('2026-01-31T09:59:59.999Z')).toBe('2026-01-31')
+    expect(startOf('2024-05-05T00:00:00.000Z')).toBe('2026-01-31')
+  })
+
+  it('is one of the tiled periods, and holds it', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 20 * 365 * DAY }), (later) => {
+        const instant = after(anchor, later)
+        const { start, end } = periodHolding(anchor, instant, 'Europe/Vilnius')
+
+        expect(start <= instant && instant < end).toBe(true)
+        expect(periodHolding(anchor, start, 'Europe/Vilnius')).toEqual({ start, end })
+      }),
+    )
+  })
 })
 
 describe('a reading of the clock', () => {
@@ -165,4 +166,49 @@ it('months have the days of the Gregorian calendar', () => {
 it('a zone is known or not', () => {
   expect(isTimeZone('Europe/Vilnius')).toBe(true)
   expect(isTimeZone('Europe/Atlantis')).toBe(false)
+})
+
+describe.each(ZONES)('periods in %s', (zone, ms_of_day) => {
+  it.each([
+    ['every day of January', 1, 31],
+    ['29 February', 2, 29],
+  ])(`tile ${YEARS} years without gap or overlap from %s, and return to their day`, (_, month) => {
+    const days = month === 1 ? Array.from({ length: 31 }, (_day, i) => i + 1) : [29]
+
+    const found = days.flatMap((day) => gaps(zone, at(2000, month, day, ms_of_day), YEARS * 12))
+
+    expect(found).toEqual([])
+  })
+
+  it('begin at any instant and tile from there', () => {
+    const anchors = fc.integer({ min: ms('1990-01-01T00:00:00Z'), max: ms('2060-01-01T00:00:00Z') })
+
+    fc.assert(
+      fc.property(anchors, fc.nat({ max: 600 }), (anchor, index) => {
+        const period = periodAt(epochMs(anchor), index, zone)
+
+        expect(period.end).toBe(periodAt(epochMs(anchor), index + 1, zone).start)
+        expect(periodDays(period, zone)).toBeGreaterThanOrEqual(28)
+        expect(periodAt(epochMs(anchor), 0, zone).start).toBe(anchor)
+      }),
+    )
+  })
+
+  it('read the clock there and back, the first of two equal readings', () => {
+    const instants = fc.integer({
+      min: ms('1971-01-01T00:00:00Z'),
+      max: ms('2099-01-01T00:00:00Z'),
+    })
+
+    fc.assert(
+      fc.property(instants, (instant) => {
+        const shown = localTime(epochMs(instant), zone)
+        const first = instantOf(shown, zone)
+
+        expect(localTime(first, zone)).toEqual(shown)
+        expect(instant - first).toBeGreaterThanOrEqual(0)
+        expect(instant - first).toBeLessThanOrEqual(HOUR)
+      }),
+    )
+  })
 })

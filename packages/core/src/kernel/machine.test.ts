@@ -38,9 +38,24 @@ describe('a machine', () => {
   it('prints a diagram and a table', () => {
     const text = markdown(door)
 
-    expect(text).toContain('  [*] --> closed\n  closed --> opened: open\n')
-    expect(text).toContain('  bricked_up --> [*]\n```')
-    expect(text).toContain('| closed | brick_up | bricked_up | the house is sold |')
+    expect(text.split('\n')).toEqual([
+      '```mermaid',
+      'stateDiagram-v2',
+      '  [*] --> closed',
+      '  closed --> opened: open',
+      '  opened --> closed: close',
+      '  opened --> opened: knock',
+      '  closed --> bricked_up: brick_up',
+      '  bricked_up --> [*]',
+      '```',
+      '',
+      '| from | event | to | why |',
+      '|---|---|---|---|',
+      '| closed | open | opened | someone comes in |',
+      '| opened | close | closed | someone leaves |',
+      '| opened | knock | opened | nobody needs to |',
+      '| closed | brick_up | bricked_up | the house is sold |',
+    ])
   })
 })
 
@@ -61,6 +76,32 @@ describe('the flaws of a table', () => {
     })
 
     expect(flaws(lamp)).toEqual([])
+  })
+
+  it('are none where the rows stand in another order than they are walked', () => {
+    expect(flaws({ ...door, table: door.table.toReversed() })).toEqual([])
+
+    const stairs = machine({
+      name: 'stairs',
+      initial: 'ground',
+      final: ['roof'],
+      table: [
+        ['second', 'climb', 'roof', ''],
+        ['first', 'climb', 'second', ''],
+        ['ground', 'climb', 'first', ''],
+      ],
+    })
+    expect(flaws(stairs)).toEqual([])
+  })
+
+  it('name a state that is only ever left for itself', () => {
+    const found = flaws({
+      ...door,
+      final: [],
+      table: [...door.table, ['bricked_up', 'knock', 'bricked_up', '']],
+    })
+
+    expect(found).toEqual(["'bricked_up' is a dead end but not final"])
   })
 
   it('name two moves on one event', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, allocate, fraction, money, negate, share, subtract } from './money.ts'
+import { add, allocate, type Currency, fraction, money, negate, share, subtract } from './money.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
@@ -15,6 +15,13 @@ describe('money', () => {
 
   it('refuses a sum past the safe integers', () => {
     expect(() => add(eur(Number.MAX_SAFE_INTEGER), eur(1))).toThrow('is not a safe integer')
+  })
+
+  it('of two currencies is never summed', () => {
+    const zloty = money(1, 'PLN' as Currency)
+
+    expect(() => add(eur(1), zloty)).toThrow('cannot add PLN to EUR')
+    expect(() => subtract(eur(1), zloty)).toThrow('cannot add PLN to EUR')
   })
 
   it('has no negative zero', () => {
@@ -145,7 +152,13 @@ describe('an allocation', () => {
     )
   })
 
-  it.each([[[]], [[0, 0]], [[1, -1]], [[0.5]]])('refuses the weights %j', (shares) => {
-    expect(() => allocate(eur(100), shares)).toThrow('invariant broken')
+  it.each([
+    [[], 'nothing to allocate to'],
+    [[0, 0], 'the weights sum to zero'],
+    [[3, -1], 'a weight is a whole number, zero or more'],
+    [[-1, 3], 'a weight is a whole number, zero or more'],
+    [[1, 0.5], 'a weight is a whole number, zero or more'],
+  ])('refuses the weights %j: %s', (shares, why) => {
+    expect(() => allocate(eur(100), shares)).toThrow(why)
   })
 })

@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
-import { earliest, epochMs } from './time.ts'
+import { earliest, epochMs, unixSeconds } from './time.ts'
 
 it('the earliest of some instants is the smallest, and never comes after all of them', () => {
   expect(earliest(epochMs(3), null, epochMs(-2), epochMs(5))).toBe(-2)
   expect(earliest(null, epochMs(0))).toBe(0)
   expect(earliest(null, null)).toBeNull()
   expect(earliest()).toBeNull()
+})
+
+it('an instant is a whole number of milliseconds', () => {
+  expect(() => epochMs(0.5)).toThrow('0.5 is not a whole number of milliseconds')
+})
+
+it('unix seconds are the whole ones that have passed, before 1970 too', () => {
+  expect(unixSeconds(epochMs(1_999))).toBe(1)
+  expect(unixSeconds(epochMs(2_000))).toBe(2)
+  expect(unixSeconds(epochMs(-1))).toBe(-1)
 })

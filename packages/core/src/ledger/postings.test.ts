@@ -77,6 +77,14 @@ describe('postings', () => {
     expect(() => postingsOf(movement('charge_captured', -1, 0, 0))).toThrow('is negative')
   })
 
+  it('that move the clearing name the order, or are a bug', () => {
+    const nameless = { kind: 'topup_captured', account_id: 'acc-1', amounts: { amount: eur(1) } }
+
+    expect(() => postingsOf(nameless as unknown as Movement)).toThrow(
+      'topup_captured moves the clearing of no order',
+    )
+  })
+
   it('balance for all amounts', () => {
     const cents = fc.nat({ max: 1_000_000_000_000 })
 

@@ -6,10 +6,8 @@ import {
   decideVatLightUpdate,
   decideVatSave,
   isVatCheckOld,
-  lastValidOf,
   nextVatCheckAt,
   type VatFacts,
-  type VatVerdict,
 } from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
 import { checkVatId } from './vat-number.ts'
@@ -77,6 +75,7 @@ describe('a save of a VAT number', () => {
 
     expect(() => decideVatSave(facts, OTHER, INVALID, NOW)).toThrow(refused)
     expect(() => decideVatSave(facts, NUMBER, INVALID, NOW)).toThrow(refused)
+    expect(() => decideVatSave(facts, NUMBER, INVALID, NOW)).toThrow('does not know this number')
   })
 
   it.each(ALL)('on which the registry is silent is pending, after %s', (_, facts) => {
@@ -200,7 +199,7 @@ describe('the ladder of re-checks', () => {
 
   it('is hourly for ever', () => {
     expect(nextVatCheckAt(1_000, NOW)).toBe(inMinutes(60))
-    expect(() => nextVatCheckAt(-1, NOW)).toThrow('invariant broken')
+    expect(() => nextVatCheckAt(-1, NOW)).toThrow('cannot have been asked -1 times')
   })
 })
 
@@ -219,31 +218,22 @@ describe('a valid number before an invoice', () => {
     const old = [NONE, REFUSED, WAITING].filter((facts) => isVatCheckOld(facts, NOW))
 
     expect(old).toEqual([])
+    for (const vat_status of ['pending', 'invalid', 'not_provided'] as const) {
+      expect(isVatCheckOld({ ...checked(31), vat_status }, NOW)).toBe(false)
+    }
+  })
+
+  it('is not asked about where a person said yes, and the registry never did', () => {
+    expect(isVatCheckOld({ ...KNOWN, vat_checked_at: null }, NOW)).toBe(false)
   })
 })
 
-describe('the last yes to a number', () => {
-  const verdict = (vat_id: string, valid: boolean, days: number): VatVerdict => ({
-    vat_id,
-    valid,
-    checked_at: after(NOW, -days * DAY),
-    name: null,
-    address: null,
-    consultation_number: null,
-  })
-  const yes = verdict('EE100931558', true, 40)
+it('a number that was answered before is pending after one question in vain', () => {
+  const { facts } = decideVatAnswer(
+    { ...REFUSED, vat_tries: 4 },
+    { vat_id: NUMBER.vat_id, answer: SILENT },
+    NOW,
+  )
 
-  it('is found among all verdicts, also after another number', () => {
-    const verdicts = [yes, verdict('EE100931558', true, 80), verdict('EE100594102', true, 5)]
-
-    expect(lastValidOf(verdicts, 'EE100931558')).toBe(yes)
-  })
-
-  it('no longer holds once the registry has said no', () => {
-    expect(lastValidOf([yes, verdict('EE100931558', false, 3)], 'EE100931558')).toBeNull()
-  })
-
-  it('is none without a number', () => {
-    expect(lastValidOf([yes], null)).toBeNull()
-  })
+  expect(facts).toMatchObject({ vat_status: 'pending', vat_tries: 1 })
 })

@@ -97,6 +97,7 @@ describe('a VAT number', () => {
     const refused = expect.objectContaining({
       code: 'vat.verification_failed',
       details: expect.objectContaining({
+        detail: expect.stringContaining('send the prefix of a member state'),
         invalid_params: [expect.objectContaining({ name: 'vat_id' })],
       }),
     })

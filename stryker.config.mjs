@@ -1,0 +1,43 @@
+/** The parts of `pnpm test:mutation`: what is mutated, and the tests that must notice. */
+const PARTS = {
+  rules: {
+    mutate: [
+      'packages/core/src/kernel/{money,calendar,time,machine}.ts',
+      'packages/core/src/billing/{cycle-amount,restart-period,decide-climb,charge-retries,decide-take-up,ladder,dunning,found-by-facts}.ts',
+      'packages/core/src/invoicing/{draft-lines,draft-invoice,note-amounts,spread-credit,decide-credit}.ts',
+      'packages/core/src/plan-changes/draft-plan-change.ts',
+      'packages/core/src/vat/{decide-vat,decide-vat-check,vat-decision-for,vat-number,vat-rates}.ts',
+      'packages/core/src/ledger/postings.ts',
+    ],
+    testFiles: ['packages/core/src/**/*.test.ts'],
+  },
+  keys: {
+    mutate: ['packages/core/src/idempotency/keyed-request.ts', 'adapters/http/src/idempotency.ts'],
+    testFiles: [
+      'adapters/http/src/idempotency.test.ts',
+      'tests/http/{idempotency,keyed-refusals,keyed-start}.test.ts',
+    ],
+  },
+}
+
+const part = process.env.MUTATE ?? 'rules'
+
+export default {
+  ...PARTS[part],
+  testRunner: 'vitest',
+  // pnpm links packages so that Stryker does not find its plugins by itself.
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  // What runs once, when a file is loaded: the runner does not switch such mutants on under vitest 5.1.
+  ignoreStatic: true,
+  coverageAnalysis: 'perTest',
+  concurrency: 1,
+  // Left out of the sandbox. What a test reads must stay.
+  ignorePatterns: ['**/dist', '/docs/img', '/bench', '/tests/browser', '*.db'],
+  incremental: true,
+  incrementalFile: `reports/mutation/${part}-incremental.json`,
+  jsonReporter: { fileName: `reports/mutation/${part}.json` },
+  reporters: ['progress-append-only', 'clear-text', 'json'],
+  clearTextReporter: { allowColor: false, reportTests: false, allowEmojis: false },
+  thresholds: { high: 95, low: 90, break: 90 },
+}
