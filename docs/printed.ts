@@ -9,6 +9,8 @@ import { SCHEDULER_ALERTS } from '../packages/core/src/reporting/scheduler-alert
 import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
 import { MACHINES } from '../packages/core/src/machines.ts'
+import { INVARIANTS } from '../packages/testing/src/invariants/invariants.ts'
+import { FAULTS } from '../packages/testing/src/simulation/faults.ts'
 import { withRegions } from './regions.ts'
 
 /** A file that is printed from code, relative to the root of the repository. */
@@ -27,6 +29,13 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/effects.md',  render: () => page('Effects', EFFECTS_INTRO, effects()) },
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
+]
+
+/** Pages that people write, with a table between two marks that is printed. */
+// prettier-ignore
+const MARKED: readonly (Printed & { readonly mark: string })[] = [
+  { file: 'docs/reliability.md', mark: 'invariants', render: invariants },
+  { file: 'docs/reliability.md', mark: 'faults',     render: faults },
 ]
 
 const STATES_INTRO = `Each machine is one table in \`packages/core/src\`, and nothing else decides a move. An event that a
@@ -55,8 +64,24 @@ export function printedFiles(): { file: string; text: string }[] {
   })
   return [
     ...PAGES.map(({ file, render }) => ({ file, text: render() })),
+    ...[...new Set(MARKED.map(({ file }) => file))].map((file) => ({
+      file,
+      text: MARKED.filter((each) => each.file === file).reduce(
+        (page, { mark, render }) => withTable(page, mark, render()),
+        read(file),
+      ),
+    })),
     ...readmes.toSorted().map((file) => ({ file, text: withRegions(read(file), read) })),
   ]
+}
+
+/** The page with what stands between `<!-- <mark> -->` and `<!-- end -->` printed anew. */
+function withTable(page: string, mark: string, text: string): string {
+  const begins = `<!-- ${mark} -->\n`
+  const [before, rest] = page.split(begins)
+  const after = rest?.split('<!-- end -->').slice(1).join('<!-- end -->')
+  if (after === undefined) throw new Error(`the page has no place for ${mark}`)
+  return `${before}${begins}\n${text}\n\n<!-- end -->${after}`
 }
 
 /** A Markdown table. */
@@ -116,6 +141,18 @@ function alerts(): string {
     metric,
   ])
   return table(['alert', 'severity', 'raised when', 'its metric'], rows)
+}
+
+function invariants(): string {
+  const rows = INVARIANTS.map(({ id, says, when }) => [id, says, when])
+  return table(['id', 'what holds', 'when'], rows)
+}
+
+function faults(): string {
+  return table(
+    ['fault', 'what happens'],
+    Object.entries(FAULTS).map(([name, what]) => [name, what]),
+  )
 }
 
 function effects(): string {

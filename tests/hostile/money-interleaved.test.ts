@@ -1,8 +1,9 @@
 import { createBilling, Problem } from '@billing/core'
+import { drawFrom } from '@billing/testing'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksAgree } from '../support/four-books.ts'
-import { type Interleaver, interleaver, numbersFrom } from '../support/interleave.ts'
+import { type Interleaver, interleaver } from '../support/interleave.ts'
 import { DEEDS, type Scene, setScene, type Stage, STAGES } from '../support/money-deeds.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -19,14 +20,13 @@ interface Play {
 }
 
 function drawPlay(seed: number): Play {
-  const random = numbersFrom(seed + 1_000)
-  const draw = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
-  const failure = draw(FAILURES)
+  const draw = drawFrom(`play ${seed}`)
+  const failure = draw.pick(FAILURES)
   const lossy = failure === 'lossy' ? { lost: 0.15, not_sent: 0.1 } : {}
-  const dying = { crash: { actor: 'one worker', after: Math.floor(random() * 9) } }
+  const dying = { crash: { actor: 'one worker', after: draw.between(0, 8) } }
   return {
-    stage: draw(Object.keys(STAGES) as Stage[]),
-    deeds: [...new Set([1, 2, 3].map(() => draw(Object.keys(DEEDS))))],
+    stage: draw.pick(Object.keys(STAGES) as Stage[]),
+    deeds: [...new Set([1, 2, 3].map(() => draw.pick(Object.keys(DEEDS))))],
     failure,
     runner: interleaver({ seed, ...lossy, ...(failure === 'dying' ? dying : {}) }),
   }

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 const ROOT = new URL('../../', import.meta.url).pathname
 
 export interface ExampleOptions {
+  /** A program instead of `examples/<name>`, from the workspace's root. */
+  readonly program?: string
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -35,14 +37,20 @@ export function freshFolder(): string {
   return mkdtempSync(join(tmpdir(), 'billing-'))
 }
 
+/** The bug that a whole run of tests is to have, programs that it starts too: `tests/canaries`. */
+function theCanary(): Record<string, string | undefined> {
+  const { CANARY, CANARY_NOTE, NODE_OPTIONS } = process.env
+  return CANARY === undefined ? {} : { CANARY, CANARY_NOTE, NODE_OPTIONS }
+}
+
 /** Start `examples/<name>` with an environment of its own: nothing of ours leaks in. */
 export function startExample(
   name: string,
-  { args = [], env = {} }: ExampleOptions = {},
+  { program = `examples/${name}/src/main.ts`, args = [], env = {} }: ExampleOptions = {},
 ): ExampleProcess {
-  const child = spawn(process.execPath, [`examples/${name}/src/main.ts`, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...theCanary(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { stdout: '', stderr: '' }
@@ -81,10 +89,10 @@ export interface ServerProcess extends ExampleProcess {
 /** Start the reference server; its database is a file in `folder` unless `env` says otherwise. */
 export async function startServerProcess(
   folder: string,
-  { args = [], env = {} }: ExampleOptions = {},
+  { env = {}, ...options }: ExampleOptions = {},
 ): Promise<ServerProcess> {
   const here = { BILLING_PORT: '0', BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` }
-  const example = startExample('server', { args, env: { ...here, ...env } })
+  const example = startExample('server', { ...options, env: { ...here, ...env } })
   const [, url = ''] = await example.says(/We are listening on (\S+)/)
   return {
     ...example,

@@ -1,4 +1,5 @@
-import type { Ports } from '@billing/core'
+import { epochMs, type Ports } from '@billing/core'
+import { aroundCalls, createInterleaver, drawFrom, type Life } from '@billing/testing'
 
 /** How a run is to go: the same seed goes the same way. */
 export interface Interleaving {
@@ -27,64 +28,32 @@ const COMMANDS = ['createOrder', 'payOrder', 'changeAmount', 'cancelOrder', 'ref
 /** Slow, and of no matter to the order of events. */
 const UNGATED = ['documents', 'files', 'mailer', 'pbx', 'vat'] as const
 
-/** Numbers from 0 up to 1, the same for the same seed. */
-export function numbersFrom(seed: number): () => number {
-  let state = seed * 2_654_435_761
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 /** Interleave actors by a seed: whenever all of them wait, one is drawn that takes its next step. */
 export function interleaver({ seed, lost = 0, not_sent = 0, crash }: Interleaving): Interleaver {
-  const random = numbersFrom(seed)
-  const waiting: { readonly actor: string; readonly name: string; readonly go: () => void }[] = []
+  const draw = drawFrom(seed)
+  const crowd = createInterleaver(draw.fork('order'), epochMs(0))
+  const lives = new Map<string, Life>()
   const steps: string[] = []
-  let busy = 0
-
-  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
-    busy++
-    try {
-      return await work()
-    } finally {
-      busy--
-    }
+  const lifeOf = (actor: string): Life => {
+    const life = lives.get(actor) ?? crowd.live(actor)
+    lives.set(actor, life)
+    return life
   }
-  const step = async <T>(actor: string, name: string, work: () => Promise<T>): Promise<T> => {
-    await new Promise<void>((go) => waiting.push({ actor, name, go }))
-    return counted(work)
+  const step = <T>(actor: string, name: string, work: () => Promise<T>): Promise<T> => {
+    const life = lifeOf(actor)
+    const taken = steps.filter((each) => each.startsWith(`${actor}:`)).length
+    if (crash?.actor === actor && taken >= crash.after) life.end()
+    return crowd.step(life, name, () => {
+      steps.push(`${actor}:${name}`)
+      return work()
+    })
   }
   const command = async (work: () => Promise<unknown>): Promise<unknown> => {
-    const drawn = random()
+    const drawn = draw.number()
     if (drawn < not_sent) return { kind: 'not_attempted' }
     const answer = await work()
     return drawn < not_sent + lost ? { kind: 'unknown' } : answer
   }
-  const methodsOf = <T extends object>(
-    port: T,
-    call: (name: string, work: () => Promise<unknown>) => unknown,
-  ): T =>
-    new Proxy(port, {
-      get(target, key) {
-        const member: unknown = Reflect.get(target, key)
-        if (typeof member !== 'function' || key === 'verifyWebhook') return member
-        return (...args: unknown[]) =>
-          call(String(key), async () => Reflect.apply(member, target, args) as unknown)
-      },
-    })
-  /** Until everybody waits for a step or has ended. */
-  const quiet = async () => {
-    for (let still = 0; still < 4; still++) {
-      await new Promise((next) => setImmediate(next))
-      if (busy > 0) still = 0
-    }
-  }
-  const dies = (actor: string) =>
-    crash?.actor === actor &&
-    steps.filter((each) => each.startsWith(`${actor}:`)).length >= crash.after
 
   return {
     step,
@@ -92,31 +61,28 @@ export function interleaver({ seed, lost = 0, not_sent = 0, crash }: Interleavin
     portsOf: (actor, ports) => ({
       ...ports,
       ...Object.fromEntries(
-        UNGATED.map((name) => [name, methodsOf(ports[name], (_name, work) => counted(work))]),
+        UNGATED.map((name) => [
+          name,
+          aroundCalls(ports[name], (_method, call) => crowd.busy(call)),
+        ]),
       ),
-      payments: methodsOf(ports.payments, (name, work) =>
-        step(actor, name, () => (COMMANDS.includes(name) ? command(work) : work())),
+      payments: aroundCalls(ports.payments, (name, call) =>
+        step(actor, name, () => (COMMANDS.includes(name) ? command(call) : call())),
       ),
       store: {
         ...ports.store,
-        read: (work) => counted(() => ports.store.read(work)),
+        read: (work) => crowd.busy(() => ports.store.read(work)),
         transaction: (work) => step(actor, 'commit', () => ports.store.transaction(work)),
       },
     }),
     async run(actors) {
       const thrown: Record<string, unknown> = {}
       for (const [name, act] of Object.entries(actors)) {
-        void act().catch((error: unknown) => (thrown[name] = error))
+        const told = () => act().catch((error: unknown) => (thrown[name] = error))
+        crowd.start(lifeOf(name), told)
       }
-      for (;;) {
-        await quiet()
-        const alive = waiting.filter(({ actor }) => !dies(actor))
-        const drawn = alive[Math.floor(random() * alive.length)]
-        if (!drawn) return thrown
-        waiting.splice(waiting.indexOf(drawn), 1)
-        steps.push(`${drawn.actor}:${drawn.name}`)
-        drawn.go()
-      }
+      await crowd.run(epochMs(Number.MAX_SAFE_INTEGER), {})
+      return thrown
     },
   }
 }

@@ -6,7 +6,7 @@ import { importsOf, isTest, packageOf, type Source, sources, targetOf } from './
 const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: string])[] = [
   [/^packages\/core\//,    /^(?!)/,                                                 'core imports nothing outside itself'],
   [/^packages\/api\//,     /^(@billing\/core|zod|@hono\/zod-openapi)$/,             'api imports only core and zod'],
-  [/^packages\/testing\//, /^(@billing\/core(\/fixtures)?|vitest|fast-check|node:.+)$/, 'testing imports only core, the runner and node'],
+  [/^packages\/testing\//, /^(@billing\/core(\/fixtures)?|vitest|fast-check|ajv(-formats|\/dist\/2020\.js)?|node:.+)$/, 'testing imports only core, the runner, a JSON schema checker and node'],
   [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|testing)(\/|$)/,   'adapters do not import adapters'],
   [/^(examples|tests|docs|bench)\//, /^/,                                                 'anything'],
 ]

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto'
 
-import type { EpochMs } from '@billing/core'
+import { DAY, type EpochMs } from '@billing/core'
 
 let last_ms = 0
 let counter = 0
 
-/** A UUIDv7 of `now`; within one process a later one always sorts later. */
+/**
+ * A UUIDv7 of `now`; within one process a later one always sorts later. A sandbox's clock never goes back,
+ * so that a `now` of a day before the last one is another sandbox's.
+ */
 export function newId(now: EpochMs): string {
-  if (now > last_ms) {
+  if (now > last_ms || last_ms - now > DAY) {
     last_ms = now
     counter = 0
   } else if (++counter > 0xfff) {

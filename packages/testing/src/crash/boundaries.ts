@@ -1,0 +1,62 @@
+import type { Ports, Store } from '@billing/core'
+
+/** The ports that act on the outside world. */
+const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files'] as const
+
+/** Called at each boundary, in the order in which the process comes to them. */
+export type AtBoundary = (name: string) => Promise<void> | void
+
+/**
+ * The ports with a boundary before and after every call to the outside world, and three around every
+ * commit: wherever a process may die so that what is done and what is recorded differ.
+ */
+export function withBoundaries(ports: Ports, at: AtBoundary): Ports {
+  const store: Store = {
+    ...ports.store,
+    async transaction(work) {
+      await at('before a transaction')
+      const result = await ports.store.transaction(async (tx) => {
+        const value = await work(tx)
+        await at('before a commit')
+        return value
+      })
+      await at('after a commit')
+      return result
+    },
+  }
+  const watched = OUTSIDE.map((name) => {
+    return [
+      name,
+      aroundCalls(ports[name], async (method, call) => {
+        await at(`before ${name}.${method}`)
+        const answer = await call()
+        await at(`after ${name}.${method}`)
+        return answer
+      }),
+    ]
+  })
+  return { ...ports, ...Object.fromEntries(watched), store }
+}
+
+/** The same port, each of whose calls is made by `around`. What answers at once, as a signature's check, is left as it is. */
+export function aroundCalls<T extends object>(
+  port: T,
+  around: (
+    method: string,
+    call: () => Promise<unknown>,
+    args: readonly unknown[],
+  ) => Promise<unknown>,
+): T {
+  return new Proxy(port, {
+    get(target, key, receiver) {
+      const member: unknown = Reflect.get(target, key, receiver)
+      if (typeof member !== 'function' || key === 'verifyWebhook') return member
+      return (...args: unknown[]) =>
+        around(
+          String(key),
+          async () => (await Reflect.apply(member, target, args)) as unknown,
+          args,
+        )
+    },
+  })
+}

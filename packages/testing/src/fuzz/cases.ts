@@ -1,0 +1,166 @@
+import type { Draw } from '../simulation/draw.ts'
+import type { FuzzOperation } from './document.ts'
+import { HOSTILE_BODIES, type HostileBody } from './hostile-bodies.ts'
+import {
+  HOSTILE_HEADERS,
+  HOSTILE_METHODS,
+  HOSTILE_PATHS,
+  HOSTILE_QUERIES,
+  HOSTILE_SEGMENTS,
+} from './hostile-requests.ts'
+import { mutationsOf } from './mutations.ts'
+import type { Sampler } from './sample.ts'
+import { shuffled } from './shuffle.ts'
+
+/** What is hostile about a request. */
+export type CaseKind = 'valid' | 'field' | 'body' | 'header' | 'path' | 'query' | 'method'
+
+/** One request, as it is to be sent; ready but for its credentials. */
+export interface FuzzCase {
+  readonly kind: CaseKind
+  readonly name: string
+  readonly method: string
+  /** Below the base address, with its query. */
+  readonly target: string
+  /** Null takes away what the credentials or the body would set. */
+  readonly headers: Readonly<Record<string, string | null>>
+  readonly body: ReturnType<HostileBody['make']> | undefined
+}
+
+/** How many requests of each kind an operation gets, where the kind fits it. */
+// prettier-ignore
+const COUNTS: Readonly<Record<CaseKind, number>> = {
+  valid: 12, field: 110, body: 40, header: 40, path: 30, query: 30, method: 6,
+}
+
+/** All requests to one operation. The same draw plans the same ones; `share` multiplies their number. */
+export function* casesOf(
+  operation: FuzzOperation,
+  sampler: Sampler,
+  draw: Draw,
+  share: number,
+): Generator<FuzzCase> {
+  for (const kind of Object.keys(COUNTS) as CaseKind[]) {
+    const own = draw.fork(kind)
+    let left = Math.ceil(COUNTS[kind] * share)
+    while (left > 0) {
+      const all = PLANS[kind](baseOf(operation, sampler, own), own)
+      if (all.length === 0) break
+      for (const make of shuffled(all, own).slice(0, left)) yield { kind, ...make() }
+      left -= all.length
+    }
+  }
+}
+
+/** A valid request: what is hostile is put in the place of one of its parts. */
+interface Base {
+  readonly operation: FuzzOperation
+  readonly path: string
+  readonly segments: readonly string[]
+  readonly query: string
+  readonly key: string
+  readonly value: unknown
+}
+
+type Plan = (base: Base, draw: Draw) => (() => Omit<FuzzCase, 'kind'>)[]
+
+function baseOf(operation: FuzzOperation, sampler: Sampler, draw: Draw): Base {
+  const segments = operation.params.map((name) => segmentOf(sampler, draw, name))
+  const queries = operation.queries.filter(() => draw.chance(0.5))
+  const query = queries.map(
+    ({ name, schema }) => [name, String(sampler.value(schema, draw, name))] as [string, string],
+  )
+  return {
+    operation,
+    segments,
+    path: pathOf(operation, segments),
+    query: query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`,
+    key: `key-${draw.between(0, 999_999_999)}`,
+    value: operation.body && sampler.value(operation.body.schema, draw),
+  }
+}
+
+function segmentOf(sampler: Sampler, draw: Draw, name: string): string {
+  const unknown = () => `01936f2e-7b1c-7c3a-9d2e-${draw.between(1e11, 9e11)}`
+  return encodeURIComponent(String(sampler.value({ enum: [unknown()] }, draw, name)))
+}
+
+function pathOf({ path, params }: FuzzOperation, segments: readonly string[]): string {
+  return params.reduce(
+    (text, name, at) => text.replace(`{${name}}`, () => segments[at] ?? ''),
+    path,
+  )
+}
+
+/** The valid request, with something else in it. */
+function request(base: Base, name: string, differs: Partial<FuzzCase> = {}) {
+  const { operation, path, query, key, value } = base
+  const body = operation.body ? JSON.stringify(value) : undefined
+  return {
+    name,
+    method: operation.method,
+    target: path + query,
+    body: operation.method === 'GET' ? undefined : body,
+    ...differs,
+    headers: {
+      ...(operation.key ? { 'idempotency-key': key } : {}),
+      ...(body === undefined ? {} : { 'content-type': operation.body?.content_type ?? '' }),
+      ...differs.headers,
+    },
+  }
+}
+
+const PLANS: Readonly<Record<CaseKind, Plan>> = {
+  valid: (base) => [() => request(base, 'valid')],
+  field: (base, draw) =>
+    base.operation.body
+      ? mutationsOf(base.value, draw).map(
+          ({ name, json }) =>
+            () =>
+              request(base, name, { body: json }),
+        )
+      : [],
+  body: (base) =>
+    base.operation.method === 'GET'
+      ? []
+      : HOSTILE_BODIES.map(({ name, content_type, make }) => () => {
+          const headers = { 'content-type': content_type }
+          return request(base, name, { headers, body: make(JSON.stringify(base.value ?? {})) })
+        }),
+  header: (base) =>
+    HOSTILE_HEADERS.map(
+      ([name, headers]) =>
+        () =>
+          request(base, name, { headers }),
+    ),
+  path: (base) => [
+    ...base.segments.flatMap((_, at) =>
+      HOSTILE_SEGMENTS.map((segment) => () => {
+        const path = pathOf(base.operation, base.segments.with(at, segment))
+        return request(base, `id ${segment.slice(0, 40)}`, { target: path })
+      }),
+    ),
+    ...HOSTILE_PATHS.map((form) => () => {
+      const target = form.replace('$', () => base.path)
+      return request(base, `path ${form.slice(0, 40)}`, { target })
+    }),
+  ],
+  query: (base) =>
+    base.operation.queries.flatMap(({ name }) =>
+      HOSTILE_QUERIES.flatMap((value) => [
+        () =>
+          request(base, `${name}=${value.slice(0, 40)}`, {
+            target: `${base.path}?${name}=${value}`,
+          }),
+        () =>
+          request(base, `${name} twice`, {
+            target: `${base.path}?${name}=${value}&${name}=${value}`,
+          }),
+      ]),
+    ),
+  method: (base) =>
+    HOSTILE_METHODS.map((method) => () => {
+      const bodyless = /^(get|head)$/i.test(method) ? { body: undefined } : {}
+      return request(base, `method ${method.slice(0, 20)}`, { method, ...bodyless })
+    }),
+}

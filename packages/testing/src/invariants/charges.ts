@@ -1,0 +1,159 @@
+import type { Row } from '../simulation/service.ts'
+import { committedAttempts } from './attempts.ts'
+import type { Evidence, Invariant, Moment } from './evidence.ts'
+import { all, found, int, type JsonMoney, restOnly, text, windowOf } from './look.ts'
+import type { OutsideBooks } from './outside-books.ts'
+
+/** When a card may be asked, and for what. */
+export const CHARGES: readonly Invariant[] = [
+  {
+    id: 'M3',
+    says: 'No charge of ours begins for a period that starts in a trial, after the subscription has ended, or while an operator holds the account.',
+    when: 'always',
+    check: rightfulCharges,
+  },
+  {
+    id: 'M8',
+    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a period lies between the cheapest and the dearest plan held in it, but for the cents of rounding. What was captured for a change is compared at rest.',
+    when: 'always',
+    check: all(found(changesCapturedTwice), periodBetweenPlans, restOnly(found(changesMischarged))),
+  },
+  {
+    id: 'M9',
+    says: 'Every micro-authorisation is given back and never captured. That it happens within 15 minutes cannot be told from an outage, so that it is judged at rest.',
+    when: 'at rest',
+    check: found(holdsKept),
+  },
+  {
+    id: 'M10',
+    says: 'The order by which a signup saves a card captures nothing.',
+    when: 'always',
+    check: found(signupCaptures),
+  },
+  {
+    id: 'M11',
+    says: 'No card is asked before the attempt is committed: with its order, its amount and its number.',
+    when: 'always',
+    check: committedAttempts,
+  },
+]
+
+/** From the recorder: what held in the transaction in which the charge was begun. */
+async function rightfulCharges(evidence: Evidence, moment: Moment): Promise<string[]> {
+  const since = await windowOf(evidence, 'M3', moment)
+  const rows = await evidence.query(`select r.row_id, r.detail, r.at, c.period_start
+    from recorded_changes r left join billing_cycles c on c.cycle_id = r.row_id
+    where r.seq > ${since} and ((r.resource = 'billing_cycles' and r.field = 'state')
+      or (r.resource = 'plan_changes' and r.field = 'state')) and r.new_value = 'charging'`)
+  return rows.flatMap((row) => {
+    const wrong = wrongOf(row)
+    return wrong === null ? [] : [`${String(row['row_id'])}: it was charged ${wrong}`]
+  })
+}
+
+function wrongOf(row: Row): string | null {
+  const [locks = '', status, trial_ends_at] = (text(row['detail']) ?? '').split(' ')
+  if (locks.includes('"operator"')) return 'while an operator held the account'
+  if (status === 'cancelled') return 'after the subscription had ended'
+  const is_cycle = row['period_start'] !== null
+  if (is_cycle && int(row['period_start']) < int(trial_ends_at)) return 'for days of its trial'
+  return !is_cycle && status === 'trialing' ? 'during its trial' : null
+}
+
+function changesCapturedTwice({ movements }: OutsideBooks): string {
+  return `select substr(reference, 5) as id, 'captured ' || cast(count(*) as text) || ' times' as flaw
+    from ${movements} m where kind = 'capture' and reference like 'pln%' group by reference
+    having count(*) > 1`
+}
+
+function changesMischarged({ movements }: OutsideBooks): string {
+  return `select c.plan_change_id as id, 'it is ' || c.state || ' for ' || cast(c.amount_minor as text)
+      || ', and ' || cast(coalesce(m.captured, 0) as text) || ' was captured' as flaw
+    from plan_changes c left join (select reference, sum(amount_minor) as captured
+      from ${movements} m where kind = 'capture' group by reference) m
+      on m.reference = 'pln_' || c.plan_change_id
+    where coalesce(m.captured, 0) <> case c.state when 'done' then c.amount_minor else 0 end
+      and c.state in ('done', 'declined', 'not_sent')
+    union all
+    select plan_change_id, 'made against money, and without an invoice' from plan_changes
+    where state = 'done' and amount_minor > 0 and invoice_id is null`
+}
+
+interface DerivedLine {
+  readonly line_total: JsonMoney
+  readonly derivation: { readonly rule: string; readonly price: JsonMoney }
+}
+
+/** Per whole period in which a plan was changed: what was billed, and the plans that it was held on. */
+interface Held {
+  readonly id: string
+  billed: number
+  least: number
+  most: number
+  changes: number
+}
+
+async function periodBetweenPlans({ query }: Evidence): Promise<string[]> {
+  const changes =
+    await query(`select c.plan_change_id, c.subscription_id, c.period_start, c.price_minor,
+      b.invoice_id, b.lines, coalesce(i.subtotal_minor, 0) as billed,
+      coalesce((select sum(n.amount_minor - n.vat_amount_minor) from credit_notes n
+        where n.reason_code = 'plan_change' and n.invoice_id = b.invoice_id), 0) as credited,
+      coalesce((select sum(n.amount_minor - n.vat_amount_minor) from credit_notes n
+        where n.reason_code = 'plan_change' and n.invoice_id = c.invoice_id), 0) as credited_here
+    from plan_changes c
+    join invoices b on b.subscription_id = c.subscription_id and b.cycle_id in (
+      select y.cycle_id from billing_cycles y where y.subscription_id = c.subscription_id
+        and y.period_start = c.period_start)
+    left join invoices i on i.invoice_id = c.invoice_id
+    where c.state = 'done' order by c.changed_at`)
+  const periods = new Map<string, Held>()
+  for (const change of changes) count(periods, change)
+  return [...periods.values()].flatMap(({ id, billed, least, most, changes: made }) => {
+    // Two roundings for each change, and one more for the VAT share of its note.
+    const slack = 3 * made
+    if (billed >= least - slack && billed <= most + slack) return []
+    return [`${id}: ${billed} is billed for a period on plans from ${least} to ${most}`]
+  })
+}
+
+/** A period that began after a suspension is priced by its days: only whole ones are compared. */
+function count(periods: Map<string, Held>, change: Row): void {
+  const lines = JSON.parse(String(change['lines'])) as readonly DerivedLine[]
+  const [line] = lines
+  if (!line || lines.some(({ derivation }) => derivation.rule !== 'period')) return
+  const name = `${String(change['subscription_id'])} ${int(change['period_start'])}`
+  const price = line.derivation.price.amount_minor
+  const net = lines.reduce((sum, { line_total }) => sum + line_total.amount_minor, 0)
+  const id = String(change['subscription_id'])
+  const held = periods.get(name) ?? {
+    id,
+    billed: net - int(change['credited']),
+    least: price,
+    most: price,
+    changes: 0,
+  }
+  held.billed += int(change['billed']) - int(change['credited_here'])
+  held.least = Math.min(held.least, int(change['price_minor']))
+  held.most = Math.max(held.most, int(change['price_minor']))
+  held.changes += 1
+  periods.set(name, held)
+}
+
+function holdsKept({ movements }: OutsideBooks): string {
+  return `select order_id as id, 'its hold was ' || case when sum(case kind when 'capture' then 1 else 0 end) > 0
+      then 'captured' else 'not given back' end as flaw
+    from ${movements} m group by order_id
+    having sum(case kind when 'hold' then amount_minor else 0 end) > 0
+      and (sum(case kind when 'capture' then 1 else 0 end) > 0
+        or sum(case kind when 'hold' then amount_minor when 'release' then -amount_minor else 0 end) <> 0)
+    union all
+    select order_id, 'a card was to be saved, and money was captured' from ${movements} m
+    where kind = 'capture' and reference like 'card%'`
+}
+
+function signupCaptures({ movements }: OutsideBooks): string {
+  return `select order_id as id, 'captured ' || cast(sum(amount_minor) as text) as flaw
+    from ${movements} m where kind = 'capture' and reference like 'sgn%'
+    group by order_id having sum(amount_minor) > 0`
+}

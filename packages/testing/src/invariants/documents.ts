@@ -1,0 +1,80 @@
+import type { Evidence, Invariant, Moment } from './evidence.ts'
+import { all, found, int, restOnly, text, windowOf } from './look.ts'
+
+/** Issued documents. */
+export const DOCUMENTS: readonly Invariant[] = [
+  {
+    id: 'D1',
+    says: 'Per series and year, the numbers are 1 to n without a gap or a repeat, and the counter stands at n; at rest, the year is that of the issue in the time zone that the document names.',
+    when: 'always',
+    check: all(found(numbersMissing), found(counterDiffers), restOnly(yearsDiffer)),
+  },
+  {
+    id: 'D2',
+    says: 'Documents are issued in the order of their numbers and never change afterwards, nor is their PDF given twice.',
+    when: 'always',
+    check: all(found(outOfOrder), changedDocuments),
+  },
+]
+
+/** Every issued document: `PBX-2026-000001` is number 1 of series PBX in 2026. */
+const ISSUED = `(select invoice_id as id, substr(number, 1, 3) as series,
+    cast(substr(number, 5, 4) as integer) as year, cast(substr(number, 10) as integer) as n,
+    issued_at, number from invoices where number is not null
+  union all
+  select credit_note_id, substr(number, 1, 2), cast(substr(number, 4, 4) as integer),
+    cast(substr(number, 9) as integer), issued_at, number from credit_notes)`
+
+function numbersMissing(): string {
+  return `select series || '-' || cast(year as text) as id, cast(count(distinct n) as text)
+      || ' numbers for ' || cast(count(*) as text) || ' documents from ' || cast(min(n) as text)
+      || ' to ' || cast(max(n) as text) as flaw
+    from ${ISSUED} d group by series, year
+    having min(n) <> 1 or max(n) <> count(*) or count(distinct n) <> count(*)`
+}
+
+function counterDiffers(): string {
+  return `select s.series || '-' || cast(s.year as text) as id, 'the counter stands at '
+      || cast(max(s.last) as text) || ', the last document is ' || cast(coalesce(max(d.n), 0) as text) as flaw
+    from document_series s left join ${ISSUED} d on d.series = s.series and d.year = s.year
+    group by s.series, s.year having max(s.last) <> coalesce(max(d.n), 0)
+    union all
+    select d.series || '-' || cast(d.year as text), 'its documents have no counter' from ${ISSUED} d
+    where not exists (select 1 from document_series s where s.series = d.series and s.year = d.year)`
+}
+
+function outOfOrder(): string {
+  return `select number as id, 'issued before the number that precedes it' as flaw
+    from (select number, issued_at, lag(issued_at) over (partition by series order by year, n) as earlier
+      from ${ISSUED} d) o
+    where earlier > issued_at`
+}
+
+/** Written down by the recorder in the transaction that did it, whoever did it. */
+async function changedDocuments(evidence: Evidence, moment: Moment): Promise<string[]> {
+  const since = await windowOf(evidence, 'D2', moment)
+  const rows =
+    await evidence.query(`select row_id, field, old_value, new_value from recorded_changes
+    where seq > ${since} and resource in ('invoices', 'credit_notes')
+      and (field = 'document' or (field = 'pdf' and old_value <> ''))`)
+  return rows.map(({ row_id, field, new_value }) => {
+    const what = new_value === null ? 'removed' : 'changed'
+    return `${String(row_id)}: the issued ${field === 'pdf' ? 'PDF' : 'document'} was ${what}`
+  })
+}
+
+async function yearsDiffer({ query }: Evidence): Promise<string[]> {
+  const rows =
+    await query(`select number, issued_at, time_zone from invoices where number is not null
+    union all select number, issued_at, time_zone from credit_notes`)
+  const formats = new Map<string, Intl.DateTimeFormat>()
+  return rows.flatMap((row) => {
+    const timeZone = text(row['time_zone']) ?? 'UTC'
+    const format =
+      formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' })
+    formats.set(timeZone, format)
+    const number = String(row['number'])
+    const year = format.format(int(row['issued_at']))
+    return number.split('-')[1] === year ? [] : [`${number}: it was issued in ${year}`]
+  })
+}

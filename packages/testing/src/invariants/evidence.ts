@@ -1,0 +1,93 @@
+import type { EpochMs } from '@billing/core'
+import type { Answered } from '../simulation/hand.ts'
+import type { Query } from '../simulation/service.ts'
+import type { OutsideBooks } from './outside-books.ts'
+
+/** A command that the service gave to the payment provider, seen at the provider's door before it took effect. */
+export interface SeenCommand {
+  readonly name: 'createOrder' | 'payOrder' | 'changeAmount' | 'cancelOrder' | 'refund'
+  /** Null for an order that is only being made. */
+  readonly order_id: string | null
+  readonly reference: string | null
+  readonly amount_minor: number | null
+  readonly at: EpochMs
+  /**
+   * Of a `payOrder`: what `isAttemptCommitted` said at the door, before the command took effect. An onlooker
+   * who did not ask leaves it out, and M11 then asks only whether the attempt was ever written.
+   */
+  readonly committed?: boolean
+}
+
+/** A try with a credential, and what came of it. */
+export interface SeenCredential {
+  /** What was tried: a link, a code, a refresh token, a session. */
+  readonly secret: string
+  readonly kind: 'refresh' | 'link' | 'code' | 'totp' | 'grant' | 'access'
+  readonly accepted: boolean
+  /** True when the one who tried knows that it was already ended or spent. */
+  readonly dead: boolean
+  readonly at: EpochMs
+  /** Whose it is; two people's codes may be equal. */
+  readonly owner?: string
+}
+
+/** What an actor may be told of. */
+export interface Owned {
+  /** More than one when somebody came back after an end. */
+  readonly account_ids: readonly string[]
+  /** As typed; compared without case. */
+  readonly emails: readonly string[]
+}
+
+/** A request that was refused while nothing else ran, so that every change is its own. */
+export interface SeenRefusal {
+  readonly answer: Answered
+  /** As `changedTables` of two snapshots: before the request, and after its answer. */
+  readonly changed_tables: readonly string[]
+}
+
+/** What an onlooker wrote down who stands beside the service and shares no code with it. */
+export interface Witness {
+  readonly answers: readonly Answered[]
+  readonly commands: readonly SeenCommand[]
+  readonly credentials: readonly SeenCredential[]
+  /** Passwords, tokens and the like that were given to the service, each with where it may appear. */
+  readonly secrets: readonly string[]
+  /** Everything that the service logged. */
+  readonly logged: readonly string[]
+  /** The customers among the actors, by name; X1 says nothing of an actor who is not among them. */
+  readonly owners?: ReadonlyMap<string, Owned>
+  /** Of the secrets, those that one mail carries: to whom, as typed. All others stand in no mail. */
+  readonly mailed_secrets?: ReadonlyMap<string, string>
+  /** The `message_id` of each mail that the server took while its answer was lost, or the process died. */
+  readonly mails_in_doubt?: ReadonlySet<string>
+  /** Requests that were refused while nothing else ran. */
+  readonly refusals?: readonly SeenRefusal[]
+}
+
+/** What a check reads: the database through a side door, the sandbox's books in it, and the witness. */
+export interface Evidence {
+  readonly query: Query
+  readonly now: EpochMs
+  readonly witness: Witness
+  /** Where the outside world's books stand; in the sandbox's tables unless said otherwise. */
+  readonly outside?: OutsideBooks
+}
+
+/** `always`: after every step. `at rest`: without faults, when nothing is due any more. */
+export type Moment = 'always' | 'at rest'
+
+/** Something that must always hold. */
+export interface Invariant {
+  /** `M1` … `X5`. */
+  readonly id: string
+  /** One sentence, for the documentation and for whoever reads a violation. */
+  readonly says: string
+  /** `always`: after every step. `at rest`: without faults, when nothing is due any more. */
+  readonly when: Moment
+  /**
+   * Resolves to one line per violation, which begins with the id that it concerns. At rest it looks at all
+   * there is; at any other moment it may leave out what an earlier look has found right and cannot change.
+   */
+  check(evidence: Evidence, moment: Moment): Promise<readonly string[]>
+}

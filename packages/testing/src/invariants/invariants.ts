@@ -1,0 +1,26 @@
+import { CHARGES } from './charges.ts'
+import { DOCUMENTS } from './documents.ts'
+import type { Invariant } from './evidence.ts'
+import { LIVENESS } from './liveness.ts'
+import { MESSAGES } from './messages.ts'
+import { MONEY } from './money.ts'
+import { PROVISIONING } from './provisioning.ts'
+import { REQUESTS } from './requests.ts'
+import { SECURITY } from './security.ts'
+import { STATES } from './states.ts'
+
+/** Everything that must always hold, in the order in which it is read. */
+export const INVARIANTS: readonly Invariant[] = [
+  ...[...MONEY, ...CHARGES].toSorted((a, b) => numberOf(a) - numberOf(b)),
+  ...DOCUMENTS,
+  ...PROVISIONING,
+  ...MESSAGES,
+  ...REQUESTS,
+  ...STATES,
+  ...LIVENESS,
+  ...SECURITY,
+]
+
+function numberOf({ id }: Invariant): number {
+  return Number(id.slice(1))
+}

@@ -1,0 +1,31 @@
+/**
+ * The books of the outside world, as subqueries of SQL in the service's database. Whoever has another fake
+ * of the provider, the PBX core or the mail server gives others with the same columns.
+ */
+export interface OutsideBooks {
+  /** Money that moved at the provider: order_id, reference, kind (capture, hold, release, refund), amount_minor, initiator, at. */
+  readonly movements: string
+  /** Orders at the provider: order_id, reference, state, declines, expires_at. */
+  readonly orders: string
+  /** Refunds at the provider: refund_id, refund_key, order_id, amount_minor, state. */
+  readonly refunds: string
+  /** Tenants at the PBX core: tenant_id, reference, level (full, limited, emergency_only, deleted). */
+  readonly tenants: string
+  /** Call credit at the PBX core: tenant_id, reference, amount_minor. */
+  readonly credits: string
+  /** Mails that arrived: recipient, content (the whole mail, as JSON with `message_id`). */
+  readonly mails: string
+  /** Tables of the outside world, by the beginning of their names: what stands there is no secret of ours. */
+  readonly table_prefix: string
+}
+
+/** The sandbox's. */
+export const SANDBOX_BOOKS: OutsideBooks = {
+  movements: `(select order_id, reference, kind, amount_minor, initiator, created_at as at from sandbox_charges)`,
+  orders: `(select order_id, reference, state, declines, expires_at from sandbox_orders)`,
+  refunds: `(select refund_id, refund_key, order_id, amount_minor, state from sandbox_refunds)`,
+  tenants: `(select tenant_id, reference, level from sandbox_tenants)`,
+  credits: `(select tenant_id, reference, amount_minor from sandbox_credits)`,
+  mails: `(select recipient, content from sandbox_mail)`,
+  table_prefix: 'sandbox_',
+}

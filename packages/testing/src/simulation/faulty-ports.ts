@@ -1,0 +1,31 @@
+import { after, type Ports } from '@billing/core'
+import { aroundCalls } from '../crash/boundaries.ts'
+import type { Between } from './between.ts'
+import { faultyStore } from './faulty-store.ts'
+import { askUpstream, type Upstream } from './faulty-upstream.ts'
+
+/** The ports of one process: each call is a step, and may go wrong; an instant comes from its own clock. */
+export function faultyPorts(ports: Ports, between: Between): Ports {
+  const { interleaver, skew_ms } = between
+  const upstream = <Name extends Upstream>(name: Name) =>
+    aroundCalls(ports[name], (call, work, args) =>
+      askUpstream(ports, between, { name, call, args }, work),
+    )
+  const counted = <Name extends 'passwords' | 'tokens' | 'documents'>(name: Name) =>
+    aroundCalls(ports[name], (_call, work) => interleaver.busy(work))
+  return {
+    ...ports,
+    clock: () => after(ports.clock(), skew_ms),
+    payments: upstream('payments'),
+    pbx: upstream('pbx'),
+    vat: upstream('vat'),
+    mailer: upstream('mailer'),
+    files: aroundCalls(ports.files, (call, work) =>
+      interleaver.step(between.life, `files.${call}`, work),
+    ),
+    passwords: counted('passwords'),
+    tokens: counted('tokens'),
+    documents: counted('documents'),
+    store: faultyStore(ports.store, between),
+  }
+}

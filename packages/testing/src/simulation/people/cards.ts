@@ -1,0 +1,74 @@
+import { askPlainly, command } from './commands.ts'
+import { type Body, newKey, orderTokenOf, type Person } from './person.ts'
+import { DAY, MINUTE, SECOND } from '@billing/core'
+
+/** Save another card on the hosted page, once in a while after a card that is refused. */
+export async function addCard(me: Person): Promise<boolean> {
+  const { hand } = me
+  const page = await command(me, '/payment-methods', undefined, ['checkout_url', 'return_url'])
+  if (!page) return false
+  const token = orderTokenOf(page.checkout_url)
+  await hand.sleep(hand.draw.between(5 * SECOND, 3 * MINUTE))
+  if (hand.draw.chance(0.2)) await hand.outside.pay(token, 'decline')
+  return hand.outside.pay(token, 'approve')
+}
+
+/** Open the hosted page and close the browser. */
+export async function leaveCardPage(me: Person): Promise<boolean> {
+  const page = await command(me, '/payment-methods', undefined, ['checkout_url'])
+  return page !== undefined
+}
+
+/** Prove a card by a small amount that is held and given back. */
+export async function proveCard(me: Person): Promise<boolean> {
+  const { hand, notes } = me
+  const mode = hand.draw.pick(['zero_auth', 'micro_auth'] as const)
+  const body = { email: notes.email, mode }
+  const promised = ['verification_id', 'checkout_url']
+  const page = await command(me, '/payment-methods/verify', body, promised)
+  if (!page) return false
+  await hand.sleep(hand.draw.between(5 * SECOND, 10 * MINUTE))
+  return hand.outside.pay(orderTokenOf(page.checkout_url), 'approve')
+}
+
+/** Make another card the one that is charged. */
+export async function setDefault(me: Person): Promise<boolean> {
+  const card = await anyCard(me, (each) => !each.is_default)
+  if (!card) return false
+  const path = `/payment-methods/${card.payment_method_id}/default`
+  return (await command(me, path, undefined, ['payment_method_id'])) !== undefined
+}
+
+/** Delete a card; the one that is charged only once in a while. */
+export async function deleteCard(me: Person): Promise<boolean> {
+  const { hand } = me
+  const any = hand.draw.chance(0.3)
+  const card = await anyCard(me, (each) => any || !each.is_default)
+  if (!card) return false
+  const path = `/payment-methods/${card.payment_method_id}`
+  const keyed = hand.draw.chance(0.5) ? { key: newKey(me) } : {}
+  return (await askPlainly(me, { method: 'DELETE', path, ...keyed })) !== undefined
+}
+
+/** The bank declines the cards for some weeks: dunning, and for some the end. */
+export async function loseCredit({ hand, notes }: Person): Promise<boolean> {
+  const why = hand.draw.pick(['decline', 'insufficient_funds', 'decline_after:1'] as const)
+  await hand.outside.setCards(notes.email, why)
+  notes.well_at = hand.now() + hand.draw.between(5 * DAY, 80 * DAY)
+  return true
+}
+
+/** The bank lets the cards pay again. */
+export async function regainCredit({ hand, notes }: Person): Promise<void> {
+  notes.well_at = null
+  await hand.outside.setCards(notes.email, 'approve')
+}
+
+async function anyCard(
+  me: Person,
+  fits: (card: Body) => boolean,
+): Promise<{ payment_method_id: string } | undefined> {
+  const list = await askPlainly(me, { method: 'GET', path: '/payment-methods' }, ['data'])
+  const cards = ((list?.data ?? []) as Body[]).filter(fits)
+  return cards.length === 0 ? undefined : me.hand.draw.pick(cards)
+}

@@ -1,0 +1,90 @@
+import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
+import type { Hand } from '../hand.ts'
+import { regainCredit } from './cards.ts'
+import { changeAddress, COUNTRIES, giveVatId } from './company.ts'
+import { DEED_WEIGHTS, DEEDS } from './deeds.ts'
+import { payOverdue } from './money.ts'
+import type { Notes, Person } from './person.ts'
+import { subscriptionOf } from './plan.ts'
+import { signUp } from './sign-up.ts'
+
+/** How a customer differs from the next. */
+export interface CustomerOptions {
+  /** Days between two visits, on average. Default 16: about 23 visits a year. */
+  readonly days_between?: number
+}
+
+/** A customer of ours: signs up and lives with the service until the people's time is up. */
+export function customer({ days_between = 16 }: CustomerOptions = {}): (
+  hand: Hand,
+) => Promise<void> {
+  return async (hand) => {
+    const me = { hand, notes: newNotes(hand) }
+    hand.owns(me.notes.email)
+    await hand.sleep(hand.draw.between(0, 3 * DAY))
+    while (await signUp(me)) {
+      await settleIn(me)
+      await live(me, days_between)
+      // The subscription has ended. Some come back, to a new account under the same address.
+      if (hand.draw.chance(0.25)) return
+      me.notes.session = null
+    }
+  }
+}
+
+function newNotes({ name, draw }: Hand): Notes {
+  return {
+    email: `${name.replaceAll(/\W/g, '-')}@example.com`,
+    country: draw.weighted(COUNTRIES),
+    company: draw.chance(0.6),
+    honest: draw.chance(0.7),
+    password: null,
+    session: null,
+    dead: [],
+    clicks: 'once',
+    well_at: null,
+    thought: 0,
+  }
+}
+
+async function settleIn(me: Person): Promise<void> {
+  const { draw } = me.hand
+  if (draw.chance(0.7)) await changeAddress(me)
+  if (me.notes.company && draw.chance(0.7)) await giveVatId(me)
+}
+
+/** Visits until the subscription has ended. */
+async function live(me: Person, days_between: number): Promise<void> {
+  const { hand, notes } = me
+  for (;;) {
+    await pass(me, hand.draw.between(HOUR, 2 * days_between * DAY))
+    const subscription = hand.draw.chance(0.5) ? await subscriptionOf(me) : undefined
+    if (subscription?.status === 'cancelled' && hand.draw.chance(0.7)) return
+    const late = hand.draw.chance(notes.honest ? 0.5 : 0.05)
+    if (late && (await payOverdue(me))) hand.note('pays what is overdue: done')
+    // Most visits are for one thing, some for a few in a row.
+    do {
+      await act(me)
+      await hand.sleep(hand.draw.between(2 * SECOND, 10 * MINUTE))
+    } while (hand.draw.chance(0.3))
+  }
+}
+
+async function act(me: Person): Promise<void> {
+  const { hand } = me
+  const name = hand.draw.weighted(DEED_WEIGHTS)
+  const [, deed] = DEEDS[name]
+  hand.note(name)
+  if (await deed(me)) hand.note(`${name}: done`)
+}
+
+/** Time goes by, and the bank may let the cards pay again meanwhile. */
+async function pass(me: Person, ms: number): Promise<void> {
+  const { hand, notes } = me
+  const until = hand.now() + ms
+  if (notes.well_at !== null && notes.well_at <= until) {
+    await hand.sleep(Math.max(0, notes.well_at - hand.now()))
+    await regainCredit(me)
+  }
+  await hand.sleep(Math.max(0, until - hand.now()))
+}

@@ -1,0 +1,87 @@
+import { addCard, deleteCard, leaveCardPage, loseCredit, proveCard, setDefault } from './cards.ts'
+import {
+  changeAddress,
+  changePassword,
+  changeProfile,
+  clearVatId,
+  giveVatId,
+  resetPassword,
+  revalidateVat,
+} from './company.ts'
+import { signOutElsewhere, tryOldRefresh, trySignedOut, trySpentLink } from './dead-secrets.ts'
+import { payOverdue, reuseKey, topUp, topUpTwice } from './money.ts'
+import type { Clicks, Person } from './person.ts'
+import { callOffChange, cancel, changeNow, resume, scheduleSmaller } from './plan.ts'
+import { signOut } from './sign-in.ts'
+import { lookAround, markRead } from './visits.ts'
+
+/** Something that a customer does. Resolves to whether the service did what was asked. */
+export type Deed = (me: Person) => Promise<boolean>
+
+/** What may be clicked twice. */
+const COMMANDS: readonly Deed[] = [
+  changeNow,
+  changeNow,
+  scheduleSmaller,
+  cancel,
+  resume,
+  topUp,
+  topUp,
+  addCard,
+  setDefault,
+]
+
+/** All that a customer does, and how often it is drawn among the others. */
+// prettier-ignore
+export const DEEDS = {
+  'looks around':              [14, lookAround],
+  'marks as read':             [4, markRead],
+  'changes the plan now':      [12, changeNow],
+  'schedules a smaller plan':  [6, scheduleSmaller],
+  'calls the change off':      [4, callOffChange],
+  'cancels':                   [5, cancel],
+  'resumes':                   [6, resume],
+  'adds a card':               [7, addCard],
+  'leaves the card page':      [3, leaveCardPage],
+  'proves a card':             [2, proveCard],
+  'sets the default card':     [4, setDefault],
+  'deletes a card':            [4, deleteCard],
+  'tops up':                   [8, topUp],
+  'tops up on two pages':      [4, topUpTwice],
+  'pays what is overdue':      [4, payOverdue],
+  'loses the bank’s credit':   [12, loseCredit],
+  'moves':                     [4, changeAddress],
+  'gives a VAT number':        [4, giveVatId],
+  'takes the VAT number off':  [2, clearVatId],
+  'has the VAT number looked up': [2, revalidateVat],
+  'changes the profile':       [2, changeProfile],
+  'changes the password':      [2, changePassword],
+  'forgets the password':      [2, resetPassword],
+  'signs out':                 [3, signOut],
+  'signs out elsewhere':       [2, signOutElsewhere],
+  'tries a spent link':        [2, trySpentLink],
+  'tries an old refresh token': [2, tryOldRefresh],
+  'tries a signed-out token':  [3, trySignedOut],
+  'uses a key again':          [2, reuseKey],
+  'clicks twice':              [7, clicking('twice with one key')],
+  'clicks with two keys':      [5, clicking('twice with two keys')],
+} as const satisfies Readonly<Record<string, readonly [weight: number, Deed]>>
+
+/** The name of a deed. */
+export type DeedName = keyof typeof DEEDS
+
+/** How often each deed is drawn. */
+export const DEED_WEIGHTS = Object.fromEntries(
+  Object.entries(DEEDS).map(([name, [weight]]) => [name, weight]),
+) as Record<DeedName, number>
+
+function clicking(clicks: Clicks): Deed {
+  return async (me) => {
+    me.notes.clicks = clicks
+    try {
+      return await me.hand.draw.pick(COMMANDS)(me)
+    } finally {
+      me.notes.clicks = 'once'
+    }
+  }
+}

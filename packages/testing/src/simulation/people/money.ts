@@ -1,0 +1,66 @@
+import { askPlainly, askSignedIn, command } from './commands.ts'
+import { type Body, newKey, orderTokenOf, type Person, success } from './person.ts'
+import { DAY, MINUTE, SECOND } from '@billing/core'
+
+const TOPUP = ['topup_id', 'checkout_url', 'amount_minor', 'status']
+
+/** Pay for calls in advance. Some keep the card, some pay hours later, some never. */
+export async function topUp(me: Person): Promise<boolean> {
+  const { hand } = me
+  const page = await openTopup(me)
+  if (!page) return false
+  if (hand.draw.chance(0.15)) return true
+  const late = hand.draw.chance(0.15)
+  await hand.sleep(late ? hand.draw.between(MINUTE, 2 * DAY) : hand.draw.between(SECOND, MINUTE))
+  if (hand.draw.chance(0.15)) await hand.outside.pay(orderTokenOf(page.checkout_url), 'decline')
+  return hand.outside.pay(orderTokenOf(page.checkout_url), 'approve')
+}
+
+/** Open two pages and pay the second, or both. */
+export async function topUpTwice(me: Person): Promise<boolean> {
+  const { hand } = me
+  const pages = [await openTopup(me), await openTopup(me)]
+  const open = pages.filter((page) => page !== undefined)
+  const paid = hand.draw.chance(0.5) ? open : open.slice(1)
+  let done = open.length === 2
+  for (const { checkout_url } of paid.toReversed()) {
+    await hand.sleep(hand.draw.between(SECOND, MINUTE))
+    done = (await hand.outside.pay(orderTokenOf(checkout_url), 'approve')) && done
+  }
+  return done
+}
+
+/** The key of one top-up for another: the service must refuse it. */
+export async function reuseKey(me: Person): Promise<boolean> {
+  const key = newKey(me)
+  const ask = { method: 'POST', path: '/payments/topup', key } as const
+  const body = { amount_minor: 1_000, currency: 'EUR' }
+  if (!success(await askSignedIn(me, { ...ask, body }), TOPUP)) return false
+  const other = await askSignedIn(me, { ...ask, body: { ...body, amount_minor: 2_000 } })
+  if (success(other)) throw new Error(`a key was taken for another body: ${other?.text}`)
+  return true
+}
+
+/** Pay an unpaid bill on the page that the banner leads to. False when there is none. */
+export async function payOverdue(me: Person): Promise<boolean> {
+  const { hand } = me
+  const list = await askPlainly(me, { method: 'GET', path: '/me/banners' }, ['items'])
+  const banner = ((list?.items ?? []) as Body[]).find(({ cta_url }) => isPage(cta_url))
+  if (!banner) return false
+  await hand.sleep(hand.draw.between(SECOND, 5 * MINUTE))
+  const token = orderTokenOf(banner.cta_url)
+  if (hand.draw.chance(0.25)) await hand.outside.pay(token, 'insufficient_funds')
+  return hand.outside.pay(token, 'approve')
+}
+
+function openTopup(me: Person): Promise<Body | undefined> {
+  const { draw } = me.hand
+  const amount_minor = draw.pick([500, 1_000, 2_500, 10_000])
+  const save_card = draw.chance(0.2) ? { save_card: true } : {}
+  return command(me, '/payments/topup', { amount_minor, currency: 'EUR', ...save_card }, TOPUP)
+}
+
+/** A banner leads to the provider's page, or to one of the customer's own pages. */
+function isPage(cta_url: unknown): boolean {
+  return typeof cta_url === 'string' && /^https?:/.test(cta_url)
+}

@@ -1,0 +1,172 @@
+import { MINUTE, SECOND } from '@billing/core'
+import type { Hand } from '../hand.ts'
+import { type Body, success } from './person.ts'
+import { TIERS } from './sign-up.ts'
+
+/** An operator who is signed in. */
+export interface Clerk {
+  readonly hand: Hand
+  readonly token: string
+  readonly notes: {
+    /** Subscriptions that this operator suspended and has not restored. */
+    suspended: string[]
+    /** Idempotency-Keys thought of so far. */
+    thought: number
+  }
+}
+
+type Deed = (clerk: Clerk) => Promise<boolean>
+
+/** How many times a command is given again, under its key, when no answer came. */
+const TRIES_MAX = 3
+
+/** All that an operator does, and how often it is drawn among the others. */
+// prettier-ignore
+export const OPERATOR_DEEDS = {
+  'credits a part':          [6, (clerk) => credit(clerk, { whole: false, provider_refund: false })],
+  'credits the whole':       [3, (clerk) => credit(clerk, { whole: true, provider_refund: false })],
+  'refunds a part':          [6, (clerk) => credit(clerk, { whole: false, provider_refund: true })],
+  'refunds the whole':       [3, (clerk) => credit(clerk, { whole: true, provider_refund: true })],
+  'suspends':                [2, suspend],
+  'restores':                [6, restore],
+  'forgives':                [6, forgive],
+  'ends a subscription':     [0.4, end],
+  'changes a plan at once':  [5, (clerk) => changePlan(clerk, 'immediate')],
+  'changes a plan later':    [4, (clerk) => changePlan(clerk, 'next_cycle')],
+  'retries a cycle':         [6, retry],
+  'lists cycles':            [3, (clerk) => reads(clerk, '/admin/billing-cycles?limit=20', 'data')],
+  'lists payments':          [3, (clerk) => reads(clerk, '/admin/payments?limit=20', 'payments')],
+  'lists credit notes':      [2, (clerk) => reads(clerk, '/admin/credit-notes', 'credit_notes')],
+  'looks at the scheduler':  [2, (clerk) => reads(clerk, '/admin/scheduler/health', 'counts')],
+  'looks at the alerts':     [2, (clerk) => reads(clerk, '/admin/scheduler/alerts', 'alerts')],
+  'opens a customer’s PDF':  [2, openPdf],
+} as const satisfies Readonly<Record<string, readonly [weight: number, Deed]>>
+
+/** The name of what an operator does. */
+export type OperatorDeedName = keyof typeof OPERATOR_DEEDS
+
+/** How often each is drawn. */
+export const OPERATOR_WEIGHTS = Object.fromEntries(
+  Object.entries(OPERATOR_DEEDS).map(([name, [weight]]) => [name, weight]),
+) as Record<OperatorDeedName, number>
+
+/** Take an invoice back, in part or whole, to the card or as credit. */
+async function credit(
+  clerk: Clerk,
+  { whole, provider_refund }: { readonly whole: boolean; readonly provider_refund: boolean },
+): Promise<boolean> {
+  const { draw } = clerk.hand
+  const cycle = await anyCycle(clerk, ({ invoice_id }) => invoice_id !== null)
+  if (!cycle) return false
+  const share = whole ? 1 : draw.between(1, 90) / 100
+  const amount_minor = Math.max(1, Math.floor(cycle.amount_minor * share))
+  const note = await command(
+    clerk,
+    '/admin/credit-notes',
+    {
+      invoice_id: cycle.invoice_id,
+      amount: { amount_minor, currency: cycle.currency },
+      reason: draw.pick(['goodwill', 'outage', 'billed by mistake']),
+      ...(provider_refund || draw.chance(0.5) ? { provider_refund } : {}),
+    },
+    ['id', 'number', 'amount', 'kind'],
+  )
+  return note !== undefined
+}
+
+async function suspend(clerk: Clerk): Promise<boolean> {
+  const cycle = await anyCycle(clerk, isLive(clerk))
+  if (!cycle || !(await transition(clerk, cycle.subscription_id, 'suspended'))) return false
+  clerk.notes.suspended.push(cycle.subscription_id)
+  return true
+}
+
+async function restore(clerk: Clerk): Promise<boolean> {
+  const { notes } = clerk
+  const id = notes.suspended.shift()
+  if (id === undefined) return false
+  if (await transition(clerk, id, 'active')) return true
+  // Without an answer it may still be suspended: look again on another day.
+  notes.suspended.push(id)
+  return false
+}
+
+/** Let a customer off an unpaid bill. */
+async function forgive(clerk: Clerk): Promise<boolean> {
+  const cycle = await anyCycle(clerk, whichever, '&state=failed')
+  return cycle !== undefined && transition(clerk, cycle.subscription_id, 'active')
+}
+
+async function end(clerk: Clerk): Promise<boolean> {
+  const cycle = await anyCycle(clerk, isLive(clerk))
+  return cycle !== undefined && transition(clerk, cycle.subscription_id, 'cancelled')
+}
+
+async function changePlan(clerk: Clerk, effective: 'immediate' | 'next_cycle'): Promise<boolean> {
+  const cycle = await anyCycle(clerk, isLive(clerk))
+  if (!cycle) return false
+  const path = `/admin/subscriptions/${cycle.subscription_id}/change-plan`
+  const body = { new_tier: clerk.hand.draw.pick(TIERS), effective, reason: 'asked by telephone' }
+  return (await command(clerk, path, body, ['subscription_id', 'status'])) !== undefined
+}
+
+async function retry(clerk: Clerk): Promise<boolean> {
+  const cycle = await anyCycle(clerk, whichever, '&state=failed')
+  if (!cycle) return false
+  const path = `/admin/billing-cycles/${cycle.id}/retry`
+  return (await command(clerk, path, undefined, ['id', 'state'])) !== undefined
+}
+
+async function openPdf(clerk: Clerk): Promise<boolean> {
+  const { hand, token } = clerk
+  const cycle = await anyCycle(clerk, ({ invoice_id }) => invoice_id !== null)
+  if (!cycle) return false
+  const path = `/admin/invoices/${cycle.invoice_id}/pdf`
+  const answered = await hand.ask({ method: 'GET', path, token })
+  if (!answered || answered.status >= 300) return false
+  if (!answered.text.startsWith('%PDF-')) throw new Error(`${path} is no PDF`)
+  return true
+}
+
+async function transition(clerk: Clerk, id: string, to_status: string): Promise<boolean> {
+  const path = `/admin/subscriptions/${id}/transition`
+  return (await command(clerk, path, { to_status }, ['status'])) !== undefined
+}
+
+async function reads({ hand, token }: Clerk, path: string, promised: string): Promise<boolean> {
+  return success(await hand.ask({ method: 'GET', path, token }), [promised]) !== undefined
+}
+
+/** Mostly a subscription that has a next period; now and then any. */
+function isLive({ hand }: Clerk): (cycle: Body) => boolean {
+  const ended = hand.draw.chance(0.1)
+  return ({ state }) => ended || state === 'planned'
+}
+
+const whichever = () => true
+
+async function anyCycle(
+  { hand, token }: Clerk,
+  fits: (cycle: Body) => boolean,
+  filter = '',
+): Promise<Body | undefined> {
+  const path = `/admin/billing-cycles?limit=100${filter}`
+  const list = success(await hand.ask({ method: 'GET', path, token }), ['data'])
+  const cycles = ((list?.data ?? []) as Body[]).filter(fits)
+  return cycles.length === 0 ? undefined : hand.draw.pick(cycles)
+}
+
+async function command(
+  { hand, token, notes }: Clerk,
+  path: string,
+  body: object | undefined,
+  promised: readonly string[],
+): Promise<Body | undefined> {
+  const key = `${hand.name.replaceAll(/\W/g, '-')}-key-${++notes.thought}`
+  const ask = { method: 'POST', path, token, key, ...(body ? { body } : {}) } as const
+  for (let tries = 1; ; tries++) {
+    const answered = await hand.ask(ask)
+    if (answered || tries === TRIES_MAX) return success(answered, promised)
+    await hand.sleep(hand.draw.between(5 * SECOND, 2 * MINUTE))
+  }
+}

@@ -1,0 +1,132 @@
+import type { EpochMs, Ports, RawWebhook } from '@billing/core'
+import { isAttemptCommitted } from '../invariants/attempts.ts'
+import { installRecorder } from '../invariants/recorder.ts'
+import { createCourier } from './courier.ts'
+import type { Draw } from './draw.ts'
+import { type ProviderMachine, startFate, startProvider } from './fate.ts'
+import { FAULT_RATES, faultPlan } from './faults.ts'
+import { UPSTREAMS } from './faulty-upstream.ts'
+import type { Interleaver } from './interleaver.ts'
+import { makeHand, type Reach } from './make-hand.ts'
+import { drawOutages } from './outages.ts'
+import { createLog, type RunLog } from './run-log.ts'
+import { createServer, type Run, type Server } from './server.ts'
+import type { OpenService, SimulatedService } from './service.ts'
+import type { SimulationOptions } from './simulate.ts'
+import { staleReads } from './stale-reads.ts'
+import { openWitness, type OpenWitness, seeAnswer } from './witness.ts'
+
+/** A service with its machines and its people, before anything happens. */
+export interface Town {
+  readonly run: Run
+  readonly servers: readonly Server[]
+  readonly provider: ProviderMachine
+  readonly witness: OpenWitness
+  readonly log: RunLog
+  /** When the people's time is up, and faults cease. */
+  readonly until: EpochMs
+}
+
+interface Beginning {
+  readonly crowd: Interleaver
+  readonly draw: Draw
+  readonly until: EpochMs
+}
+
+/** Open the service, start its processes, and let its people in. */
+export async function openTown(
+  open: OpenService,
+  options: SimulationOptions,
+  beginning: Beginning,
+): Promise<Town> {
+  const { crowd, draw, until } = beginning
+  const log = createLog(crowd, options.onLine)
+  const deliverWebhook = async (webhook: RawWebhook) => {
+    courier.take(webhook)
+    return 200
+  }
+  const service = await open({ now: crowd.now, busy: crowd.busy, deliverWebhook })
+  await installRecorder(service.query, service.dialect)
+  const witness = openWitness(service)
+  const raw: { ports?: Ports } = {}
+  const run: Run = {
+    service,
+    interleaver: crowd,
+    ...faultsOf(options, beginning),
+    note: log.note,
+    onCommand: (command) => seeCommand(service, witness, command),
+    onMailInDoubt: (message_id) => void witness.mails_in_doubt.add(message_id),
+    onPorts: (ports) => void (raw.ports = ports),
+    ...dueOf(service, crowd),
+  }
+  const servers = Array.from({ length: options.servers }, (_, at) =>
+    createServer(`server ${at + 1}`, run),
+  )
+  const courier = createCourier(run, servers)
+  const provider = startProvider(run)
+  startFate(run, servers, until)
+  const readOrder = async (order_id: string) => raw.ports?.payments.getOrder(order_id)
+  letIn(options.cast(service), draw, { run, servers, witness, until, readOrder })
+  return { run, servers, provider, witness, log, until }
+}
+
+/** What is due changes with a commit alone, so that it is asked once after each. */
+function dueOf(service: SimulatedService, crowd: Interleaver): Pick<Run, 'nextDueAt' | 'onCommit'> {
+  let known: { readonly due: EpochMs | null } | undefined
+  return {
+    onCommit: () => void (known = undefined),
+    async nextDueAt() {
+      known ??= { due: await crowd.busy(() => service.nextDueAt()) }
+      return known.due
+    },
+  }
+}
+
+function faultsOf({ faults: level }: SimulationOptions, { crowd, draw, until }: Beginning) {
+  const rates = FAULT_RATES[level]
+  const faults = faultPlan(draw.fork('faults'), rates)
+  const span = { upstreams: UPSTREAMS, from: crowd.now(), until }
+  return { faults, outages: drawOutages(faults, rates, span), stale: staleReads() }
+}
+
+/** At the provider's door: is the attempt that this charge belongs to committed? */
+async function seeCommand(
+  { query }: SimulatedService,
+  { commands }: OpenWitness,
+  command: OpenWitness['commands'][number],
+): Promise<void> {
+  const { name, order_id } = command
+  const isCharge = name === 'payOrder' && order_id !== null
+  const committed = isCharge && (await isAttemptCommitted(query, order_id))
+  commands.push(isCharge ? { ...command, committed } : command)
+}
+
+interface Door {
+  readonly run: Run
+  readonly servers: readonly Server[]
+  readonly witness: OpenWitness
+  readonly until: EpochMs
+  readonly readOrder: (order_id: string) => Promise<unknown>
+}
+
+function letIn(cast: ReturnType<SimulationOptions['cast']>, draw: Draw, door: Door): void {
+  const { run, servers, witness, until, readOrder } = door
+  const { interleaver: crowd, service, faults, stale, note } = run
+  const reach: Reach = {
+    interleaver: crowd,
+    servers,
+    outside: service.outside,
+    stale,
+    readOrder,
+    hasFailed: () => Object.values(faults.counts).some((count) => count > 0),
+    until,
+    note,
+    onAnswer: (answered) => seeAnswer(witness, answered),
+    tried: (credential) => void witness.credentials.push(credential),
+    owns: (actor, email) => void witness.owners.set(actor, { emails: [email], account_ids: [] }),
+  }
+  for (const [name, act] of Object.entries(cast)) {
+    const life = crowd.live(name)
+    crowd.start(life, () => act(makeHand(life, draw.fork(name), reach)))
+  }
+}

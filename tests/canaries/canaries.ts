@@ -1,0 +1,17 @@
+import type { Canary } from './canary.ts'
+import { CHARGING_CANARIES } from './charging.ts'
+import { DOCUMENT_CANARIES } from './documents.ts'
+import { DUNNING_CANARIES } from './dunning.ts'
+import { IDENTITY_CANARIES } from './identity.ts'
+import { REQUEST_CANARIES } from './requests.ts'
+import { STORAGE_CANARIES } from './storage.ts'
+
+/** Every bug that is planted to see that a suite notices it. */
+export const CANARIES: readonly Canary[] = [
+  ...CHARGING_CANARIES,
+  ...DUNNING_CANARIES,
+  ...DOCUMENT_CANARIES,
+  ...STORAGE_CANARIES,
+  ...REQUEST_CANARIES,
+  ...IDENTITY_CANARIES,
+]

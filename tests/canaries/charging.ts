@@ -1,0 +1,164 @@
+import type { Canary } from './canary.ts'
+
+/** Bugs in taking and giving back money. */
+export const CHARGING_CANARIES: readonly Canary[] = [
+  {
+    name: 'the card is charged before the order is saved',
+    file: 'packages/core/src/billing/charge-cycles.ts',
+    from: `  const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
+    noteOrder(ports, tx, each, now),
+  )
+
+  // 3. Ask the provider, outside any transaction.
+  const answered = await Promise.all(ready.done.map((each) => ask(ports, each, faults)))`,
+    to: `  const asked = await Promise.all(placed.map((each) => ask(ports, each, faults)))
+  const noted = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
+    noteOrder(ports, tx, each, now),
+  )
+  const answered = asked.map((each, n) => ({ ...each, task: noted.done[n]?.task ?? each.task }))`,
+    caught_by: {
+      program: 'tests/simulation/simulate.ts',
+      args: ['--accounts', '8', '--years', '0.2', '--workers', '1'],
+      says: 'M11 does not hold',
+    },
+  },
+  {
+    name: 'the webhook is believed, and the order is not read again',
+    file: 'packages/core/src/payments/receive-webhook.ts',
+    from: 'if (order_id) await tx.orders.touch(order_id, now)',
+    to: `const told = order_id ? await tx.payments.byOrder(order_id) : undefined
+    if (told && event === 'ORDER_COMPLETED') {
+      await tx.payments.put({ ...told, status: 'completed', captured_at: now, updated_at: now })
+    }`,
+    caught_by: { files: ['tests/stories/topup.test.ts'] },
+  },
+  {
+    name: 'a lost answer counts as a decline',
+    file: 'packages/core/src/billing/charge-task.ts',
+    from: `    case 'unknown':
+      return { kind: 'unknown', order }`,
+    to: `    case 'unknown':
+      return { kind: 'declined', order, code: 'no_answer' }`,
+    caught_by: {
+      files: ['tests/hostile/late-answers.test.ts'],
+      named: 'to a charge moves nobody along the ladder',
+    },
+  },
+  {
+    name: 'after a lost answer another order is made without looking for the first',
+    file: 'packages/core/src/payments/place-order.ts',
+    from: 'if (!may_exist) return payments.createOrder(order)',
+    to: 'return payments.createOrder(order)',
+    caught_by: {
+      files: ['tests/stories/topup.test.ts'],
+      named: 'loses the answer is asked by our reference',
+    },
+  },
+  {
+    name: 'whoever takes a cycle over makes another order without looking for the first',
+    file: 'packages/core/src/billing/place-cycle-order.ts',
+    from: 'if (task.claim.fence === 1) return payments.createOrder(order)',
+    to: 'return payments.createOrder(order)',
+    caught_by: { files: ['tests/hostile/issuers.test.ts'], named: 'die at every step' },
+  },
+  {
+    name: 'a declined charge is tried again on a new order',
+    file: 'packages/core/src/billing/ask-provider.ts',
+    from: 'const outcome = await payments.payOrder(order.order_id, task.card.provider_method_id)',
+    to: `const another = { ...order, customer: { ...task.payer }, capture: 'automatic' as const }
+  const rest = { save_method: false, description: '', return_url: '', expire_after: 86_400_000 }
+  const made = order.declines > 0 ? await payments.createOrder({ ...another, ...rest }) : undefined
+  const { order_id } = made?.kind === 'order' ? made.order : order
+  const outcome = await payments.payOrder(order_id, task.card.provider_method_id)`,
+    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'on one order' },
+  },
+  {
+    name: 'a card that will never work is asked again',
+    file: 'packages/core/src/payments/declines.ts',
+    from: 'return code !== null && HARD_DECLINES.includes(code)',
+    to: 'return false',
+    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'the ladder keeps its dates' },
+  },
+  {
+    name: 'every try of a refund has a key of its own',
+    file: 'packages/core/src/invoicing/reconcile-refunds.ts',
+    from: 'ports.payments.refund(order_id, amount, refund_id)',
+    to: 'ports.payments.refund(order_id, amount, ports.ids.unguessable())',
+    caught_by: {
+      files: ['tests/stories/credit-and-refund.test.ts'],
+      named: 'answer is lost is refunded once',
+    },
+  },
+  {
+    name: 'the card is asked for what the order says, not for what is owed',
+    file: 'packages/core/src/billing/ask-provider.ts',
+    from: 'if (order.amount.amount_minor !== owed.amount_minor) {',
+    to: 'if (order.amount.amount_minor < 0) {',
+    caught_by: {
+      files: ['tests/hostile/late-answers.test.ts'],
+      named: 'left an order over another amount',
+    },
+  },
+  {
+    name: 'a topup over another amount than asked for is credited',
+    file: 'packages/core/src/payments/decide-topup.ts',
+    from: 'if (!ours) return parked(payment, now)',
+    to: '',
+    caught_by: { files: ['packages/core/src/payments/decide-topup.test.ts'] },
+  },
+  {
+    name: 'the trial is ignored: the first period begins at once',
+    file: 'packages/core/src/subscription/start-trial.ts',
+    from: 'periodAt(ends, 0, time_zone)',
+    to: 'periodAt(now, 0, time_zone)',
+    caught_by: { files: ['packages/core/src/subscription/start-trial.test.ts'] },
+  },
+  {
+    name: 'who has cancelled is charged for the next period',
+    file: 'packages/core/src/billing/decide-take-up.ts',
+    from: "if (subscription.cancel_at_period_end) return { kind: 'end' }",
+    to: '',
+    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+  },
+  {
+    name: 'a locked account is billed',
+    file: 'packages/core/src/billing/decide-take-up.ts',
+    from: "if (account.locks.length > 0) return { kind: 'skip' }",
+    to: '',
+    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+  },
+  {
+    name: 'nothing bounds the charges of one day',
+    file: 'packages/core/src/billing/decide-take-up.ts',
+    from: 'captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY',
+    to: 'lines_today < LINES_A_DAY',
+    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+  },
+  {
+    name: 'a payment in doubt is asked for again before it is read',
+    file: 'packages/core/src/billing/decide-take-up.ts',
+    from: "if (cycle.state === 'charging') return { kind: 'read' }",
+    to: '',
+    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+  },
+  {
+    name: 'the provider is asked inside a transaction',
+    file: 'packages/core/src/refresh-orders.ts',
+    from: 'await ports.payments.getOrder(claim.order.order_id)',
+    to: `await ports.store.transaction(async (tx) => {
+      await tx.orders.get(claim.order.order_id)
+      return ports.payments.getOrder(claim.order.order_id)
+    })`,
+    caught_by: {
+      files: ['tests/stories/topup.test.ts'],
+      named: 'credited, posted and told of once',
+    },
+  },
+  {
+    name: 'a verification leaves the cent held on the card',
+    file: 'packages/core/src/signup/decide-card-proof.ts',
+    from: "order.state === 'authorised' ?",
+    to: "order.state === 'cancelled' ?",
+    caught_by: { files: ['packages/core/src/signup/decide-card-proof.test.ts'] },
+  },
+]

@@ -1,0 +1,99 @@
+import type { Canary } from './canary.ts'
+
+/** Bugs in the ladder, the locks, the periods and the VAT. */
+export const DUNNING_CANARIES: readonly Canary[] = [
+  {
+    name: 'an outage of the provider climbs the ladder',
+    file: 'packages/core/src/billing/record-charge.ts',
+    from: 'return inDoubt ? unknown(ports, tx, cycle, now) : notSent(ports, tx, cycle, now)',
+    to: `return inDoubt
+    ? unknown(ports, tx, cycle, now)
+    : failCycle(ports, tx, { ...standing, code: 'provider_down' }, now)`,
+    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'an outage of three days' },
+  },
+  {
+    name: 'an account is suspended while a payment is in doubt',
+    file: 'packages/core/src/billing/decide-climb.ts',
+    from: 'if (!rung || has_unknown_payment) return null',
+    to: 'if (!rung) return null',
+    caught_by: { files: ['packages/core/src/billing/decide-climb.test.ts'] },
+  },
+  {
+    name: 'an outage moves no later date of the ladder',
+    file: 'packages/core/src/billing/ladder.ts',
+    from: 'return late > HELD_UP_FROM ? late : 0',
+    to: 'return 0',
+    caught_by: {
+      files: ['tests/stories/dunning.test.ts'],
+      named: 'an outage over a retry moves every later date',
+    },
+  },
+  {
+    name: 'a late answer of the core counts for what is wanted by now',
+    file: 'packages/core/src/tenants/sync-tenant.ts',
+    from: `    if (!tenant || tenant.generation !== asked.generation) return false
+    await tx.tenants.put({
+      ...tenant,
+      actual_level: asked.desired_level,
+      synced_generation: asked.generation,`,
+    to: `    if (!tenant) return false
+    await tx.tenants.put({
+      ...tenant,
+      actual_level: tenant.desired_level,
+      synced_generation: tenant.generation,`,
+    caught_by: {
+      files: ['tests/hostile/late-answers.test.ts'],
+      named: 'does not keep it from hearing that it is over',
+    },
+  },
+  {
+    name: 'a late suspension overtakes the restoring of the service',
+    file: 'adapters/sandbox/src/tenants.ts',
+    from: ".where('generation', '<=', generation)",
+    to: '',
+    caught_by: { files: ['tests/sandbox/contracts.test.ts'], named: 'overtake a newer one' },
+  },
+  {
+    name: 'an operator’s lock goes with the ladder’s',
+    file: 'packages/core/src/tenants/decide-lock.ts',
+    from: ': withoutLock(account.locks, change.remove)',
+    to: ': []',
+    caught_by: { files: ['packages/core/src/tenants/decide-lock.test.ts'] },
+  },
+  {
+    name: 'the end of a subscription can be left',
+    file: 'packages/core/src/subscription/subscription.ts',
+    from: "    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],",
+    to: `    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],
+    ['cancelled',            'arrears_paid',     'active',               'paid after all'],`,
+    caught_by: { files: ['packages/core/src/machines.test.ts'] },
+  },
+  {
+    name: 'the anchor drifts: 31 January, 28 February, 28 March',
+    file: 'packages/core/src/billing/plan-next-cycle.ts',
+    from: 'periodHolding(anchor_at, cycle.period_end, zone)',
+    to: 'periodHolding(cycle.period_end, cycle.period_end, zone)',
+    caught_by: { files: ['tests/stories/happy-year.test.ts'], named: 'keeps the 31st' },
+  },
+  {
+    name: 'a period includes its last instant, and overlaps the next',
+    file: 'packages/core/src/kernel/calendar.ts',
+    from: 'end: anchorDate(anchor, index + 1, zone) }',
+    to: 'end: epochMs(anchorDate(anchor, index + 1, zone) + 1) }',
+    caught_by: { files: ['packages/core/src/kernel/calendar.test.ts'] },
+  },
+  {
+    name: 'the silence of the VAT registry is a no',
+    file: 'packages/core/src/vat/decide-vat-check.ts',
+    from: "if (answer.kind === 'no_verdict') return { facts: unanswered(facts, now), verdict: null }",
+    to: '',
+    caught_by: { files: ['packages/core/src/vat/decide-vat-check.test.ts'] },
+  },
+  {
+    name: 'a VAT number that is not confirmed gives reverse charge',
+    file: 'packages/core/src/vat/decide-vat.ts',
+    from: 'if (counts && isNumberOf(customer.country, customer.vat_id))',
+    to: 'if (isNumberOf(customer.country, customer.vat_id))',
+    caught_by: { files: ['packages/core/src/vat/decide-vat.test.ts'] },
+  },
+]

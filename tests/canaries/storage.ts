@@ -1,0 +1,103 @@
+import type { Canary } from './canary.ts'
+
+/** Bugs in what the database keeps, and in what leaves it through the outbox. */
+export const STORAGE_CANARIES: readonly Canary[] = [
+  {
+    name: 'nothing keeps a period from being planned twice',
+    file: 'adapters/store-sql/src/migrations/0004-subscriptions.ts',
+    from: 'unique (subscription_id, period_start),',
+    to: '',
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'plans a period once' },
+  },
+  {
+    name: 'who has lost a claim writes all the same',
+    file: 'adapters/store-sql/src/tables/leases.ts',
+    from: `    .where('lease_fence', '=', fence)
+`,
+    to: '',
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'the queue of cycles' },
+  },
+  {
+    name: 'what somebody works on is given to a second one',
+    file: 'adapters/store-sql/src/tables/leases.ts',
+    from: `    .where(isUnleased(dialect))
+`,
+    to: '',
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'the queue of cycles' },
+  },
+  {
+    name: 'the store does not wait for the disk: synchronous=NORMAL',
+    file: 'adapters/store-sql/src/sqlite.ts',
+    from: "'synchronous = FULL',",
+    to: "'synchronous = NORMAL',",
+    caught_by: {
+      files: ['tests/power-cut/power-cut.test.ts'],
+      named: 'everything acknowledged is there whole',
+    },
+  },
+  {
+    name: 'SQLite’s transactions begin deferred, and fail where they should wait',
+    file: 'adapters/store-sql/src/sqlite.ts',
+    from: "'begin immediate'",
+    to: "'begin'",
+    caught_by: { files: ['tests/store/sqlite.test.ts'], named: 'lets four processes wait' },
+  },
+  {
+    name: 'PostgreSQL runs our transactions at read committed',
+    file: 'adapters/store-sql/src/store.ts',
+    from: "begin.setIsolationLevel('serializable')",
+    to: 'begin',
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'write skew' },
+  },
+  {
+    name: 'messages of a transaction that failed go out with the next',
+    file: 'adapters/store-sql/src/tables/outbox.ts',
+    from: `export function outbox({ db, dialect }: Handle): Outbox & Flushed {
+  let pushed: OutboxMessage[] = []`,
+    to: `let pushed: OutboxMessage[] = []
+export function outbox({ db, dialect }: Handle): Outbox & Flushed {`,
+    caught_by: {
+      files: ['tests/store/store.test.ts'],
+      named: 'keeps nothing of a transaction that throws',
+    },
+  },
+  {
+    name: 'what kills its process is tried for ever',
+    file: 'adapters/store-sql/src/tables/outbox.ts',
+    from: "attempts: row('attempts', '+', 1)",
+    to: "attempts: row('attempts', '+', 0)",
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'outbox' },
+  },
+  {
+    name: 'commands to one tenant overtake each other',
+    file: 'adapters/store-sql/src/tables/outbox.ts',
+    from: ".whereRef('older.seq', '<', 'outbox.seq')",
+    to: ".whereRef('older.seq', '<', 'older.seq')",
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'outbox' },
+  },
+  {
+    name: 'an effect is crossed off before it is delivered',
+    file: 'packages/core/src/deliver-effects.ts',
+    from: 'await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))',
+    to: `await settle(ports, claim, { kind: 'done' })
+      await run(ports, effect, { outbox_id, held_until })`,
+    caught_by: {
+      files: ['tests/stories/signup-outages.test.ts'],
+      named: 'may be away for an hour',
+    },
+  },
+  {
+    name: 'one move is not in the audit log',
+    file: 'packages/core/src/subscription/move-subscription.ts',
+    from: '  await recordAudit(',
+    to: "  if (event === 'charge_succeeded') return moved\n  await recordAudit(",
+    caught_by: { files: ['tests/invariants/stories.test.ts'], named: 'a year without trouble' },
+  },
+  {
+    name: 'an audit row does not know the one before it',
+    file: 'packages/core/src/audit/record-audit.ts',
+    from: 'prev_hash: head.hash,',
+    to: 'prev_hash: CHAIN_START,',
+    caught_by: { files: ['tests/stories/audit.test.ts'] },
+  },
+]

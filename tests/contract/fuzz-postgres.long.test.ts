@@ -1,0 +1,3 @@
+import { everyOperationOnPostgres } from './fuzz-every-operation.ts'
+
+everyOperationOnPostgres(8)

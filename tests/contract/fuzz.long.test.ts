@@ -1,0 +1,3 @@
+import { everyOperation } from './fuzz-every-operation.ts'
+
+everyOperation(20)

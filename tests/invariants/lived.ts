@@ -1,0 +1,94 @@
+import { type Dialect } from '@billing/store-sql'
+import type { Query, Row, Witness } from '@billing/testing'
+import { sql } from 'kysely'
+import { tokenOf } from '../http/actors.ts'
+import { clerksDesk } from '../stories/clerks-desk.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { topupActions } from '../support/topup-actions.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { BLIND, type Watched, watch } from './watched.ts'
+
+/** A world in which much has happened to two customers, and is at rest. */
+export interface Lived {
+  readonly world: World
+  readonly watched: Watched
+  /** Paid, topped up, changed the plan; was credited and refunded. */
+  readonly ona: string
+  /** Whose card declines, and who is suspended. */
+  readonly jonas: string
+}
+
+/** From February to April 2026. */
+export async function openLived(dialect: Dialect): Promise<Lived> {
+  const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+  const world = await openWorld({ database })
+  const watched = await watch(world)
+  const ona = (await world.signUp({ email: 'ona@example.lt' })).account_id
+  const declines = { behaviour: 'decline_after:1' } as const
+  const jonas = (await world.signUp({ email: 'jonas@example.lt' }, declines)).account_id
+  await topupActions(world, ona).pay(2_000)
+  await world.until('2026-02-16T09:00:00Z')
+  const token = await tokenOf(world, { role: 'owner', account_id: ona })
+  const headers = { 'idempotency-key': 'upgrade' }
+  const body = { new_tier: 'enterprise' }
+  await world.api('POST', '/subscription/change-plan-now', { token, headers, body })
+  const desk = clerksDesk(world, { account_id: ona })
+  await desk.credit('PBX-2026-000001', 500)
+  await desk.refund('PBX-2026-000001', 300)
+  await world.until('2026-03-25T10:00:00Z')
+  return { world, watched, ona, jonas }
+}
+
+/** Somebody with the run of the database. */
+export interface Intruder extends Lived {
+  readonly now: number
+  readonly run: (statement: string) => Promise<void>
+  /** The only column of the first row, as text; fails when there is none. */
+  readonly one: (query: string) => Promise<string>
+  /** Stop a trigger of ours from refusing. */
+  readonly disarm: (table: string, trigger: string) => Promise<void>
+}
+
+/** What is done behind the service's back, and what is then to be found; all of it is undone. */
+export async function intrude<T>(
+  lived: Lived,
+  work: (
+    intruder: Intruder,
+    check: (witness?: Partial<Witness>) => ReturnType<Watched['check']>,
+  ) => Promise<T>,
+): Promise<T> {
+  const { world, watched } = lived
+  const { db, dialect } = world.opened
+  const undone = new Error('undone')
+  let result: { readonly value: T } | undefined
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      const query: Query = async (text) => (await sql.raw<Row>(text).execute(trx)).rows
+      const intruder: Intruder = {
+        ...lived,
+        now: world.now(),
+        run: async (statement) => void (await query(statement)),
+        async one(text) {
+          const [row] = await query(text)
+          if (!row) throw new Error(`nothing is found by ${text}`)
+          return String(Object.values(row)[0])
+        },
+        disarm: async (table, trigger) =>
+          void (await query(
+            dialect === 'sqlite'
+              ? `drop trigger ${trigger}`
+              : `alter table ${table} disable trigger ${trigger}`,
+          )),
+      }
+      const check = (witness: Partial<Witness> = {}) =>
+        watched.judge({ query, now: world.now(), witness: { ...BLIND, ...witness } })
+      result = { value: await work(intruder, check) }
+      throw undone
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error
+    })
+  if (!result) throw new Error('nothing was done')
+  return result.value
+}

@@ -1,0 +1,46 @@
+import { INVARIANTS } from '@billing/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DIALECTS } from '../support/databases.ts'
+import { intrude, type Lived, openLived } from './lived.ts'
+import { TAMPERED } from './tampered.ts'
+
+it('every invariant is shown to find what breaks it', () => {
+  const shown = new Set(TAMPERED.map(({ id }) => id))
+
+  expect(INVARIANTS.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([])
+})
+
+it('every row of the table has its invariant, once', () => {
+  const numbers = { M: 11, D: 2, T: 3, Q: 4, I: 3, S: 2, L: 3, X: 5 }
+  const ids = Object.entries(numbers).flatMap(([theme, count]) =>
+    Array.from({ length: count }, (_, at) => `${theme}${at + 1}`),
+  )
+
+  expect(INVARIANTS.map(({ id }) => id)).toEqual(ids)
+})
+
+describe.each(DIALECTS)('the invariants on %s', (dialect) => {
+  let lived: Lived
+  beforeAll(async () => {
+    lived = await openLived(dialect)
+  }, 180_000)
+  afterAll(() => lived.world.close())
+
+  it('hold of what has happened so far', async () => {
+    expect(await lived.watched.check()).toEqual([])
+  })
+
+  it.each(TAMPERED)('$id: $what', async ({ id, tamper, also = [] }) => {
+    const { names, violations } = await intrude(lived, async (intruder, check) => {
+      const done = await tamper(intruder)
+      const { names, witness } = typeof done === 'string' ? { names: done, witness: {} } : done
+      return { names, violations: await check(witness) }
+    })
+
+    const found = violations.filter((violation) => violation.id === id)
+    expect([...new Set(violations.map((violation) => violation.id))].toSorted()).toEqual(
+      [id, ...also].toSorted(),
+    )
+    expect(found.map(({ line }) => line).join('\n')).toContain(names)
+  })
+})

@@ -1,0 +1,11 @@
+import { TAMPERED_BOOKS } from './tampered-books.ts'
+import { TAMPERED_MONEY } from './tampered-money.ts'
+import { TAMPERED_REQUESTS } from './tampered-requests.ts'
+import type { Tampering } from './tampering.ts'
+
+/** One for each invariant, and more where it looks in more than one place. */
+export const TAMPERED: readonly Tampering[] = [
+  ...TAMPERED_MONEY,
+  ...TAMPERED_BOOKS,
+  ...TAMPERED_REQUESTS,
+]

@@ -1,0 +1,48 @@
+import {
+  checkInvariants,
+  type Evidence,
+  installRecorder,
+  type Moment,
+  type Query,
+  type Row,
+  type Violation,
+  type Witness,
+} from '@billing/testing'
+import { sql } from 'kysely'
+import type { World } from '../support/world.ts'
+
+/** An onlooker who has seen nothing. */
+export const BLIND: Witness = {
+  answers: [],
+  commands: [],
+  credentials: [],
+  secrets: [],
+  logged: [],
+}
+
+/** A world whose database is written down and judged. */
+export interface Watched {
+  readonly query: Query
+  evidence(witness?: Partial<Witness>): Evidence
+  check(when?: Moment, witness?: Partial<Witness>): Promise<Violation[]>
+  /** Of other evidence, at rest. */
+  judge(evidence: Evidence): Promise<Violation[]>
+}
+
+/** Begin to watch a world; before anything happens in it. */
+export async function watch(world: World): Promise<Watched> {
+  const { db, dialect } = world.opened
+  const query: Query = async (text) => (await sql.raw<Row>(text).execute(db)).rows
+  await installRecorder(query, dialect)
+  const evidence = (witness: Partial<Witness> = {}) => ({
+    query,
+    now: world.now(),
+    witness: { ...BLIND, ...witness },
+  })
+  return {
+    query,
+    evidence,
+    check: (when = 'at rest', witness) => checkInvariants(evidence(witness), when),
+    judge: (other) => checkInvariants(other, 'at rest'),
+  }
+}

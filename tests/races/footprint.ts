@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { World } from '../support/world.ts'
+
+/** Wherever something that happened leaves a row: here, and at the provider, the PBX and in the mailbox. */
+const TABLES = [
+  'accounts',
+  'users',
+  'sessions',
+  'signups',
+  'subscriptions',
+  'billing_cycles',
+  'plan_changes',
+  'invoices',
+  'credit_notes',
+  'refunds',
+  'ledger_transactions',
+  'payments',
+  'payment_methods',
+  'provider_orders',
+  'notifications',
+  'banners',
+  'outbox',
+  'audit_log',
+  'sandbox_orders',
+  'sandbox_methods',
+  'sandbox_charges',
+  'sandbox_refunds',
+  'sandbox_credits',
+  'sandbox_tenants',
+  'sandbox_mail',
+] as const
+
+/** A table in which effects are counted. */
+export type EffectTable = (typeof TABLES)[number]
+
+/** How many rows something added, table by table; those that it left alone are missing. */
+export type Footprint = Partial<Record<EffectTable, number>>
+
+/** Run something, let all settle, and see how many rows it added where. */
+export async function footprintOf<T>(
+  world: Pick<World, 'opened' | 'settle'>,
+  deed: () => Promise<T>,
+): Promise<{ readonly result: T; readonly footprint: Footprint }> {
+  const before = await counts(world)
+  const result = await deed()
+  await world.settle()
+  const after = await counts(world)
+  const grown = TABLES.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)] as const)
+  return { result, footprint: Object.fromEntries(grown.filter(([, by]) => by !== 0)) }
+}
+
+async function counts({ opened }: Pick<World, 'opened'>): Promise<Footprint> {
+  const each = TABLES.map(
+    (table) => sql`select ${sql.lit(table)} as name, count(*) as n from ${sql.table(table)}`,
+  )
+  const { rows } = await sql<{ name: EffectTable; n: number | string }>`${sql.join(
+    each,
+    sql` union all `,
+  )}`.execute(opened.db)
+  return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]))
+}

@@ -1,0 +1,3 @@
+import { raceKeyedCommands } from './idempotency.ts'
+
+raceKeyedCommands(200)

@@ -1,0 +1,211 @@
+import type { Operation } from '@billing/core'
+import type { EffectTable } from './footprint.ts'
+import type { Arena } from './arena.ts'
+import {
+  type Asked,
+  done,
+  intoFirstPeriod,
+  invoicesOf,
+  operatorOf,
+  ownerOf,
+  type Racer,
+  racer,
+} from './stage.ts'
+
+/** One customer with money on every side, one who does not pay, and an operator. */
+export interface KeyedStage {
+  readonly arena: Arena
+  readonly payer: Racer
+  readonly owner: string
+  readonly admin: string
+  readonly invoice_id: string
+  readonly failed_cycle_id: string
+}
+
+/** A command with an Idempotency-Key, raced after it has been given once alone. */
+export interface KeyedCommand {
+  readonly status: number
+  /** Where its effect leaves a row. */
+  readonly effect: EffectTable
+  /** Brings the stage to where the command can be given. */
+  readonly before?: (stage: KeyedStage) => Promise<unknown>
+  /** `alone` when it is given once, `raced` the second time. */
+  readonly asked: (stage: KeyedStage, turn: 'alone' | 'raced') => Asked
+}
+
+const EUR = { amount_minor: 1_000, currency: 'EUR' }
+
+const subscription =
+  (path: string, body?: object) =>
+  ({ owner }: KeyedStage): Asked => ({
+    path: `/subscription/${path}`,
+    token: owner,
+    ...(body === undefined ? {} : { body }),
+  })
+
+const transition =
+  (to_status: string) =>
+  ({ admin, payer }: KeyedStage): Asked => ({
+    path: `/admin/subscriptions/${payer.subscription_id}/transition`,
+    token: admin,
+    body: { to_status },
+  })
+
+const first = (asked: (stage: KeyedStage) => Asked) => (stage: KeyedStage) =>
+  done(stage.arena, asked(stage))
+
+/** In an order in which each leaves the stage as the next one needs it. */
+export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
+  createSignup: {
+    status: 202,
+    effect: 'signups',
+    asked: (_stage, turn) => ({
+      path: '/signup',
+      token: '',
+      body: {
+        customer_type: 'individual',
+        full_name: 'Ona Onaitė',
+        email: `${turn}@example.lt`,
+        plan_tier: 'starter',
+        country: 'LT',
+      },
+    }),
+  },
+  createTopup: {
+    status: 201,
+    effect: 'sandbox_orders',
+    asked: ({ owner }) => ({ path: '/payments/topup', token: owner, body: EUR }),
+  },
+  addPaymentMethod: {
+    status: 201,
+    effect: 'sandbox_orders',
+    asked: ({ owner }) => ({ path: '/payment-methods', token: owner }),
+  },
+  verifyPaymentMethod: {
+    status: 201,
+    effect: 'sandbox_orders',
+    asked: ({ owner, payer: { email } }) => ({
+      path: '/payment-methods/verify',
+      token: owner,
+      body: { email },
+    }),
+  },
+  setDefaultPaymentMethod: {
+    status: 200,
+    effect: 'audit_log',
+    asked: ({ owner, payer: { cards } }, turn) => ({
+      path: `/payment-methods/${cards[turn === 'alone' ? 1 : 2]}/default`,
+      token: owner,
+    }),
+  },
+  deletePaymentMethod: {
+    status: 204,
+    effect: 'audit_log',
+    asked: ({ owner, payer: { cards } }, turn) => ({
+      method: 'DELETE',
+      path: `/payment-methods/${cards[turn === 'alone' ? 0 : 1]}`,
+      token: owner,
+    }),
+  },
+  changePlanNow: {
+    status: 200,
+    effect: 'sandbox_charges',
+    asked: (stage, turn) =>
+      subscription('change-plan-now', {
+        new_tier: turn === 'alone' ? 'business' : 'enterprise',
+      })(stage),
+  },
+  changePlan: {
+    status: 200,
+    effect: 'audit_log',
+    asked: (stage, turn) =>
+      subscription('change-plan', { new_tier: turn === 'alone' ? 'business' : 'starter' })(stage),
+  },
+  cancelPlanChange: {
+    status: 200,
+    effect: 'audit_log',
+    before: first(subscription('change-plan', { new_tier: 'business' })),
+    asked: subscription('change-plan/cancel'),
+  },
+  resumeSubscription: {
+    status: 200,
+    effect: 'audit_log',
+    before: first(subscription('cancel', {})),
+    asked: subscription('resume'),
+  },
+  adminTransitionSubscription: {
+    status: 200,
+    effect: 'audit_log',
+    before: async (stage) => {
+      await first(transition('suspended'))(stage)
+      await stage.arena.settle()
+    },
+    asked: transition('active'),
+  },
+  adminChangePlan: {
+    status: 200,
+    effect: 'audit_log',
+    asked: ({ admin, payer: { subscription_id } }, turn) => ({
+      path: `/admin/subscriptions/${subscription_id}/change-plan`,
+      token: admin,
+      body: {
+        new_tier: turn === 'alone' ? 'business' : 'starter',
+        effective: 'next_cycle',
+        reason: 'agreed by phone',
+      },
+    }),
+  },
+  adminCreateCreditNote: {
+    status: 201,
+    effect: 'sandbox_refunds',
+    asked: ({ admin, invoice_id }) => ({
+      path: '/admin/credit-notes',
+      token: admin,
+      body: {
+        invoice_id,
+        amount: { amount_minor: 100, currency: 'EUR' },
+        reason: 'goodwill',
+        provider_refund: true,
+      },
+    }),
+  },
+  adminRetryBillingCycle: {
+    status: 200,
+    effect: 'audit_log',
+    asked: ({ admin, failed_cycle_id }) => ({
+      path: `/admin/billing-cycles/${failed_cycle_id}/retry`,
+      token: admin,
+    }),
+  },
+  cancelSubscription: {
+    status: 200,
+    effect: 'audit_log',
+    before: async (stage) => {
+      const { cancel_at_period_end } = await stage.arena
+        .api('GET', '/subscription', { token: stage.owner })
+        .then(({ body }) => body)
+      if (cancel_at_period_end) await first(subscription('resume'))(stage)
+    },
+    asked: subscription('cancel', { reason: 'other' }),
+  },
+}
+
+/** Set the stage for all of them. */
+export async function keyedStage(arena: Arena): Promise<KeyedStage> {
+  const payer = await racer(arena, { more_cards: 2 })
+  const debtor = await racer(arena, { behaviour: 'decline_after:1' })
+  await intoFirstPeriod(arena)
+  const [invoice_id = ''] = await invoicesOf(arena, payer)
+  const cycles = await arena.ports.store.read((tx) =>
+    tx.cycles.ofSubscription(debtor.subscription_id),
+  )
+  const failed = cycles.find(({ state }) => state === 'failed')
+  return {
+    arena,
+    payer,
+    owner: await ownerOf(arena, payer),
+    admin: await operatorOf(arena),
+    invoice_id,
+    failed_cycle_id: failed?.cycle_id ?? '',
+  }
+}

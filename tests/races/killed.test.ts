@@ -1,0 +1,3 @@
+import { raceTheDying } from './killed.ts'
+
+raceTheDying(200, ['a topup'])

@@ -1,0 +1,3 @@
+import { raceSecrets } from './secrets.ts'
+
+raceSecrets(30)

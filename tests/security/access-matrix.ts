@@ -1,0 +1,186 @@
+import { drawFrom } from '@billing/testing'
+import {
+  type FuzzOperation,
+  judgeOf,
+  type OpenApi,
+  operationsOf,
+  samplerOf,
+} from '@billing/testing/fuzz'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { COUNTERS } from '../contract/touched.ts'
+import { DOCUMENT } from '../http/checked.ts'
+import type { WorldOptions } from '../support/world.ts'
+import { type Caller, CALLERS, tokensOf } from './callers.ts'
+import { declaredNeed, type Need } from './declared-access.ts'
+import { type Counted, type Ids, type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
+
+/** Whose thing the ids of a request name; `none` for an operation that takes no id. */
+type Named = 'none' | 'own' | 'foreign' | 'absent'
+
+const OWNERS: readonly Caller[] = ['owner', 'another account’s owner']
+const PEOPLE: readonly Caller[] = [...OWNERS, 'support', 'another account’s support']
+const ADMINS: readonly Caller[] = ['admin', 'admin without a second factor']
+
+/** Whom each need lets pass. */
+const MAY: Readonly<Record<Need, readonly Caller[]>> = {
+  public: CALLERS,
+  signature: [],
+  signed_in: [...PEOPLE, ...ADMINS],
+  read: PEOPLE,
+  ticket: PEOPLE,
+  write: OWNERS,
+  admin: ['admin'],
+}
+
+const document = DOCUMENT as unknown as OpenApi
+const judge = judgeOf(document)
+
+/** What only reads comes first, and what takes away comes last: an own thing is to be there. */
+const LAST: Readonly<Record<string, number>> = { GET: 0, PATCH: 1, POST: 2, DELETE: 3 }
+const operations = operationsOf(document).toSorted(
+  (a, b) => (LAST[a.method] ?? 2) - (LAST[b.method] ?? 2),
+)
+
+/** Parameters that name a thing: in the path, in the query, in the body. */
+function idNames({ params, queries, body }: FuzzOperation): string[] {
+  const inQuery = queries.map(({ name }) => name)
+  const name = body?.schema.$ref?.split('/').at(-1) ?? ''
+  const inBody = Object.keys(document.components.schemas?.[name]?.properties ?? {})
+  const isId = (each: string) => each.endsWith('_id') && !/^(?:vat|challenge|signup)_id$/.test(each)
+  return [...params, ...inQuery, ...inBody].filter(isId)
+}
+
+/** Every operation, every caller, every kind of id, on one database. */
+export function accessMatrix(
+  name: string,
+  database: () => Promise<WorldOptions['database']>,
+): void {
+  let at: MatrixWorld
+  let tokenFor: ReturnType<typeof tokensOf>
+  let cells = 0
+  let own_rows = 0
+  let keys = 0
+  beforeAll(async () => {
+    at = await openMatrixWorld(await database())
+    tokenFor = tokensOf(at.world, at.accounts)
+  })
+  afterAll(async () => {
+    console.log(`access matrix on ${name}: ${cells} cells of ${operations.length} operations`)
+    await at.world.close()
+  })
+
+  const idsFor = (caller: Caller, named: Named): Ids => {
+    const turned = caller.startsWith('another account')
+    if (named === 'own') return turned ? at.foreign : at.own
+    if (named === 'foreign') return turned ? at.own : at.foreign
+    const absent = at.world.ports.ids.uuid(at.world.now())
+    return Object.fromEntries(Object.keys(at.own).map((each) => [each, absent]))
+  }
+
+  /** One cell: the request is valid, and names what it is told to. */
+  const ask = async (operation: FuzzOperation, caller: Caller, named: Named) => {
+    cells++
+    const ids = idsFor(caller, named)
+    const known = Object.fromEntries(Object.entries(ids).map(([key, id]) => [key, [id]]))
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? 'x')
+    const token = await tokenFor(caller)
+    const filters = operation.queries.filter(({ name }) => ids[name] !== undefined)
+    const query = filters.map(({ name }) => `${name}=${ids[name]}`).join('&')
+    const answer = await at.api(operation.method, named === 'none' ? path : `${path}?${query}`, {
+      ...(token === undefined ? {} : { token }),
+      ...(operation.body ? { body: bodyOf(operation, known) } : {}),
+      headers: operation.key ? { 'idempotency-key': `cell-${++keys}` } : {},
+    })
+    const wrong = judge.answer(operation, operation.method, answer)
+    expect([...wrong, ...unlawful(answer)], `${caller}, ${named}`).toEqual([])
+    return answer
+  }
+
+  describe.each(operations)(`on ${name}: $id`, (operation) => {
+    const need = declaredNeed(operation.id)
+    const kinds: Named[] = idNames(operation).length === 0 ? ['none'] : ['foreign', 'absent', 'own']
+    const refused = CALLERS.filter((caller) => !MAY[need].includes(caller))
+
+    it.each(kinds)('refuses who may not, whatever it names: %s', async (named) => {
+      for (const caller of refused) {
+        const { status, body } = await ask(operation, caller, named)
+
+        expect([caller, status, body.code]).toEqual([caller, ...refusalOf(need, caller)])
+      }
+    })
+
+    it('hides what is another account’s as if it were not there', async () => {
+      for (const caller of kinds.length === 1 ? [] : MAY[need]) {
+        const foreign = await ask(operation, caller, 'foreign')
+        const absent = await ask(operation, caller, 'absent')
+
+        if (caller === 'admin') expect(passes(operation, foreign)).toBe(true)
+        else expect(alike(foreign)).toEqual(alike(absent))
+        expect(absent.statements).toBeGreaterThan(0)
+        if (operation.method !== 'GET' || operation.params.length > 0) {
+          expect([caller, absent.status]).toEqual([caller, 404])
+        }
+      }
+    })
+
+    it('lets pass who may, and shows nobody the rows of another account', async () => {
+      for (const caller of MAY[need]) {
+        const answer = await ask(operation, caller, kinds.at(-1) ?? 'none')
+
+        expect([caller, answer.status, passes(operation, answer)]).toEqual([
+          caller,
+          answer.status,
+          true,
+        ])
+        expect(hiddenFrom(at, caller).filter((mark) => answer.text.includes(mark))).toEqual([])
+        if (at.marks.own.some((mark) => answer.text.includes(mark))) own_rows++
+      }
+    })
+  })
+
+  it(`on ${name}: what is the account’s own is shown, so that what is hidden means something`, () => {
+    expect(own_rows).toBeGreaterThan(40)
+  })
+}
+
+function bodyOf(operation: FuzzOperation, known: Readonly<Record<string, readonly string[]>>) {
+  const draw = drawFrom(operation.id)
+  const body = operation.body && samplerOf(document, known).value(operation.body.schema, draw)
+  const ids = Object.keys((body ?? {}) as object).filter((name) => known[name])
+  return { ...(body as object), ...Object.fromEntries(ids.map((name) => [name, known[name]?.[0]])) }
+}
+
+/** Rows that a refused request changed, and may not have. Source: invariant X5. */
+function unlawful({ status, touched }: Counted): string[] {
+  if (status < 400 || status === 402) return []
+  return touched.filter((table) => !COUNTERS.includes(table)).map((table) => `it changed ${table}`)
+}
+
+/** Who has no good token is told so; who has one and may not is told that. */
+function refusalOf(need: Need, caller: Caller): [number, string] {
+  if (need === 'signature') return [401, 'auth.invalid_credentials']
+  if (caller === 'expired') return [401, 'auth.token_expired']
+  if ([...PEOPLE, ...ADMINS].includes(caller)) return [403, 'auth.forbidden']
+  return [401, 'auth.invalid_credentials']
+}
+
+/** It was not refused for who asked: a state may forbid it, and a secret in the body may be wrong. */
+function passes({ id, security, path }: FuzzOperation, { status, body }: Counted): boolean {
+  const asksForSecret = security.length === 0 || id === 'changePassword'
+  if (status === 401) return asksForSecret
+  if (status === 404) return security.length === 0 && path.includes('{')
+  return status < 500 && body.code !== 'auth.forbidden'
+}
+
+/** All that may differ is the request's own id. */
+function alike({ status, body, headers, statements }: Counted) {
+  const { instance: _, ...rest } = typeof body === 'object' ? body : { text: body }
+  return { status, rest, statements, type: headers.get('content-type') }
+}
+
+/** What no answer to this caller may hold. */
+function hiddenFrom({ marks }: MatrixWorld, caller: Caller): readonly string[] {
+  if (caller === 'owner' || caller === 'support') return [...marks.foreign, ...marks.operator]
+  if (caller.startsWith('another account')) return [...marks.own, ...marks.operator]
+  return []
+}

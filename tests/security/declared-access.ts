@@ -1,0 +1,61 @@
+/** Who may call an operation, in the contract's words. Source: contract 2.4. */
+export type Need = 'public' | 'signature' | 'signed_in' | 'read' | 'ticket' | 'write' | 'admin'
+
+/**
+ * Every operation that the contract names, by who may call it: copied from the contract's own list and not
+ * from our permission table, so that one can be held against the other. An operator's are those of the tag
+ * `admin`; of an account's own, a support user has what only reads, and the tickets.
+ */
+// prettier-ignore
+const DECLARED: Readonly<Record<Need, string>> = {
+  public: `
+    createSignup getSignupStatus createSignupSession signIn firstLogin requestMagicLink
+    verifyMagicLink redeemMagicLink requestVerification verifyVerification forgotPassword
+    resetPassword refreshSession adminSignIn enrolAdminTotp verifyAdminTotp listPlans`,
+  signed_in: `
+    signOut getMe updateMe changePassword`,
+  read: `
+    getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
+    listPaymentMethods getCallBalance listPayments listInvoices getInvoice
+    downloadInvoicePdf listCreditNotes downloadCreditNotePdf getTenantInfo listTenants
+    getTenant listTickets getTicket listNotifications listBanners`,
+  write: `
+    updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
+    uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
+    cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod
+    verifyPaymentMethod setDefaultPaymentMethod deletePaymentMethod createTopup
+    readNotification readAllNotifications`,
+  ticket: `
+    createTicket replyToTicket closeTicket`,
+  signature: `
+    receiveRevolutWebhook`,
+  admin: `
+    adminListTenants adminProvisionTenant adminTransitionTenant adminListCustomers
+    adminGetCustomer adminUpdateCustomer adminListCustomerPaymentMethods
+    adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
+    adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan
+    adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
+    adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard
+    adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
+    adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
+    adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
+    adminListKybIntakes adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake
+    adminListTickets adminGetTicket adminReplyToTicket adminUpdateTicket
+    adminListReplyTemplates adminListAuditLog`,
+}
+
+const BY_ID = new Map(
+  Object.entries(DECLARED).flatMap(([need, ids]) =>
+    ids
+      .trim()
+      .split(/\s+/)
+      .map((id) => [id, need as Need] as const),
+  ),
+)
+
+/** Who may call it. Throws for an operation that the contract does not name. */
+export function declaredNeed(id: string): Need {
+  const need = BY_ID.get(id)
+  if (need === undefined) throw new Error(`the contract does not name ${id}`)
+  return need
+}

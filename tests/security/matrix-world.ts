@@ -1,0 +1,174 @@
+import { createBilling } from '@billing/core'
+import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
+import { createSqlRateLimiter, createSqlStore } from '@billing/store-sql'
+import type { KyselyPlugin } from 'kysely'
+import { sql } from 'kysely'
+import {
+  type ApiAnswer,
+  type ApiOptions,
+  openWorld,
+  type World,
+  type WorldOptions,
+} from '../support/world.ts'
+import { creditActions } from '../credit/operator.ts'
+import { watchTables } from '../contract/touched.ts'
+import { tokenOf } from '../http/actors.ts'
+import type { Accounts } from './callers.ts'
+
+/** Ids that a path, a query or a body may name, by the name of the parameter. */
+export type Ids = Readonly<Record<string, string>>
+
+/** What an answer is, and how many statements it took. */
+export interface Counted extends ApiAnswer {
+  readonly statements: number
+  readonly text: string
+  /** Tables in which a row changed meanwhile. */
+  readonly touched: readonly string[]
+}
+
+/** Two customers alike, with one of everything each, and an operator. */
+export interface MatrixWorld {
+  readonly world: World
+  readonly accounts: Accounts
+  readonly own: Ids
+  readonly foreign: Ids
+  /** Everything by which somebody could tell that a row is of this account. */
+  readonly marks: Readonly<Record<'own' | 'foreign' | 'operator', readonly string[]>>
+  api(method: string, path: string, options: ApiOptions): Promise<Counted>
+}
+
+/** Open it: both have paid a month, and have a credit note over a part of it. */
+export async function openMatrixWorld(database?: WorldOptions['database']): Promise<MatrixWorld> {
+  const world = await openWorld(database ? { database } : {})
+  const one = await world.signUp()
+  const other = await world.signUp({ email: 'ona@example.lt', company_name: 'UAB Kita' })
+  await world.operator()
+  await world.advance('P15D')
+  const operator = await world.ports.store.read((tx) => tx.accounts.operator())
+  const accounts = {
+    own: one.account_id,
+    foreign: other.account_id,
+    operator: operator?.account_id ?? '',
+  }
+  await credit(world, accounts.own, accounts.operator)
+  await credit(world, accounts.foreign, accounts.operator)
+  const own = { ...(await idsOf(world, accounts.own)), signup_id: one.signup_id }
+  const foreign = { ...(await idsOf(world, accounts.foreign)), signup_id: other.signup_id }
+  const marks = {
+    own: await marksOf(world, accounts.own),
+    foreign: await marksOf(world, accounts.foreign),
+    operator: [accounts.operator, 'admin@example.com'],
+  }
+  return { world, accounts, own, foreign, marks, api: await countedApi(world) }
+}
+
+/** A part of the account's first invoice becomes its credit. */
+async function credit(world: World, account_id: string, operator: string): Promise<void> {
+  const token = await tokenOf(world, { role: 'admin', account_id: operator, twofa: true })
+  const { invoice_id } = await idsOf(world, account_id, ['invoice_id'])
+  const desk = creditActions(world, token)
+  const { status, body } = await desk.credit(invoice_id ?? '', { key: account_id })
+  if (status !== 201) throw new Error(`no credit note: ${JSON.stringify(body)}`)
+}
+
+const firstId = async (world: World, table: string, column: string, account_id: string) => {
+  const { rows } = await sql<{ id: string }>`
+    select ${sql.ref(column)} as id from ${sql.table(table)}
+    where account_id = ${account_id} order by ${sql.ref(column)} limit 1`.execute(world.opened.db)
+  return rows[0]?.id ?? ''
+}
+
+/** Where the ids of parameters come from. */
+const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> = {
+  tenant_id: ['tenants', 'tenant_id'],
+  subscription_id: ['subscriptions', 'subscription_id'],
+  invoice_id: ['invoices', 'invoice_id'],
+  credit_note_id: ['credit_notes', 'credit_note_id'],
+  cycle_id: ['billing_cycles', 'cycle_id'],
+  payment_method_id: ['payment_methods', 'payment_method_id'],
+  notification_id: ['notifications', 'id'],
+}
+
+async function idsOf(
+  world: World,
+  account_id: string,
+  names: readonly string[] = Object.keys(FOUND),
+): Promise<Ids> {
+  const entries = names.map(async (name) => {
+    const [table, column] = FOUND[name] ?? ['', '']
+    const id = await firstId(world, table, column, account_id)
+    if (id === '') throw new Error(`the account has no ${name}`)
+    return [name, id] as const
+  })
+  return { account_id, ...Object.fromEntries(await Promise.all(entries)) }
+}
+
+/** Columns whose value belongs to one account alone. */
+const MARKING = /^(?:id|email|number|slug|code|sip_domain|reference|.*_id)$/
+
+async function marksOf(world: World, account_id: string): Promise<string[]> {
+  const { db } = world.opened
+  const tables = await db.introspection.getTables()
+  const owned = tables.filter(({ columns }) => columns.some(({ name }) => name === 'account_id'))
+  const found = owned.map(async ({ name }) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select * from ${sql.table(name)} where account_id = ${account_id}`.execute(db)
+    return rows.flatMap((row) =>
+      Object.entries(row).flatMap(([column, value]) =>
+        MARKING.test(column) && typeof value === 'string' && value.length > 5 ? [value] : [],
+      ),
+    )
+  })
+  return [...new Set((await Promise.all(found)).flat())]
+}
+
+/** The world's application again, on a store that counts its statements, without limits. */
+async function countedApi(world: World): Promise<MatrixWorld['api']> {
+  const touched = await watchTables(world.opened)
+  let statements = 0
+  const counter: KyselyPlugin = {
+    transformQuery({ node }) {
+      statements++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const { opened, ports } = world
+  const store = createSqlStore({ ...opened, db: opened.db.withPlugin(counter) })
+  const wide = { points: 10_000_000, seconds: 60 }
+  const app = createApp({
+    billing: createBilling({ ...ports, store }),
+    limiter: createSqlRateLimiter(opened),
+    ready: async () => ({ database: true }),
+    secrets: ports.secrets,
+    log: { info: () => {}, warn: () => {}, error: ({ err }) => console.error(err) },
+    config: {
+      ...DEFAULT_HTTP_CONFIG,
+      process_metrics: false,
+      limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, wide])),
+    },
+  })
+  return async (method, path, { body, token, headers }) => {
+    await touched()
+    const before = statements
+    const answer = await app.request(`/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson ? JSON.parse(text) : text,
+      statements: statements - before,
+      touched: await touched(),
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
+import { createApp, DEFAULT_HTTP_CONFIG, type Logger } from '@billing/http'
+import {
+  createSandbox,
+  type RefundCourse,
+  type Sandbox,
+  signWebhook,
+  type ZeroAmount,
+} from '@billing/sandbox'
+import {
+  createIds,
+  createSecrets,
+  createTokenSigner,
+  createTotp,
+  totpCode,
+} from '@billing/security'
+import {
+  createSqlRateLimiter,
+  createSqlStore,
+  isAway,
+  isReady,
+  type Opened,
+} from '@billing/store-sql'
+import type {
+  OpenService,
+  OutsideWorld,
+  Query,
+  Row,
+  SimulatedProcess,
+  Surroundings,
+} from '@billing/testing/reliability'
+import { sql } from 'kysely'
+import { createCheapHasher, createPlainRenderer } from './cheap-adapters.ts'
+import { openCopy } from './templates.ts'
+
+/** How the service under simulation is composed. */
+export interface OurOptions {
+  /** An address of PostgreSQL names a database that is migrated once and then copied for each run. */
+  readonly database: 'sqlite' | { readonly postgres_url: string }
+  readonly zero_amount?: ZeroAmount
+  readonly refunds?: RefundCourse
+}
+
+const BASE_URL = 'http://localhost:8787'
+const WEBHOOK_SECRET = 'wsk_simulated_secret'
+const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const OPERATOR = { email: 'operator@example.com', password: 'a long word for the operator' }
+/** Every process has the same keys, and each run of a seed too. */
+const SEALING_KEY = { id: 'simulated', key: new Uint8Array(32).fill(7) }
+const SIGNING_KEY = {
+  kty: 'oct',
+  alg: 'HS256',
+  kid: 'simulated',
+  k: Buffer.alloc(32, 9).toString('base64url'),
+} as const
+
+/**
+ * Composes our adapters for the simulator: real core, store, HTTP and security, the sandbox outside. Only
+ * password hashing and the drawing of PDFs are replaced. Chance comes from `node:crypto`,
+ * `crypto.getRandomValues` and `Math.random` alone, time from the surroundings, `Date.now` and
+ * `performance.now`.
+ */
+export function openOurService(options: OurOptions): OpenService {
+  return async (surroundings) => {
+    const opened = await openCopy(options.database, surroundings.now)
+    const logged: string[] = []
+    const sandbox = await createSandbox({
+      ...opened,
+      base_url: BASE_URL,
+      webhook_secrets: [WEBHOOK_SECRET],
+      deliver_webhook: surroundings.deliverWebhook,
+      auto_deliver: false,
+      machine_now: surroundings.now,
+      zero_amount: options.zero_amount ?? 'accept',
+      refunds: options.refunds ?? 'at_once',
+    })
+    const parts = { opened, sandbox, surroundings, logged }
+    const store = createSqlStore(opened)
+    await createBilling(portsOf(parts)).identity.createOperator({
+      ...OPERATOR,
+      totp_secret: TOTP_SECRET,
+    })
+    return {
+      startProcess: (around) => startProcess(parts, around),
+      outside: outsideOf(sandbox),
+      nextDueAt: () => store.nextDueAt(),
+      dialect: opened.dialect,
+      query: queryOf(opened),
+      logged,
+      secrets: [TOTP_SECRET, WEBHOOK_SECRET, SIGNING_KEY.k],
+      webhook_path: '/v1/webhooks/revolut',
+      signWebhook: (body, at) => signWebhook(WEBHOOK_SECRET, body, at),
+      operator: { ...OPERATOR, code: (at) => totpCode(TOTP_SECRET, at) },
+      async close() {
+        await sandbox.idle()
+        await opened.close()
+      },
+    }
+  }
+}
+
+interface Parts {
+  readonly opened: Opened
+  readonly sandbox: Sandbox
+  readonly surroundings: Surroundings
+  readonly logged: string[]
+}
+
+/** A process of its own: what it remembers is lost with it. */
+function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedProcess {
+  const { opened, logged, surroundings } = parts
+  const { busy = (work) => work() } = surroundings
+  const limiter = createSqlRateLimiter(opened)
+  const ports = around(portsOf(parts))
+  const billing = createBilling(ports)
+  const app = createApp({
+    billing,
+    limiter: { take: (key, limit) => busy(() => limiter.take(key, limit)) },
+    ready: async () => ({ database: await isReady(opened) }),
+    isAway,
+    secrets: ports.secrets,
+    log: loggerInto(logged),
+    config: {
+      ...DEFAULT_HTTP_CONFIG,
+      address_limit_factor: 100,
+      // Who waits here would wait for real time.
+      idempotency_wait_ms: 0,
+      process_metrics: false,
+    },
+  })
+  return {
+    request: async (path, init) => app.request(path, init),
+    tick: () => billing.worker.tick(),
+  }
+}
+
+function portsOf({ opened, sandbox, surroundings }: Parts): Ports {
+  return {
+    clock: surroundings.now,
+    ids: createIds(),
+    secrets: createSecrets({ keys: [SEALING_KEY] }),
+    passwords: createCheapHasher(),
+    tokens: createTokenSigner({ issuer: BASE_URL, audience: BASE_URL, keys: [SIGNING_KEY] }),
+    totp: createTotp({ issuer: 'Example Telecom' }),
+    store: createSqlStore(opened),
+    payments: sandbox.payments,
+    pbx: sandbox.pbx,
+    vat: sandbox.vat,
+    mailer: sandbox.mailer,
+    files: sandbox.files,
+    documents: createPlainRenderer(),
+    settings: DEFAULT_SETTINGS,
+  }
+}
+
+function outsideOf(sandbox: Sandbox): OutsideWorld {
+  return {
+    async pay(order_token, behaviour) {
+      try {
+        await sandbox.complete(order_token, { behaviour })
+        return true
+      } catch (error) {
+        if (error instanceof Problem && error.code === 'validation.failed') return false
+        throw error
+      }
+    },
+    async setCards(email, behaviour, last4) {
+      for (const card of await sandbox.listCards()) {
+        const named = last4 === undefined || card.last4 === last4
+        if (card.customer_email === email && named) await sandbox.setCard(card.method_id, behaviour)
+      }
+    },
+    async orderOf(order_token) {
+      const orders = await sandbox.listOrders()
+      return orders.find((order) => order.order_token === order_token)?.order_id
+    },
+    mailTo: (email) => sandbox.listMail(email),
+    tick: () => sandbox.tick(),
+    nextDueAt: () => sandbox.nextDueAt(),
+  }
+}
+
+function queryOf({ db }: Opened): Query {
+  return async (text) => (await sql.raw<Row>(text).execute(db)).rows
+}
+
+/** What a log line would hold, errors with what caused them. */
+function loggerInto(logged: string[]): Logger {
+  const line = (level: string) => (fields: Readonly<Record<string, unknown>>, message: string) => {
+    logged.push(JSON.stringify({ level, message, ...fields }, printable))
+  }
+  return { info: line('info'), warn: line('warn'), error: line('error') }
+}
+
+function printable(_: string, value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (!(value instanceof Error)) return value
+  const { name, message, stack, cause } = value
+  return { ...Object.fromEntries(Object.entries(value)), name, message, stack, cause }
+}

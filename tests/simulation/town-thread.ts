@@ -1,0 +1,41 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { simulate } from '@billing/testing/reliability'
+import { castOf } from './cast.ts'
+import { openOurService } from './our-service.ts'
+import type { TownReport, TownTask } from './plan.ts'
+
+/** Simulates the towns that it is sent, one after another. */
+async function runTown(task: TownTask): Promise<TownReport> {
+  const { plan, town, customers, postgres_url } = task
+  const lines: string[] = []
+  const onLine = (line: string): void => void lines.push(line)
+  const database = postgres_url === undefined ? 'sqlite' : { postgres_url }
+  // Of every three towns one has a provider that refuses zero, one whose refunds take a while, one that fails them.
+  const zero_amount = (['accept', 'refuse', 'accept_then_fail'] as const)[town % 3] ?? 'accept'
+  const refunds = (['at_once', 'later', 'fail'] as const)[Math.floor(town / 3) % 3] ?? 'at_once'
+  const simulated = await simulate(openOurService({ database, zero_amount, refunds }), {
+    seed: `${plan.seed}/${town}`,
+    years: plan.years,
+    faults: plan.faults,
+    servers: 2,
+    cast: (service) => castOf(service, customers),
+    check_every: plan.check_every,
+    ...(task.check_each_from === undefined ? {} : { check_each_from: task.check_each_from }),
+    ...(plan.keep === undefined || task.check_each_from === undefined ? {} : { keep: plan.keep }),
+    ...(task.with_lines ? { onLine } : {}),
+  })
+  return { town, customers, simulated, lines }
+}
+
+parentPort?.on('message', (task: TownTask) => {
+  runTown(task).then(
+    (report) => parentPort?.postMessage(report),
+    (error: unknown) => {
+      // The thread's own error handler tells the one who started it.
+      setImmediate(() => {
+        throw error
+      })
+    },
+  )
+})
+parentPort?.postMessage({ ready: workerData as unknown })
