@@ -1,15 +1,16 @@
 import { createBilling, type EpochMs, epochMs, type Ports, verifyBooks } from '@billing/core'
-import { createApp, DEFAULT_HTTP_CONFIG } from '@billing/http'
+import { createApp } from '@billing/http'
 import { createSandbox, type Sandbox } from '@billing/sandbox'
 import { createSqlRateLimiter, createSqlStore, isReady, type Opened } from '@billing/store-sql'
-import { checkInvariants, type Door, type Restartable } from '@billing/testing/reliability'
+import { BLIND, checkInvariants, type Door, type Restartable } from '@billing/testing/reliability'
 import { sql } from 'kysely'
 import { createPlainRenderer } from '../simulation/cheap-adapters.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
 import { guarded } from '../support/guarded.ts'
+import { queryOf } from '../support/query-of.ts'
+import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { portsOf, postWebhook } from '../support/world.ts'
 import { type Client, clientAt } from './client.ts'
-import { sideDoor } from './staged.ts'
 import { differences, type EndState, endStateOf, mailsOf, unrecordedMails } from './end-state.ts'
 
 /** What a flow acts on: the door to the service, the outside world, and a clock. */
@@ -112,13 +113,7 @@ function startProcess(opened: Opened, ports: Ports) {
       ready: async () => ({ database: await isReady(opened) }),
       secrets: ports.secrets,
       log: SILENCE,
-      config: {
-        ...DEFAULT_HTTP_CONFIG,
-        address_limit_factor: 100,
-        // Who waits here would wait for real time.
-        idempotency_wait_ms: 0,
-        process_metrics: false,
-      },
+      config: WITHOUT_WAITING,
     }))
   return {
     request: async (path: string, init?: RequestInit) => listening().request(path, init),
@@ -162,15 +157,8 @@ async function brokenInvariants(
   now: EpochMs,
   mails_in_doubt: ReadonlySet<string>,
 ): Promise<string[]> {
-  const witness = {
-    answers: [],
-    commands: [],
-    credentials: [],
-    secrets: [],
-    logged: [],
-    mails_in_doubt,
-  }
-  const evidence = { query: sideDoor(opened), now, witness }
+  const witness = { ...BLIND, mails_in_doubt }
+  const evidence = { query: queryOf(opened), now, witness }
   const violations = await checkInvariants(evidence, 'at rest')
   return violations.map(({ id, line }) => `${id}: ${line}`)
 }

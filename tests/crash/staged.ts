@@ -1,11 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Dialect, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
-import { installRecorder, type Query, type Row } from '@billing/testing/reliability'
-import { sql } from 'kysely'
-import pg from 'pg'
+import { type Dialect, type Opened, openSqlite } from '@billing/store-sql'
+import { installRecorder } from '@billing/testing/reliability'
+import { bytesOf, openPostgresCopy } from '../support/database-copies.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { queryOf } from '../support/query-of.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** A database brought to some point of a story once, to be opened from there any number of times. */
@@ -13,13 +10,9 @@ export interface Staged<Facts> {
   readonly facts: Facts
   /** A copy of one's own, which is gone when it is closed. */
   open(): Promise<Opened>
-  close(): Promise<void>
 }
 
-/** Statements of SQL past the service, for whoever looks on. */
-export function sideDoor({ db }: Pick<Opened, 'db'>): Query {
-  return async (text) => (await sql.raw<Row>(text).execute(db)).rows
-}
+const CONNECTIONS = 4
 
 /** Tell a story up to its stage, and keep the database as it is then. */
 export async function staged<Facts>(
@@ -31,48 +24,28 @@ export async function staged<Facts>(
 
 async function onSqlite<Facts>(prepare: (world: World) => Promise<Facts>): Promise<Staged<Facts>> {
   const world = await openWorld()
-  const folder = await mkdtemp(join(tmpdir(), 'billing-staged-'))
   try {
-    await installRecorder(sideDoor(world.opened), 'sqlite')
-    const facts = await prepare(world)
-    const file = join(folder, 'staged.db')
-    await sql`vacuum into ${file}`.execute(world.opened.db)
-    const bytes = await readFile(file)
-    return { facts, open: async () => openSqlite(bytes), close: async () => undefined }
+    const facts = await tell(world, prepare)
+    const bytes = await bytesOf(world.opened)
+    return { facts, open: async () => openSqlite(bytes) }
   } finally {
     await world.close()
-    await rm(folder, { recursive: true })
   }
 }
 
 async function onPostgres<Facts>(
   prepare: (world: World) => Promise<Facts>,
 ): Promise<Staged<Facts>> {
-  const url = new URL(await freshDatabase())
-  const world = await openWorld({ database: { postgres_url: url.href } })
-  const tell = async () => {
-    await installRecorder(sideDoor(world.opened), 'postgres')
-    return prepare(world)
-  }
-  const facts = await tell().finally(() => world.close())
-  const admin = new pg.Client({ connectionString: new URL('/postgres', url).href })
-  await admin.connect()
-  const template = url.pathname.slice(1)
-  let copies = 0
-  return {
-    facts,
-    async open() {
-      const name = `${template}_${++copies}`
-      await admin.query(`create database "${name}" template "${template}"`)
-      const opened = openPostgres(new URL(`/${name}`, url).href, { max: 4 })
-      return {
-        ...opened,
-        async close() {
-          await opened.close()
-          await admin.query(`drop database "${name}" with (force)`)
-        },
-      }
-    },
-    close: () => admin.end(),
-  }
+  const postgres_url = await freshDatabase()
+  const world = await openWorld({ database: { postgres_url } })
+  const facts = await tell(world, prepare).finally(() => world.close())
+  return { facts, open: () => openPostgresCopy(postgres_url, CONNECTIONS) }
+}
+
+async function tell<Facts>(
+  world: World,
+  prepare: (world: World) => Promise<Facts>,
+): Promise<Facts> {
+  await installRecorder(queryOf(world.opened), world.opened.dialect)
+  return prepare(world)
 }

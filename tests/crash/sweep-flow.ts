@@ -31,23 +31,19 @@ export async function sweepFlow(
   const flow: Flow = FLOWS[name]
   const stage = await staged(dialect, (world) => flow.prepare(world))
   let undisturbed: EndState | undefined
-  try {
-    const sweep = await sweepCrashes(async (door) => {
-      const world = await openCrashWorld(await stage.open(), door)
-      return {
-        ...world,
-        play: () => flow.play(world, stage.facts),
-        // Longer than the provider takes to tell its news again, and than any first wait of ours.
-        rest: () => world.advance('PT2H'),
-        async check() {
-          undisturbed ??= await world.endState()
-          return world.check(undisturbed)
-        },
-      }
-    }, thinning)
-    console.log(`${name}: died at ${sweep.deaths.length} points on ${dialect}`)
-    return sweep
-  } finally {
-    await stage.close()
-  }
+  const sweep = await sweepCrashes(async (door) => {
+    const world = await openCrashWorld(await stage.open(), door)
+    return {
+      ...world,
+      play: () => flow.play(world, stage.facts),
+      // Longer than the provider takes to tell its news again, and than any first wait of ours.
+      rest: () => world.advance('PT2H'),
+      async check() {
+        undisturbed ??= await world.endState()
+        return world.check(undisturbed)
+      },
+    }
+  }, thinning)
+  console.log(`${name}: died at ${sweep.deaths.length} points on ${dialect}`)
+  return sweep
 }

@@ -1,19 +1,9 @@
 import { epochMs } from '@billing/core'
-import { migrate, type Opened } from '@billing/store-sql'
-import {
-  checkInvariants,
-  installRecorder,
-  type Query,
-  type Row,
-} from '@billing/testing/reliability'
-import { sql } from 'kysely'
+import { migrate } from '@billing/store-sql'
+import { BLIND, checkInvariants, installRecorder } from '@billing/testing/reliability'
 import { expect } from 'vitest'
+import { queryOf } from '../support/query-of.ts'
 import { openSideDoor } from './books.ts'
-
-const queryOf =
-  ({ db }: Opened): Query =>
-  async (text) =>
-    (await sql.raw<Row>(text).execute(db)).rows
 
 /** Make the tables, and let the database write down every move of a state from the first on. */
 export async function recordMoves(database_url: string): Promise<void> {
@@ -30,11 +20,7 @@ export async function expectInvariants(database_url: string, now: number): Promi
     const query = queryOf(opened)
     const mails = await query('select content from sandbox_mail')
     const witness = {
-      answers: [],
-      commands: [],
-      credentials: [],
-      secrets: [],
-      logged: [],
+      ...BLIND,
       // A process that dies may have sent any mail that it had not recorded yet.
       mails_in_doubt: new Set(mails.map(({ content }) => JSON.parse(String(content)).message_id)),
     }

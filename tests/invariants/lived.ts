@@ -1,12 +1,12 @@
 import { type Dialect } from '@billing/store-sql'
-import type { Query, Row, Witness } from '@billing/testing'
-import { sql } from 'kysely'
+import { BLIND, type Witness } from '@billing/testing'
 import { tokenOf } from '../http/actors.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { queryOf } from '../support/query-of.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { openWorld, type World } from '../support/world.ts'
-import { BLIND, type Watched, watch } from './watched.ts'
+import { type Watched, watch } from './watched.ts'
 
 /** A world in which much has happened to two customers, and is at rest. */
 export interface Lived {
@@ -64,7 +64,7 @@ export async function intrude<T>(
   await db
     .transaction()
     .execute(async (trx) => {
-      const query: Query = async (text) => (await sql.raw<Row>(text).execute(trx)).rows
+      const query = queryOf({ db: trx })
       const intruder: Intruder = {
         ...lived,
         now: world.now(),

@@ -1,24 +1,15 @@
 import {
+  BLIND,
   checkInvariants,
   type Evidence,
   installRecorder,
   type Moment,
   type Query,
-  type Row,
   type Violation,
   type Witness,
 } from '@billing/testing'
-import { sql } from 'kysely'
+import { queryOf } from '../support/query-of.ts'
 import type { World } from '../support/world.ts'
-
-/** An onlooker who has seen nothing. */
-export const BLIND: Witness = {
-  answers: [],
-  commands: [],
-  credentials: [],
-  secrets: [],
-  logged: [],
-}
 
 /** A world whose database is written down and judged. */
 export interface Watched {
@@ -31,9 +22,8 @@ export interface Watched {
 
 /** Begin to watch a world; before anything happens in it. */
 export async function watch(world: World): Promise<Watched> {
-  const { db, dialect } = world.opened
-  const query: Query = async (text) => (await sql.raw<Row>(text).execute(db)).rows
-  await installRecorder(query, dialect)
+  const query = queryOf(world.opened)
+  await installRecorder(query, world.opened.dialect)
   const evidence = (witness: Partial<Witness> = {}) => ({
     query,
     now: world.now(),

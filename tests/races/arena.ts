@@ -14,7 +14,7 @@ import { freshFolder, type ServerProcess, startServerProcess } from '../support/
 import { expectBooksAgree } from '../support/four-books.ts'
 import { signInOperator, signUp } from '../support/journeys.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import type { ApiAnswer, ApiOptions, World } from '../support/world.ts'
+import { answerOf, type ApiOptions, initOf, type World } from '../support/world.ts'
 
 /** Where races are run: how many real server processes on one database. */
 export const ARENAS = {
@@ -150,28 +150,9 @@ function hooksOf({ billing, ports }: OwnDoor) {
 /** Asks the processes in turn. */
 function askInTurn(servers: readonly ServerProcess[]) {
   let asked = 0
-  return (method: string, path: string, { body, token, headers }: ApiOptions = {}) => {
+  return (method: string, path: string, options?: ApiOptions) => {
     const server = servers[asked++ % servers.length]
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    return fetch(`${server?.url}/v1${path}`, {
-      method,
-      headers: {
-        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    })
-  }
-}
-
-async function answerOf(response: Response): Promise<ApiAnswer> {
-  const text = await response.text()
-  const isJson = /json/.test(response.headers.get('content-type') ?? '')
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: isJson ? (JSON.parse(text) as unknown) : text,
+    return fetch(`${server?.url}/v1${path}`, initOf(method, options))
   }
 }
 

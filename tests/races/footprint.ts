@@ -33,8 +33,8 @@ const TABLES = [
 /** A table in which effects are counted. */
 export type EffectTable = (typeof TABLES)[number]
 
-/** How many rows something added, table by table; those that it left alone are missing. */
-export type Footprint = Partial<Record<EffectTable, number>>
+/** How many rows something added, table by table, and of the audit log action by action; what it left alone is missing. */
+export type Footprint = Partial<Record<EffectTable | `audit: ${string}`, number>>
 
 /** Run something, let all settle, and see how many rows it added where. */
 export async function footprintOf<T>(
@@ -45,7 +45,8 @@ export async function footprintOf<T>(
   const result = await deed()
   await world.settle()
   const after = await counts(world)
-  const grown = TABLES.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)] as const)
+  const names = Object.keys(after) as (keyof Footprint)[]
+  const grown = names.map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
   return { result, footprint: Object.fromEntries(grown.filter(([, by]) => by !== 0)) }
 }
 
@@ -53,8 +54,9 @@ async function counts({ opened }: Pick<World, 'opened'>): Promise<Footprint> {
   const each = TABLES.map(
     (table) => sql`select ${sql.lit(table)} as name, count(*) as n from ${sql.table(table)}`,
   )
-  const { rows } = await sql<{ name: EffectTable; n: number | string }>`${sql.join(
-    each,
+  const actions = sql`select 'audit: ' || action as name, count(*) as n from audit_log group by action`
+  const { rows } = await sql<{ name: keyof Footprint; n: number | string }>`${sql.join(
+    [...each, actions],
     sql` union all `,
   )}`.execute(opened.db)
   return Object.fromEntries(rows.map(({ name, n }) => [name, Number(n)]))

@@ -54,6 +54,18 @@ const transition =
 const first = (asked: (stage: KeyedStage) => Asked) => (stage: KeyedStage) =>
   done(stage.arena, asked(stage))
 
+/** A part of an invoice is given back at the provider. */
+export const refund = ({ admin, invoice_id }: KeyedStage): Asked => ({
+  path: '/admin/credit-notes',
+  token: admin,
+  body: {
+    invoice_id,
+    amount: { amount_minor: 100, currency: 'EUR' },
+    reason: 'goodwill',
+    provider_refund: true,
+  },
+})
+
 /** In an order in which each leaves the stage as the next one needs it. */
 export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
   createSignup: {
@@ -158,16 +170,7 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
   adminCreateCreditNote: {
     status: 201,
     effect: 'sandbox_refunds',
-    asked: ({ admin, invoice_id }) => ({
-      path: '/admin/credit-notes',
-      token: admin,
-      body: {
-        invoice_id,
-        amount: { amount_minor: 100, currency: 'EUR' },
-        reason: 'goodwill',
-        provider_refund: true,
-      },
-    }),
+    asked: refund,
   },
   adminRetryBillingCycle: {
     status: 200,

@@ -4,7 +4,7 @@ import type { ServerProcess } from '../support/example-process.ts'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'
 import { type EffectTable, footprintOf } from './footprint.ts'
 import { type Asked, ask, operatorOf, ownerOf } from './stage.ts'
-import { type KeyedStage, keyedStage } from './keyed-commands.ts'
+import { type KeyedStage, keyedStage, refund } from './keyed-commands.ts'
 
 /** Where the first request's process is killed, and what the request is. */
 interface Death {
@@ -29,17 +29,6 @@ const upgrade =
     token: owner,
     body: { new_tier },
   })
-
-const refund = ({ admin, invoice_id }: KeyedStage): Asked => ({
-  path: '/admin/credit-notes',
-  token: admin,
-  body: {
-    invoice_id,
-    amount: { amount_minor: 100, currency: 'EUR' },
-    reason: 'goodwill',
-    provider_refund: true,
-  },
-})
 
 const cancel = ({ owner }: KeyedStage): Asked => ({
   path: '/subscription/cancel',

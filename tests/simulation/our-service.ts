@@ -1,5 +1,5 @@
 import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
-import { createApp, DEFAULT_HTTP_CONFIG, type Logger } from '@billing/http'
+import { createApp, type Logger } from '@billing/http'
 import {
   createSandbox,
   type RefundCourse,
@@ -24,12 +24,11 @@ import {
 import type {
   OpenService,
   OutsideWorld,
-  Query,
-  Row,
   SimulatedProcess,
   Surroundings,
 } from '@billing/testing/reliability'
-import { sql } from 'kysely'
+import { queryOf } from '../support/query-of.ts'
+import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { createCheapHasher, createPlainRenderer } from './cheap-adapters.ts'
 import { openCopy } from './templates.ts'
 
@@ -120,13 +119,7 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
     isAway,
     secrets: ports.secrets,
     log: loggerInto(logged),
-    config: {
-      ...DEFAULT_HTTP_CONFIG,
-      address_limit_factor: 100,
-      // Who waits here would wait for real time.
-      idempotency_wait_ms: 0,
-      process_metrics: false,
-    },
+    config: WITHOUT_WAITING,
   })
   return {
     request: async (path, init) => app.request(path, init),
@@ -178,10 +171,6 @@ function outsideOf(sandbox: Sandbox): OutsideWorld {
     tick: () => sandbox.tick(),
     nextDueAt: () => sandbox.nextDueAt(),
   }
-}
-
-function queryOf({ db }: Opened): Query {
-  return async (text) => (await sql.raw<Row>(text).execute(db)).rows
 }
 
 /** What a log line would hold, errors with what caused them. */

@@ -221,19 +221,28 @@ export async function postWebhook(request: World['request'], { body, headers }: 
 
 /** Operations, asked of the application. */
 export function apiOf(request: World['request']): World['api'] {
-  return async (method, path, { body, token, headers } = {}) => {
-    const text = typeof body === 'string' ? body : JSON.stringify(body)
-    const answer = await request(`/v1${path}`, {
-      method,
-      headers: {
-        ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(text === undefined ? {} : { body: text }),
-    })
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-    const content: unknown = isJson ? await answer.json() : await answer.text()
-    return { status: answer.status, body: content, headers: answer.headers }
+  return async (method, path, options) =>
+    answerOf(await request(`/v1${path}`, initOf(method, options)))
+}
+
+/** How an operation is asked, of the application or over a socket. */
+export function initOf(method: string, { body, token, headers }: ApiOptions = {}): RequestInit {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    method,
+    headers: {
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(text === undefined ? {} : { body: text }),
   }
+}
+
+/** The answer to an operation, its body read. */
+export async function answerOf(response: Response): Promise<ApiAnswer> {
+  const { status, headers } = response
+  const isJson = /json/.test(headers.get('content-type') ?? '')
+  const body: unknown = isJson ? await response.json() : await response.text()
+  return { status, body, headers }
 }

@@ -83,19 +83,20 @@ function aloneWith({ points, seconds }: Limit, now: number): Lease {
   return { left: points - 1, more: 0, ends_at: now + seconds * 1_000, alone: true }
 }
 
-function spent({ ends_at }: Lease, now: number): LimitVerdict {
-  return {
-    allowed: false,
-    remaining: 0,
-    resets_in: Math.max(1, Math.ceil((ends_at - now) / 1_000)),
-  }
+function spent(lease: Lease, now: number): LimitVerdict {
+  return { allowed: false, remaining: 0, resets_in: resetsIn(lease, now) }
+}
+
+/** Whole seconds until the window is over. */
+function resetsIn({ ends_at }: Lease, now: number): number {
+  return Math.max(1, Math.ceil((ends_at - now) / 1_000))
 }
 
 function granted(lease: Lease, size: number, now: number): LimitVerdict {
   return {
     allowed: true,
     remaining: lease.left + lease.more * size,
-    resets_in: Math.max(1, Math.ceil((lease.ends_at - now) / 1_000)),
+    resets_in: resetsIn(lease, now),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IdempotencyKeys, IdempotencyRecord } from '@billing/core'
-import type { Selectable } from 'kysely'
+import type { ExpressionBuilder, Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
@@ -47,14 +47,12 @@ function keyRuns({
   dialect,
 }: Handle): Pick<IdempotencyKeys, 'takeOver' | 'finish' | 'release' | 'forget'> {
   /** The key's row while it is started and this run holds it. */
-  const ours = ({ principal, key, op_id, fence }: IdempotencyRecord) =>
-    db
-      .updateTable('idempotency_keys')
-      .where('principal', '=', principal)
-      .where('key', '=', key)
-      .where('op_id', '=', op_id)
-      .where('fence', '=', fence)
-      .where('state', '=', 'started')
+  const isOurs =
+    ({ principal, key, op_id, fence }: IdempotencyRecord) =>
+    (row: ExpressionBuilder<Database, 'idempotency_keys'>) =>
+      row.and({ principal, key, op_id, fence, state: 'started' })
+  const ours = (record: IdempotencyRecord) =>
+    db.updateTable('idempotency_keys').where(isOurs(record))
   return {
     async takeOver(principal, key, lease_ms) {
       const row = await db
@@ -80,15 +78,8 @@ function keyRuns({
     async release(record) {
       await ours(record).set({ lease_until: null }).execute()
     },
-    async forget({ principal, key, op_id, fence }) {
-      await db
-        .deleteFrom('idempotency_keys')
-        .where('principal', '=', principal)
-        .where('key', '=', key)
-        .where('op_id', '=', op_id)
-        .where('fence', '=', fence)
-        .where('state', '=', 'started')
-        .execute()
+    async forget(record) {
+      await db.deleteFrom('idempotency_keys').where(isOurs(record)).execute()
     },
   }
 }

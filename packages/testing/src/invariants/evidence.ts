@@ -65,6 +65,15 @@ export interface Witness {
   readonly refusals?: readonly SeenRefusal[]
 }
 
+/** An onlooker who has seen nothing: what needs one passes. */
+export const BLIND: Witness = {
+  answers: [],
+  commands: [],
+  credentials: [],
+  secrets: [],
+  logged: [],
+}
+
 /** What a check reads: the database through a side door, the sandbox's books in it, and the witness. */
 export interface Evidence {
   readonly query: Query

@@ -5,9 +5,8 @@ import type { Outages } from './outages.ts'
 import type { SentMails } from './sent-mails.ts'
 import type { StaleReads } from './stale-reads.ts'
 
-/** What stands between a process and the world. */
-export interface Between {
-  readonly life: Life
+/** What all processes of a run share that stands between them and the world. */
+export interface Shared {
   readonly interleaver: Interleaver
   readonly faults: FaultPlan
   readonly outages: Outages
@@ -16,10 +15,15 @@ export interface Between {
   readonly note: (text: string) => void
   /** A command that is about to reach the payment provider. */
   readonly onCommand: (command: SeenCommand) => Promise<void>
-  /** Mails that this process has sent, which it may not get to record. */
-  readonly sent: SentMails
   /** A transaction was committed. */
   readonly onCommit: () => void
+}
+
+/** What stands between a process and the world. */
+export interface Between extends Shared {
+  readonly life: Life
+  /** Mails that this process has sent, which it may not get to record. */
+  readonly sent: SentMails
   /** How far this process's clock is off, in milliseconds. */
   readonly skew_ms: number
 }

@@ -1,30 +1,18 @@
 import { after, DAY, type EpochMs, HOUR, MINUTE, type Ports, SECOND } from '@billing/core'
-import type { SeenCommand } from '../invariants/evidence.ts'
-import type { FaultPlan } from './faults.ts'
-import type { Between } from './between.ts'
+import type { Between, Shared } from './between.ts'
 import { faultyPorts } from './faulty-ports.ts'
 import { isMade } from './faulty-store.ts'
-import type { Interleaver, Life, Sleep } from './interleaver.ts'
-import type { Outages } from './outages.ts'
+import type { Life, Sleep } from './interleaver.ts'
 import { type SentMails, sentMails } from './sent-mails.ts'
 import type { SimulatedProcess, SimulatedService } from './service.ts'
-import type { StaleReads } from './stale-reads.ts'
 
 /** What every process of a run shares. */
-export interface Run {
+export interface Run extends Shared {
   readonly service: SimulatedService
-  readonly interleaver: Interleaver
-  readonly faults: FaultPlan
-  readonly outages: Outages
-  readonly stale: StaleReads
-  readonly note: (text: string) => void
-  readonly onCommand: (command: SeenCommand) => Promise<void>
   /** A mail that may lawfully arrive twice. */
   readonly onMailInDoubt: (message_id: string) => void
   /** When something in the service falls due next; asked of the database only after a commit. */
   readonly nextDueAt: () => Promise<EpochMs | null>
-  /** A transaction was committed. */
-  readonly onCommit: () => void
   /** The ports as they are, past all faults, whenever a process starts. */
   readonly onPorts: (ports: Ports) => void
 }
