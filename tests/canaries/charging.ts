@@ -10,8 +10,10 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   )
 
   // 3. Ask the provider, outside any transaction.
-  const answered = await Promise.all(ready.done.map((each) => ask(ports, each, faults)))`,
-    to: `  const asked = await Promise.all(placed.map((each) => ask(ports, each, faults)))
+  const answered = await Promise.all(
+    ready.done.map((each) => ask(ports, each, { faults, held_until })),
+  )`,
+    to: `  const asked = await Promise.all(placed.map((each) => ask(ports, each, { faults, held_until })))
   const noted = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
     noteOrder(ports, tx, each, now),
   )

@@ -1,7 +1,7 @@
 import type { BillingCycle, BillingCycles, ClaimedCycle } from '@billing/core'
 import type { Selectable } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
+import { type Handle, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { cycleReports } from './cycle-reports.ts'
 import { claimDue, writeClaimed } from './leases.ts'
@@ -51,14 +51,20 @@ export function billingCycles({ db, dialect }: Handle): BillingCycles {
 const queue = { table: 'billing_cycles', key: 'cycle_id', due_at: 'next_action_at' } as const
 
 function cycleQueue(handle: Handle): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
-  const write = ({ cycle, fence }: ClaimedCycle, change: Partial<CycleRow>) =>
-    writeClaimed(handle.db, queue, { id: cycle.cycle_id, fence }, change)
+  const write = (
+    { cycle, fence }: ClaimedCycle,
+    change: Parameters<typeof writeClaimed<'billing_cycles'>>[3],
+  ) => writeClaimed(handle.db, queue, { id: cycle.cycle_id, fence }, change)
   return {
     async claimDue(now, limit, lease_ms) {
       const rows = await claimDue(handle, queue, { now, limit, lease_ms })
       return rows.map((row) => ({ cycle: cycleOf(row), fence: row.lease_fence }))
     },
-    save: (claim, cycle) => write(claim, toRow(cycle, cycleColumns)),
+    save: (claim, cycle, lease_ms) => {
+      const row = toRow(cycle, cycleColumns)
+      if (lease_ms === undefined) return write(claim, row)
+      return write(claim, { ...row, lease_until: leaseEnd(handle.dialect, lease_ms) })
+    },
     release: (claim, cycle) => write(claim, { ...toRow(cycle, cycleColumns), lease_until: null }),
   }
 }

@@ -1,16 +1,30 @@
 import { owedOn } from '../invoicing/invoice.ts'
+import type { EpochMs } from '../kernel/time.ts'
 import type { OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
+import type { Ports } from '../ports.ts'
 import { answerOf, type ChargeAnswer, type ChargeTask, withoutOrder } from './charge-task.ts'
+
+type AskPorts = Pick<Ports, 'payments' | 'clock'>
+
+/** What is known when the provider is asked. */
+interface Asked {
+  /** The order, where this round made or found it. */
+  readonly placed: OrderView | undefined
+  /** After this instant another process may have taken the cycle over. */
+  readonly held_until: EpochMs
+}
 
 /**
  * Ask the provider what the task says about an order whose id is stored; outside any transaction. An order
- * is paid only after it was seen to be payable and over what is owed. Source: contract 7.3.
+ * is paid only after it was seen to be payable and over what is owed, and never by whoever stood still for
+ * longer than its claim: another process has recorded since that nothing was sent. Source: contract 7.3.
  */
 export async function askProvider(
-  payments: PaymentProvider,
+  ports: AskPorts,
   task: ChargeTask,
-  placed: OrderView | undefined,
+  { placed, held_until }: Asked,
 ): Promise<ChargeAnswer> {
+  const { payments } = ports
   const answer: OrderAnswer = placed
     ? { kind: 'order', order: placed }
     : await payments.getOrder(task.claim.cycle.provider_order_id ?? '')
@@ -18,8 +32,9 @@ export async function askProvider(
   const { order } = answer
   if (order.state === 'completed') return { kind: 'processed', order }
   if (task.todo === 'cancel') return cancel(payments, order)
-  if (task.todo === 'pay' && order.state === 'pending') return pay(payments, task, order)
-  return { kind: 'shown', order }
+  if (task.todo !== 'pay' || order.state !== 'pending') return { kind: 'shown', order }
+  if (ports.clock() > held_until) return { kind: 'not_sent', order }
+  return pay(payments, task, order)
 }
 
 async function cancel(payments: PaymentProvider, order: OrderView): Promise<ChargeAnswer> {

@@ -46,14 +46,18 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
   )
   await putOff(ports, taken.failed)
 
-  // 2. Find or make each order by its reference; its id is committed before anything can be paid.
+  // 2. Find or make each order by its reference; its id is committed, and the claim made anew, before
+  // anything can be paid.
   const placed = await Promise.all(taken.done.map((task) => place(ports, task, faults)))
+  const held_until = after(clock(), settings.lease_ms)
   const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
     noteOrder(ports, tx, each, now),
   )
 
   // 3. Ask the provider, outside any transaction.
-  const answered = await Promise.all(ready.done.map((each) => ask(ports, each, faults)))
+  const answered = await Promise.all(
+    ready.done.map((each) => ask(ports, each, { faults, held_until })),
+  )
 
   // 4. Record what happened, and what follows from it, together.
   await inBatch(ports, answered, faults, (tx, each, now) => record(ports, tx, each, now))
@@ -160,22 +164,24 @@ async function inDoubt<T>(
   return answer
 }
 
-/** The order's id, our record of it, and its payment, before anybody can pay it. */
+/** The order's id, our record of it, and its payment, before anybody can pay it; and a claim that is young. */
 async function noteOrder(
-  ports: Pick<Ports, 'ids'>,
+  ports: Pick<Ports, 'ids' | 'settings'>,
   tx: Tx,
   { task, answer }: Placed,
   now: EpochMs,
 ): Promise<Placed> {
-  if (answer?.kind !== 'order') return { task, answer }
-  const { order } = answer
+  if (answer && answer.kind !== 'order') return { task, answer }
   const { cycle_id, account_id } = task.claim.cycle
   // Read again: it may have been credited, forgiven or left while its order was placed.
   await tx.accounts.getForUpdate(account_id)
   const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
-  const cycle = { ...known, provider_order_id: order.order_id, updated_at: now }
-  invariant(await tx.cycles.save(task.claim, cycle), `cycle ${cycle_id} was taken over`)
-  if (!(await tx.orders.get(order.order_id))) {
+  const provider_order_id = answer?.order.order_id ?? known.provider_order_id
+  const cycle = answer ? { ...known, provider_order_id, updated_at: now } : known
+  const held = await tx.cycles.save(task.claim, cycle, ports.settings.lease_ms)
+  invariant(held, `cycle ${cycle_id} was taken over`)
+  const order = answer?.order
+  if (order && !(await tx.orders.get(order.order_id))) {
     await tx.orders.put(openOrder(order, { purpose: 'cycle', subject_id: cycle_id }, now))
     await tx.payments.put(newPayment(ports, { task, order }, now))
   }
@@ -199,13 +205,21 @@ interface Answered {
   readonly answer: ChargeAnswer
 }
 
+/** Where what goes wrong is told, and until when the claims of this round are surely ours. */
+interface Asking {
+  readonly faults: Fault[]
+  readonly held_until: EpochMs
+}
+
 async function ask(
-  { payments }: ChargePorts,
+  ports: ChargePorts,
   { task, answer }: Placed,
-  faults: Fault[],
+  { faults, held_until }: Asking,
 ): Promise<Answered> {
   if (answer && answer.kind !== 'order') return { task, answer: withoutOrder(answer, null) }
-  const asked = await inDoubt(task, faults, () => askProvider(payments, task, answer?.order))
+  const asked = await inDoubt(task, faults, () =>
+    askProvider(ports, task, { placed: answer?.order, held_until }),
+  )
   return { task, answer: asked ?? { kind: 'unknown', order: null } }
 }
 

@@ -22,8 +22,11 @@ export interface BillingCycles {
   put(cycle: BillingCycle): Promise<void>
   /** Lease up to `limit` cycles whose `next_action_at` has come, oldest first. */
   claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedCycle[]>
-  /** Write under the lease and keep it. False, and nothing written, when the lease was lost to another. */
-  save(claim: ClaimedCycle, cycle: BillingCycle): Promise<boolean>
+  /**
+   * Write under the lease and keep it; with `lease_ms` it begins anew. False, and nothing written, when it
+   * was lost to another.
+   */
+  save(claim: ClaimedCycle, cycle: BillingCycle, lease_ms?: number): Promise<boolean>
   /** Write under the lease and give it back. False, and nothing written, when it was lost. */
   release(claim: ClaimedCycle, cycle: BillingCycle): Promise<boolean>
 }

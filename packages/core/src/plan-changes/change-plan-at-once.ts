@@ -1,7 +1,7 @@
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invariant, Problem } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
+import { after, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
@@ -63,7 +63,8 @@ export async function changePlanAtOnce(
   if ('ended' in found) return answered(found.ended)
 
   // 2. Ask the provider, outside any transaction.
-  const answer = await chargePlanChange(ports, found.task)
+  const held_until = after(began, ports.settings.lease_ms)
+  const answer = await chargePlanChange(ports, found.task, held_until)
 
   // 3. Record what happened, and what follows from it, together.
   const now = clock()

@@ -19,11 +19,13 @@ const EXPIRES_AFTER = DAY
 /**
  * Ask the provider for the money of a change of plan, outside any transaction: its one order is found by
  * reference or made, its id committed, and only then is it paid. Where that was done before, it is only
- * read. Source: contract 4.5, 7.3.
+ * read. Whoever stands still until after `held_until` pays nothing: another process may have taken the
+ * change over. Source: contract 4.5, 7.3.
  */
 export async function chargePlanChange(
   ports: ChargePorts,
   task: PlanChangeTask,
+  held_until: EpochMs,
 ): Promise<ChargeAnswer> {
   const { order_id } = task.claim.change
   if (order_id !== null) {
@@ -39,6 +41,7 @@ export async function chargePlanChange(
   const { order } = placed
   await ports.store.transaction((tx) => noteOrder(ports, tx, { task, order }, ports.clock()))
   if (order.state !== 'pending') return shown(order)
+  if (ports.clock() > held_until) return { kind: 'not_sent', order }
   return answerOf(await ports.payments.payOrder(order.order_id, card.provider_method_id), order)
 }
 

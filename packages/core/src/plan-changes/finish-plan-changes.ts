@@ -1,4 +1,5 @@
 import { type Fault, faultsOf, type Round } from '../fault.ts'
+import { after, type EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { chargePlanChange } from './charge-plan-change.ts'
 import { planChangeTask } from './plan-change-task.ts'
@@ -13,21 +14,28 @@ type FinishPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets
  */
 export async function finishPlanChanges(ports: FinishPorts, limit: number): Promise<Round> {
   const { store, clock, settings } = ports
+  const held_until = after(clock(), settings.lease_ms)
   const claims = await store.transaction((tx) =>
     tx.planChanges.claimDue(clock(), limit, settings.lease_ms),
   )
   const faults: Fault[][] = await Promise.all(
     claims.map((claim) =>
-      faultsOf(`change of plan ${claim.change.plan_change_id}`, () => finish(ports, claim)),
+      faultsOf(`change of plan ${claim.change.plan_change_id}`, () =>
+        finish(ports, claim, held_until),
+      ),
     ),
   )
   return { tried: claims.length, faults: faults.flat() }
 }
 
-async function finish(ports: FinishPorts, claim: ClaimedPlanChange): Promise<void> {
+async function finish(
+  ports: FinishPorts,
+  claim: ClaimedPlanChange,
+  held_until: EpochMs,
+): Promise<void> {
   const { store, clock } = ports
   const task = await store.read((tx) => planChangeTask(tx, claim, true))
-  const answer = await chargePlanChange(ports, { ...task, card: undefined })
+  const answer = await chargePlanChange(ports, { ...task, card: undefined }, held_until)
   const now = clock()
   await store.transaction((tx) => recordPlanChange(ports, tx, { claim, answer }, now))
 }

@@ -24,8 +24,8 @@ export function cycleQueueContract(store: TheStore): void {
     })
   }
 
-  const save = (claimed: ClaimedCycle, cycle: BillingCycle) =>
-    store().transaction((tx) => tx.cycles.save(claimed, cycle))
+  const save = (claimed: ClaimedCycle, cycle: BillingCycle, lease?: number) =>
+    store().transaction((tx) => tx.cycles.save(claimed, cycle, lease))
   const release = (claimed: ClaimedCycle, cycle: BillingCycle) =>
     store().transaction((tx) => tx.cycles.release(claimed, cycle))
   const stored = () => store().read((tx) => tx.cycles.get('cycle-1'))
@@ -83,6 +83,15 @@ export function cycleQueueContract(store: TheStore): void {
       expect(await stored()).toEqual(charging)
       expect(await claim(9)).toEqual([])
       expect(await save(claimed, later)).toBe(true)
+    })
+
+    it('begins the lease of a claim anew when it is saved with one', async () => {
+      await given(aCycle())
+      const over = await claimOne(9, OVER)
+
+      expect(await save(over, charging, LONG)).toBe(true)
+
+      expect(await claim(9)).toEqual([])
     })
 
     it('is due again at its next time when it is released, and not before', async () => {
