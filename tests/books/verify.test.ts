@@ -31,6 +31,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'payments.provider': 2,
       'audit.chains': 2,
       'audit.roots': 2,
+      figures: 21,
     })
     expect(new Set(told)).toEqual(new Set(Object.keys(CHECKS)))
   })
@@ -48,6 +49,21 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
     expect(clean).toEqual({ at: kept.world.now(), ok: true, wrong: [] })
     expect(spoilt?.ok).toBe(false)
     expect(spoilt?.wrong).toEqual([{ id: 'payments.provider', wrong_count: 1 }])
+  })
+
+  it('names a count that was changed, and one that the rows no longer give', async () => {
+    await kept.spoil(
+      'tallies',
+      `update tallies set amount = amount + 1 where measure = 'revenue_minor' and span = 'hour'`,
+    )
+    await kept.spoil('subscription_counts', 'update subscription_counts set subscriptions = 7')
+
+    const { figures, ...others } = wrongIn(await kept.verify())
+
+    expect(others).toEqual({})
+    expect(figures).toHaveLength(2)
+    expect(figures?.[0]).toMatch(/^subscriptions, .*: 7 are kept, the rows come to [01]$/)
+    expect(figures?.[1]).toMatch(/^revenue, \d+ EUR: \d+ are kept, the rows come to \d+$/)
   })
 
   it('names a changed posting, the balance and the totals that no longer fit', async () => {

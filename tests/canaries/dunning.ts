@@ -34,7 +34,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     from: `    if (!tenant || tenant.generation !== asked.generation) return false
     await tx.tenants.put({
       ...tenant,
-      actual_level: asked.desired_level,
+      actual_level: answer.value.level,
       synced_generation: asked.generation,`,
     to: `    if (!tenant) return false
     await tx.tenants.put({

@@ -118,9 +118,7 @@ describe.each(operations)('$operationId', (operation) => {
 
     if (bearer) expect(text).toContain('auth.token_expired')
     expect(text.includes('auth.forbidden')).toBe(
-      bearer
-        ? access !== 'signed_in'
-        : ['signIn', 'adminSignIn', 'enrolAdminTotp'].includes(operation.operationId),
+      bearer ? access !== 'signed_in' : ['signIn', 'adminSignIn'].includes(operation.operationId),
     )
   })
 

@@ -7,6 +7,9 @@ import { sql } from 'kysely'
 import { tokenOf } from '../http/actors.ts'
 import { DOCUMENT } from '../http/checked.ts'
 import { type Customer, openWorld, type World, type WorldOptions } from '../support/world.ts'
+import { putBanner } from '../support/banners.ts'
+import { submitDocuments } from '../support/documents.ts'
+import { sendProof } from '../support/vat-proofs.ts'
 import { COUNTERS, watchTables } from './touched.ts'
 
 /** A target that one can close. */
@@ -23,6 +26,13 @@ export async function openTarget(database: WorldOptions['database']): Promise<Op
   const other = await world.signUp({ email: 'ona@example.lt', company_name: 'UAB Kita' })
   await world.operator()
   await world.advance('P15D')
+  const token = await tokenOf(world, { role: 'owner', account_id: other.account_id })
+  await submitDocuments(world, token)
+  for (const subject of ['No sound', 'No sound either']) {
+    await world.api('POST', '/support/tickets', { token, body: { subject, message: 'Help.' } })
+  }
+  for (const { account_id } of [one, other]) await putBanner(world, account_id)
+  await sendProof(world, { token, vat_id: 'DE136695976' })
   const faults: unknown[] = []
   const app = appOn(world, faults)
   const bearer = await bearerOf(world, one.account_id)
@@ -85,6 +95,14 @@ function signed(world: World, body: string): Record<string, string> {
   )
 }
 
+async function operatorsOf(world: World): Promise<string[]> {
+  return world.ports.store.read(async (tx) => {
+    const operator = await tx.accounts.operator()
+    const users = await tx.users.ofAccount(operator?.account_id ?? '')
+    return users.map(({ user_id }) => user_id)
+  })
+}
+
 /** Ids of both customers, and their words. */
 async function knownIn(world: World, customers: readonly Customer[]) {
   const column = async (name: string, table: string) => {
@@ -104,6 +122,13 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     cycle_id: await column('cycle_id', 'billing_cycles'),
     payment_method_id: await column('payment_method_id', 'payment_methods'),
     notification_id: await column('id', 'notifications'),
+    ticket_id: await column('ticket_id', 'support_tickets'),
+    duplicate_of_ticket_id: await column('ticket_id', 'support_tickets'),
+    assignee_admin_id: await operatorsOf(world),
+    banner_id: await column('id', 'banners'),
+    intake_id: await column('id', 'compliance_intakes'),
+    proof_id: await column('id', 'vat_proofs'),
+    doc_key: ['company_registration', 'representative_id'],
     country: ['LT', 'DE', 'US'],
     vat_id: ['LT100001919017', 'DE136695976'],
   }

@@ -2,7 +2,14 @@ import type { Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
 
 /** What a refused request may write: counters, the audit log, the answer under its key. Source: invariant X5. */
-export const COUNTERS = ['audit_log', 'audit_chains', 'rate_counters', 'idempotency_keys']
+export const COUNTERS = [
+  'audit_log',
+  'audit_chains',
+  'rate_counters',
+  'tally_rows',
+  'tallies',
+  'idempotency_keys',
+]
 
 /** Has the database write down which tables change. Resolves to a function that reads and forgets. */
 export async function watchTables({ db, dialect }: Opened): Promise<() => Promise<string[]>> {

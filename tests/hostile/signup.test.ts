@@ -48,7 +48,9 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       async (core) => {
         if (core === 'down') await story.world.sandbox.setFault('pbx', 'down')
         const customer = await story.start()
-        await byHand(await prospectOf(customer.signup_id))
+        const provisioned = byHand(await prospectOf(customer.signup_id))
+        if (core === 'up') await provisioned
+        else await expect(provisioned).rejects.toMatchObject({ code: 'upstream.pbx_unavailable' })
         await story.world.settle()
 
         const stranger = await story.start()

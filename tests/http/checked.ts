@@ -5,6 +5,7 @@ import type { ApiAnswer, ApiOptions, World } from '../support/world.ts'
 
 interface Documented {
   readonly operationId: string
+  readonly requestBody?: { readonly content: object }
   readonly responses: Record<string, { content?: Record<string, object> }>
 }
 

@@ -32,6 +32,7 @@ describe('a key', () => {
         ...ours,
         op_id: expect.stringMatching(/./),
         state: 'started',
+        begun_at: null,
         answer: null,
         fence: 1,
         created_at: world.now(),

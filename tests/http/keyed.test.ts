@@ -14,6 +14,11 @@ const BODIES: { readonly [O in Operation]?: object } = {
   cancelSubscription: { reason: 'other' },
   adminTransitionSubscription: { to_status: 'suspended' },
   adminChangePlan: { new_tier: 'enterprise', effective: 'next_cycle', reason: 'agreed by phone' },
+  adminProvisionTenant: {
+    account_id: '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e',
+    override_reason: 'pays by bank',
+  },
+  adminTransitionTenant: { action: 'suspend', reason: 'agreed by phone' },
   verifyPaymentMethod: { email: 'ona@example.lt' },
   createTopup: EUR,
   adminCreateCreditNote: { invoice_id: 'some-id', amount: EUR, reason: 'agreed by phone' },

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
+import { submitDocuments } from '../support/documents.ts'
+import { tokenOf } from '../http/actors.ts'
 import { moneyStory } from '../stories/money-story.ts'
 import { watch } from './watched.ts'
 
@@ -32,5 +34,23 @@ describe.each(DIALECTS)('the invariants on %s', { timeout: 120_000 }, (dialect) 
 
     expect(await ona.page()).toMatchObject({ subscription: 'active', phone: 'full' })
     expect(await watched.check('at rest')).toEqual([])
+  })
+
+  it('hold while documents are sent, refused, sent again and accepted', async () => {
+    const { world } = story
+    const watched = await watch(world)
+    const { account_id } = await world.signUp()
+    const owner = await tokenOf(world, { role: 'owner', account_id })
+    const operator = await world.operator()
+    const decide = async (verdict: string, id: string) => {
+      const path = `/admin/kyb-intakes/${id}/${verdict}`
+      return (await world.api('POST', path, { token: operator, body: {} })).body.status
+    }
+
+    const rejected = await decide('reject', await submitDocuments(world, owner))
+    const approved = await decide('approve', await submitDocuments(world, owner))
+
+    expect([rejected, approved]).toEqual(['rejected', 'approved'])
+    expect(await watched.check('always')).toEqual([])
   })
 })

@@ -66,6 +66,7 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
   {
     id: 'M5',
     what: 'a paid invoice has no instant of payment',
+    also: ['F1'],
     async tamper({ ona, one, run }) {
       const invoice = await one(`select invoice_id from invoices where account_id = '${ona}'`)
       await run(`update invoices set paid_at = null where invoice_id = '${invoice}'`)

@@ -1,4 +1,5 @@
 import { TAMPERED_BOOKS } from './tampered-books.ts'
+import { TAMPERED_FIGURES } from './tampered-figures.ts'
 import { TAMPERED_MONEY } from './tampered-money.ts'
 import { TAMPERED_REQUESTS } from './tampered-requests.ts'
 import type { Tampering } from './tampering.ts'
@@ -8,4 +9,5 @@ export const TAMPERED: readonly Tampering[] = [
   ...TAMPERED_MONEY,
   ...TAMPERED_BOOKS,
   ...TAMPERED_REQUESTS,
+  ...TAMPERED_FIGURES,
 ]

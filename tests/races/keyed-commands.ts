@@ -1,26 +1,7 @@
 import type { Operation } from '@billing/core'
 import type { EffectTable } from './footprint.ts'
-import type { Arena } from './arena.ts'
-import {
-  type Asked,
-  done,
-  intoFirstPeriod,
-  invoicesOf,
-  operatorOf,
-  ownerOf,
-  type Racer,
-  racer,
-} from './stage.ts'
-
-/** One customer with money on every side, one who does not pay, and an operator. */
-export interface KeyedStage {
-  readonly arena: Arena
-  readonly payer: Racer
-  readonly owner: string
-  readonly admin: string
-  readonly invoice_id: string
-  readonly failed_cycle_id: string
-}
+import type { KeyedStage } from './keyed-stage.ts'
+import { type Asked, done } from './stage.ts'
 
 /** A command with an Idempotency-Key, raced after it has been given once alone. */
 export interface KeyedCommand {
@@ -49,6 +30,14 @@ const transition =
     path: `/admin/subscriptions/${payer.subscription_id}/transition`,
     token: admin,
     body: { to_status },
+  })
+
+const tenantState =
+  (action: string) =>
+  ({ admin, tenant_id }: KeyedStage): Asked => ({
+    path: `/admin/tenants/${tenant_id}/state`,
+    token: admin,
+    body: { action, reason: 'asked by telephone' },
   })
 
 const first = (asked: (stage: KeyedStage) => Asked) => (stage: KeyedStage) =>
@@ -154,6 +143,41 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     },
     asked: transition('active'),
   },
+  adminTransitionTenant: {
+    status: 200,
+    effect: 'audit_log',
+    before: async (stage) => {
+      await first(tenantState('suspend'))(stage)
+      await stage.arena.settle()
+    },
+    asked: tenantState('restore'),
+  },
+  adminProvisionTenant: {
+    status: 201,
+    effect: 'sandbox_tenants',
+    asked: ({ admin, waiting }, turn) => ({
+      path: '/admin/tenants',
+      token: admin,
+      body: { account_id: waiting[turn], override_reason: 'pays by bank' },
+    }),
+  },
+  adminAddCustomerPaymentMethod: {
+    status: 201,
+    effect: 'sandbox_orders',
+    asked: ({ admin, payer: { account_id } }) => ({
+      path: `/admin/customers/${account_id}/payment-methods`,
+      token: admin,
+    }),
+  },
+  adminDeleteCustomerPaymentMethod: {
+    status: 204,
+    effect: 'audit_log',
+    asked: ({ admin, payer: { account_id, cards } }, turn) => ({
+      method: 'DELETE',
+      path: `/admin/customers/${account_id}/payment-methods/${cards[turn === 'alone' ? 3 : 4]}`,
+      token: admin,
+    }),
+  },
   adminChangePlan: {
     status: 200,
     effect: 'audit_log',
@@ -191,24 +215,4 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     },
     asked: subscription('cancel', { reason: 'other' }),
   },
-}
-
-/** Set the stage for all of them. */
-export async function keyedStage(arena: Arena): Promise<KeyedStage> {
-  const payer = await racer(arena, { more_cards: 2 })
-  const debtor = await racer(arena, { behaviour: 'decline_after:1' })
-  await intoFirstPeriod(arena)
-  const [invoice_id = ''] = await invoicesOf(arena, payer)
-  const cycles = await arena.ports.store.read((tx) =>
-    tx.cycles.ofSubscription(debtor.subscription_id),
-  )
-  const failed = cycles.find(({ state }) => state === 'failed')
-  return {
-    arena,
-    payer,
-    owner: await ownerOf(arena, payer),
-    admin: await operatorOf(arena),
-    invoice_id,
-    failed_cycle_id: failed?.cycle_id ?? '',
-  }
 }

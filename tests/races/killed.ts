@@ -4,7 +4,8 @@ import type { ServerProcess } from '../support/example-process.ts'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'
 import { type EffectTable, footprintOf } from './footprint.ts'
 import { type Asked, ask, operatorOf, ownerOf } from './stage.ts'
-import { type KeyedStage, keyedStage, refund } from './keyed-commands.ts'
+import { refund } from './keyed-commands.ts'
+import { type KeyedStage, keyedStage } from './keyed-stage.ts'
 
 /** Where the first request's process is killed, and what the request is. */
 interface Death {

@@ -2,7 +2,8 @@ import { atOnce, expectOneAnswer, tally } from '@billing/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'
 import { footprintOf } from './footprint.ts'
-import { KEYED_COMMANDS, type KeyedStage, keyedStage } from './keyed-commands.ts'
+import { KEYED_COMMANDS } from './keyed-commands.ts'
+import { type KeyedStage, keyedStage } from './keyed-stage.ts'
 import { ask } from './stage.ts'
 
 const COUNT = 200

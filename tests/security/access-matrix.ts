@@ -1,10 +1,12 @@
 import { drawFrom } from '@billing/testing'
 import {
+  declared,
   type FuzzOperation,
   judgeOf,
   type OpenApi,
   operationsOf,
   samplerOf,
+  written,
 } from '@billing/testing/fuzz'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COUNTERS } from '../contract/touched.ts'
@@ -88,8 +90,7 @@ export function accessMatrix(
     const query = filters.map(({ name }) => `${name}=${ids[name]}`).join('&')
     const answer = await at.api(operation.method, named === 'none' ? path : `${path}?${query}`, {
       ...(token === undefined ? {} : { token }),
-      ...(operation.body ? { body: bodyOf(operation, known) } : {}),
-      headers: operation.key ? { 'idempotency-key': `cell-${++keys}` } : {},
+      ...sentBody(operation, known, operation.key ? { 'idempotency-key': `cell-${++keys}` } : {}),
     })
     const wrong = judge.answer(operation, operation.method, answer)
     expect([...wrong, ...unlawful(answer)], `${caller}, ${named}`).toEqual([])
@@ -141,6 +142,20 @@ export function accessMatrix(
   it(`on ${name}: what is the account’s own is shown, so that what is hidden means something`, () => {
     expect(own_rows).toBeGreaterThan(40)
   })
+}
+
+/** The body as it is documented, and how it is declared. */
+function sentBody(
+  operation: FuzzOperation,
+  known: Readonly<Record<string, readonly string[]>>,
+  headers: Readonly<Record<string, string>>,
+) {
+  if (!operation.body) return { headers }
+  const { content_type } = operation.body
+  return {
+    body: written(content_type, JSON.stringify(bodyOf(operation, known))),
+    headers: { ...headers, 'content-type': declared(content_type) },
+  }
 }
 
 function bodyOf(operation: FuzzOperation, known: Readonly<Record<string, readonly string[]>>) {

@@ -10,6 +10,9 @@ import {
   type World,
   type WorldOptions,
 } from '../support/world.ts'
+import { submitDocuments } from '../support/documents.ts'
+import { sendProof } from '../support/vat-proofs.ts'
+import { putBanner } from '../support/banners.ts'
 import { creditActions } from '../credit/operator.ts'
 import { watchTables } from '../contract/touched.ts'
 import { tokenOf } from '../http/actors.ts'
@@ -37,7 +40,7 @@ export interface MatrixWorld {
   api(method: string, path: string, options: ApiOptions): Promise<Counted>
 }
 
-/** Open it: both have paid a month, and have a credit note over a part of it. */
+/** Open it: both have paid a month, have a credit note over a part of it, and have sent their documents. */
 export async function openMatrixWorld(database?: WorldOptions['database']): Promise<MatrixWorld> {
   const world = await openWorld(database ? { database } : {})
   const one = await world.signUp()
@@ -52,6 +55,14 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
   }
   await credit(world, accounts.own, accounts.operator)
   await credit(world, accounts.foreign, accounts.operator)
+  for (const account_id of [accounts.own, accounts.foreign]) {
+    await putBanner(world, account_id)
+    await submitDocuments(world, await tokenOf(world, { role: 'owner', account_id }))
+  }
+  await ask(world, accounts.own)
+  await ask(world, accounts.foreign)
+  await prove(world, accounts.own, 'DE136695976')
+  await prove(world, accounts.foreign, 'DE129273398')
   const own = { ...(await idsOf(world, accounts.own)), signup_id: one.signup_id }
   const foreign = { ...(await idsOf(world, accounts.foreign)), signup_id: other.signup_id }
   const marks = {
@@ -71,6 +82,21 @@ async function credit(world: World, account_id: string, operator: string): Promi
   if (status !== 201) throw new Error(`no credit note: ${JSON.stringify(body)}`)
 }
 
+/** A ticket waits for our answer. */
+async function ask(world: World, account_id: string): Promise<void> {
+  const token = await tokenOf(world, { role: 'support', account_id })
+  const ticket = { subject: `No sound in ${account_id}`, message: 'Please help.' }
+  const { status, body } = await world.api('POST', '/support/tickets', { token, body: ticket })
+  if (status !== 201) throw new Error(`no ticket: ${JSON.stringify(body)}`)
+}
+
+/** A proof of a VAT number waits for review. */
+async function prove(world: World, account_id: string, vat_id: string): Promise<void> {
+  const token = await tokenOf(world, { role: 'owner', account_id })
+  const { status, body } = await sendProof(world, { token, vat_id })
+  if (status !== 201) throw new Error(`no VAT proof: ${JSON.stringify(body)}`)
+}
+
 const firstId = async (world: World, table: string, column: string, account_id: string) => {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(column)} as id from ${sql.table(table)}
@@ -87,6 +113,11 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   cycle_id: ['billing_cycles', 'cycle_id'],
   payment_method_id: ['payment_methods', 'payment_method_id'],
   notification_id: ['notifications', 'id'],
+  ticket_id: ['support_tickets', 'ticket_id'],
+  banner_id: ['banners', 'id'],
+  intake_id: ['compliance_intakes', 'id'],
+  doc_key: ['compliance_documents', 'doc_key'],
+  proof_id: ['vat_proofs', 'id'],
 }
 
 async function idsOf(
@@ -158,7 +189,9 @@ async function countedApi(world: World): Promise<MatrixWorld['api']> {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
     const isJson = /json/.test(answer.headers.get('content-type') ?? '')

@@ -15,6 +15,8 @@ import {
   aSignup,
   aSubscription,
   aTenant,
+  aTicket,
+  aTicketMessage,
   aUser,
   march,
 } from '@billing/core/fixtures'
@@ -92,6 +94,13 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a tenant at no level': (tx) => tx.tenants.put(aTenant({ desired_level: 'odd' as never })),
   'a tenant synced to what was never wanted': (tx) =>
     tx.tenants.put(aTenant({ synced_generation: 4 })),
+  'a ticket in no state': (tx) => tx.tickets.put(aTicket({ status: 'odd' as never })),
+  'a ticket about nothing that we know': (tx) =>
+    tx.tickets.put(aTicket({ category: 'odd' as never })),
+  'a ticket that waits for the customer for ever': (tx) =>
+    tx.tickets.put(aTicket({ next_action_at: null })),
+  'a message of nobody': (tx) =>
+    tx.tickets.insertMessage(aTicketMessage({ author: 'odd' as never })),
   'an audit row of nobody': (tx) => tx.audit.append(anAuditRow({ actor: 'odd' as never })),
 }
 

@@ -1,12 +1,17 @@
 import type { Store } from '@billing/core'
 import {
+  aComplianceDocument,
   aCreditNote,
   aCycle,
   aLedgerTransaction,
   anAccount,
+  anIntake,
   anInvoice,
   aRefund,
   aSubscription,
+  aTicket,
+  aTicketMessage,
+  aVatProof,
   aVatVerdict,
 } from '@billing/core/fixtures'
 import { createSqlStore, migrate, type Opened } from '@billing/store-sql'
@@ -24,7 +29,16 @@ const FOLLOWS = [
   'updated_at',
 ]
 
-const TABLES = ['invoices', 'credit_notes', 'ledger_transactions', 'vat_verdicts'] as const
+const TABLES = [
+  'invoices',
+  'credit_notes',
+  'ledger_transactions',
+  'vat_verdicts',
+  'compliance_documents',
+  'vat_proofs',
+  'support_tickets',
+  'support_messages',
+] as const
 
 /** What each table lets nobody do by SQL, past our code. */
 describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
@@ -43,6 +57,11 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.creditNotes.insert(aCreditNote())
       await tx.ledger.append(aLedgerTransaction())
       await tx.vatVerdicts.insert(aVatVerdict())
+      await tx.vatProofs.put(aVatProof())
+      await tx.complianceIntakes.put(anIntake())
+      await tx.tickets.put(aTicket())
+      await tx.tickets.insertMessage(aTicketMessage())
+      await tx.complianceDocuments.insert(aComplianceDocument())
     })
   })
   afterAll(() => opened.close())

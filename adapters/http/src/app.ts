@@ -9,6 +9,7 @@ import { type Metrics, openMetrics } from './metrics.ts'
 import { refuseUnknown } from './not-found.ts'
 import { openApiDocument } from './openapi.ts'
 import { respondWithProblem } from './problem.ts'
+import { createUploadTurns } from './upload-turns.ts'
 import { openRateLimits } from './rate-limit.ts'
 import { send } from './reply.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
@@ -19,7 +20,7 @@ const PAGES = ['/health', '/ready', '/metrics', '/openapi.json', '/docs', '/docs
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   const metrics = openMetrics(ports.config.process_metrics, gaugesOf(ports))
-  const edge = { ports, limits: openRateLimits(ports) }
+  const edge = { ports, limits: openRateLimits(ports), uploads: createUploadTurns() }
   const app = new Hono<HttpEnv>()
   app.use(begin(ports, metrics))
   for (const endpoint of ENDPOINTS) {

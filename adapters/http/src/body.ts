@@ -13,18 +13,29 @@ const DISCARDED_MAX = 64 * BODY_MAX
 
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i
 
-/** The raw body. Throws `validation.failed` when it is larger than `BODY_MAX`, and when it breaks off. */
-export async function rawBody(c: HttpContext): Promise<Uint8Array> {
-  if (Number(c.req.raw.headers.get('content-length') ?? 0) > BODY_MAX) throw tooLarge()
+/** How much of a body is taken, and the refusal of more. */
+export interface BodyBound {
+  readonly most: number
+  tooLarge(): Problem
+}
+
+const USUAL_BOUND: BodyBound = { most: BODY_MAX, tooLarge }
+
+/** The raw body. Throws `validation.failed` when it is larger than its bound, and when it breaks off. */
+export async function rawBody(
+  c: HttpContext,
+  bound: BodyBound = USUAL_BOUND,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (Number(c.req.raw.headers.get('content-length') ?? 0) > bound.most) throw bound.tooLarge()
   try {
-    return await received(c)
+    return await received(c, bound)
   } catch (error) {
     // Nothing but the connection can fail here, and a client that hangs up is no fault of ours.
     throw error instanceof Problem ? error : brokenOff()
   }
 }
 
-async function received(c: HttpContext): Promise<Uint8Array> {
+async function received(c: HttpContext, bound: BodyBound): Promise<Uint8Array<ArrayBuffer>> {
   const { headers, body } = c.req.raw
   if (headers.has('content-length') && !headers.has('transfer-encoding')) {
     return new Uint8Array(await c.req.arrayBuffer())
@@ -33,14 +44,14 @@ async function received(c: HttpContext): Promise<Uint8Array> {
   let size = 0
   for await (const part of body ?? []) {
     size += part.byteLength
-    if (size <= BODY_MAX) parts.push(part)
+    if (size <= bound.most) parts.push(part)
     else if (size > DISCARDED_MAX) break
   }
-  if (size > BODY_MAX) throw tooLarge()
+  if (size > bound.most) throw bound.tooLarge()
   return joined(parts, size)
 }
 
-function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
@@ -50,11 +61,12 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
   return whole
 }
 
-function brokenOff() {
+/** The refusal of a body that ends too early. */
+export function brokenOff(): Problem {
   return malformed({ name: 'body', reason: 'It broke off before its end.' })
 }
 
-function tooLarge() {
+function tooLarge(): Problem {
   return malformed({ name: 'body', reason: `We take at most ${BODY_MAX} bytes.` })
 }
 

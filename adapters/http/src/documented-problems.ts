@@ -29,12 +29,16 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   if (isSecured(endpoint.id)) can.add('auth.invalid_credentials').add('auth.token_expired')
   if (isSecured(endpoint.id) && ACCESS[endpoint.id] !== 'signed_in') can.add('auth.forbidden')
   if (endpoint.idempotency) can.add('idempotency.conflict')
-  const isQueried = endpoint.paging ?? endpoint.filters
-  if (endpoint.method !== 'get' || isQueried) can.add('validation.failed')
+  if (takesInput(endpoint)) can.add('validation.failed')
   if (limitsOf(endpoint).length > 0) can.add('rate_limited')
   can.add('internal')
   const order = Object.keys(PROBLEMS)
   return [...can].toSorted((a, b) => order.indexOf(a) - order.indexOf(b))
+}
+
+/** Whether a request can be wrong by itself, whatever it is about. */
+function takesInput({ body, idempotency, paging, filters }: Endpoint): boolean {
+  return [body, idempotency, paging, filters].some((each) => each !== undefined)
 }
 
 const INSTANCE_ID = '01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e'

@@ -16,11 +16,13 @@ export type Tag =
   | 'auth (customer)'
   | 'account'
   | 'vat'
+  | 'compliance'
   | 'subscription'
   | 'payment-methods'
   | 'payments'
   | 'invoices'
   | 'tenants'
+  | 'support'
   | 'webhooks'
   | 'me-notifications'
   | 'me-banners'
@@ -55,6 +57,8 @@ interface EndpointBody<B extends z.ZodType> {
   readonly schema: B
   /** Whether a request without a body is one with `{}`. */
   readonly optional?: true
+  /** The body is a form with a file, not JSON: the part `file` comes as a `ReceivedFile`, any other as text. */
+  readonly multipart?: true
 }
 
 /** How a list is paged: how many rows at most, and how many unless asked. Source: contract 1.5. */
@@ -88,8 +92,11 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202 | 204
   readonly answers: string
   readonly answer?: A
-  /** The answer is a file of this type, for download: `run` gives its name and its bytes. */
-  readonly file?: 'application/pdf'
+  /**
+   * The answer is a file for download: `run` gives its name, its type and its bytes. An octet stream is one of
+   * a type that only its own answer tells.
+   */
+  readonly file?: 'application/pdf' | 'application/octet-stream'
   /** What the use case itself refuses with; what the surface adds is known from the rest. */
   readonly problems?: readonly ProblemCode[]
   // A method, so that endpoints of every shape fit one list.

@@ -1,6 +1,13 @@
 import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './routes/account.ts'
+import { ADMIN_SUPPORT_ENDPOINTS } from './routes/admin-support.ts'
+import { COMPLIANCE_ENDPOINTS } from './routes/compliance.ts'
+import { ADMIN_BANNER_ENDPOINTS } from './routes/admin-banners.ts'
+import { ADMIN_CUSTOMER_ENDPOINTS } from './routes/admin-customers.ts'
+import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
+import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
 import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
+import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
 import { INVOICE_ENDPOINTS } from './routes/invoices.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
@@ -11,6 +18,7 @@ import { SCHEDULER_ENDPOINTS } from './routes/scheduler.ts'
 import { SIGN_IN_ENDPOINTS } from './routes/sign-in.ts'
 import { SIGNUP_ENDPOINTS } from './routes/signup.ts'
 import { SUBSCRIPTION_ENDPOINTS } from './routes/subscription.ts'
+import { SUPPORT_ENDPOINTS } from './routes/support.ts'
 import { TENANT_ENDPOINTS } from './routes/tenants.ts'
 import { VAT_ENDPOINTS } from './routes/vat.ts'
 import { WEBHOOK_ENDPOINTS } from './routes/webhooks.ts'
@@ -23,13 +31,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ME_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...VAT_ENDPOINTS,
+  ...COMPLIANCE_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
   ...PAYMENT_METHOD_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
+  ...ADMIN_LIST_ENDPOINTS,
   ...SCHEDULER_ENDPOINTS,
+  ...DASHBOARD_ENDPOINTS,
   ...TENANT_ENDPOINTS,
+  ...SUPPORT_ENDPOINTS,
+  ...ADMIN_SUPPORT_ENDPOINTS,
+  ...ADMIN_CUSTOMER_ENDPOINTS,
+  ...ADMIN_TENANT_ENDPOINTS,
+  ...ADMIN_BANNER_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 ]

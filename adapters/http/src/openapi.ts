@@ -13,11 +13,13 @@ const TAGS: Readonly<Record<Tag, string>> = {
   'auth (customer)': 'The signed-in user.',
   account: 'The customer: who they are and what they told us.',
   vat: 'The EU VAT number of the customer.',
+  compliance: 'The identity documents that we ask the customer for.',
   subscription: 'What a customer is subscribed to.',
   'payment-methods': 'The cards that a customer saved at the payment provider.',
   payments: 'What the customer paid by card, and the balance for calls.',
   invoices: 'What we charged for, and what we took back.',
   tenants: 'The customer’s phone system.',
+  support: 'What a customer asks us, and what we answer.',
   'me-notifications': 'What happened to the account, for its people to read.',
   'me-banners': 'What a web app shows on every page.',
   webhooks: 'What the payment provider tells us.',
@@ -99,7 +101,8 @@ function headerParameters({ id, idempotency }: Endpoint) {
 
 function requestBody({ id, body }: Endpoint) {
   if (body) {
-    const content = { 'application/json': { schema: body.schema } }
+    const type = body.multipart ? 'multipart/form-data' : 'application/json'
+    const content = { [type]: { schema: body.schema } }
     return { body: { required: body.optional !== true, content } }
   }
   if (ACCESS[id] !== 'signature') return {}

@@ -53,13 +53,13 @@ export type PageReader = (c: HttpContext, owner: string, filters: Filters) => Pa
 
 type Filters = Readonly<Record<string, string | number>>
 
-/** A cursor is sealed for its list, its filters and whoever lists it, so that a foreign one is refused. */
+/** A cursor is sealed for its list, the ids in its path, its filters and whoever lists it: a foreign one is refused. */
 export function pageReader(endpoint: Endpoint, seal: CursorSeal): PageReader {
   if (!endpoint.paging) return () => NO_PAGE
   const schema = pageQuery(endpoint.paging)
   return (c, owner, filters) => {
     const { limit, cursor } = validated(schema, queryOf(c)) as z.output<typeof schema>
-    const list = `${endpoint.id} ${owner} ${canonicalJson(filters)}`
+    const list = `${endpoint.id} ${c.req.path} ${owner} ${canonicalJson(filters)}`
     const after = cursor === undefined ? null : decodeCursor(cursor, list, seal)
     const cursorOf = (next: Position | null) => next && encodeCursor(next, list, seal)
     return {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { StoredAnswer } from '@billing/core'
 import type { HttpContext } from './context.ts'
+import type { Endpoint } from './endpoint.ts'
 
 /** The wire form of a result: cut to its schema, instants as text. Pure, and always the same bytes. */
 export function encodeAnswer(
@@ -20,19 +21,23 @@ export function encodeAnswer(
 
 /** A file that an endpoint answers with. */
 export interface FileAnswer {
+  /** Ours, and needs no quoting. */
   readonly filename: string
-  readonly content_type: string
   readonly bytes: Uint8Array
 }
 
-/** Send a file to be saved, never to be shown in our place. `filename` is ours and needs no quoting. */
+/**
+ * Send a file to be saved, never to be shown in our place. It goes out as the endpoint's own type: what a
+ * customer uploaded is an octet stream to every browser. Source: contract 10.5.
+ */
 export function sendFile(
   c: HttpContext,
-  status: number,
-  { filename, content_type, bytes }: FileAnswer,
+  { status, file }: { readonly status: number; readonly file: NonNullable<Endpoint['file']> },
+  { filename, bytes }: FileAnswer,
 ): Response {
   const { headers } = c.get('state')
-  headers['content-type'] = content_type
+  headers['content-type'] = file
+  headers['content-security-policy'] = `${headers['content-security-policy']}; sandbox`
   headers['content-disposition'] = `attachment; filename="${filename}"`
   return new Response(Uint8Array.from(bytes), { status, headers })
 }

@@ -1,8 +1,10 @@
+import { z } from '@hono/zod-openapi'
 import {
   ACCESS,
   type Actor,
   authorise,
   type Call,
+  invariant,
   Problem,
   type RawWebhook,
   type StoredAnswer,
@@ -14,15 +16,18 @@ import type { HttpContext } from './context.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
 import type { LimitName } from './limits.ts'
+import { multipartBody } from './multipart.ts'
 import { pageReader, readFilters } from './pages.ts'
 import { field, type RateLimits } from './rate-limit.ts'
 import { encodeAnswer, type FileAnswer, send, sendFile } from './reply.ts'
+import type { UploadTurns } from './upload-turns.ts'
 import { validated } from './validate.ts'
 
 /** What is the same for all endpoints of one application. */
 export interface Edge {
   readonly ports: HttpPorts
   readonly limits: RateLimits
+  readonly uploads: UploadTurns
 }
 
 /** Every endpoint's limits: its own, and for whoever is signed in the one on everything. */
@@ -40,7 +45,7 @@ export function isSecured(id: Endpoint['id']): boolean {
 const ID = /^[\w.~-]{1,128}$/
 
 /** Serve one endpoint. What is checked is checked in this order. Source: contract 3. */
-export function serveEndpoint(endpoint: Endpoint, { ports, limits }: Edge) {
+export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Edge) {
   const { billing } = ports
   const names = limitsOf(endpoint)
   const secured = isSecured(endpoint.id)
@@ -58,24 +63,26 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits }: Edge) {
     const key = idempotencyKey(endpoint.idempotency, c.req.header('idempotency-key'))
     const filters = readFilters(c, endpoint)
     const page = pageOf(c, actor?.account_id ?? '', filters)
-    const sent = endpoint.body ? await jsonBody(c) : undefined
-    const body = readBody(endpoint, sent)
-    const params = readParams(c)
-    await countContent(names, { ports, limits }, c, body)
-    const call = callOf(c, actor)
-    const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
-    if (endpoint.file) {
-      return sendFile(c, endpoint.status, (await endpoint.run(asked)) as FileAnswer)
+    const rest = async () => {
+      const sent = await sentBody(c, endpoint)
+      const body = readBody(endpoint, sent)
+      const params = readParams(c)
+      await countContent(names, { ports, limits }, c, body)
+      const call = callOf(c, actor)
+      const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
+      const { status, file } = endpoint
+      if (file) return sendFile(c, { status, file }, (await endpoint.run(asked)) as FileAnswer)
+      const { answer, replayed } = await answerTo(c, asked, key, sent)
+      if (replayed) state.headers['idempotent-replayed'] = 'true'
+      else if (endpoint.method !== 'get') ports.config.kick?.()
+      return send(c, answer)
     }
-    const { answer, replayed } = await answerTo(c, asked, key, sent)
-    if (replayed) state.headers['idempotent-replayed'] = 'true'
-    else if (endpoint.method !== 'get') ports.config.kick?.()
-    return send(c, answer)
+    return endpoint.body?.multipart && actor ? uploads(actor.user_id, rest) : rest()
   }
 }
 
 /** The request's answer: made now, or under its key the first one again. */
-function answering(endpoint: Endpoint, { ports, limits }: Edge) {
+function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>) {
   const encode = (result: unknown): StoredAnswer =>
     encodeAnswer(endpoint.status, endpoint.answer, result)
   const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
@@ -107,6 +114,14 @@ function answering(endpoint: Endpoint, { ports, limits }: Edge) {
   }
 }
 
+function sentBody(c: HttpContext, { body }: Endpoint): Promise<unknown> {
+  if (!body) return Promise.resolve(undefined)
+  if (!body.multipart) return jsonBody(c)
+  const { schema } = body
+  invariant(schema instanceof z.ZodObject, 'a form has named fields')
+  return multipartBody(c, Object.keys(schema.shape))
+}
+
 function readBody(endpoint: Endpoint, sent: unknown): unknown {
   if (!endpoint.body) return undefined
   if (sent === undefined && endpoint.body.optional) return {}
@@ -121,7 +136,7 @@ function readParams(c: HttpContext): Record<string, string> {
 
 async function countContent(
   names: readonly LimitName[],
-  edge: Edge,
+  edge: Omit<Edge, 'uploads'>,
   c: HttpContext,
   body: unknown,
 ) {

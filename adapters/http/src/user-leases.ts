@@ -31,25 +31,53 @@ export function leasesOf(
   isAway: (error: unknown) => boolean = () => false,
 ): Leases {
   const held = new Map<string, Lease>()
+  const asked = new Map<string, Promise<LimitVerdict | undefined>>()
+
+  /** Take a lease from the shared counter; resolves to the refusal where it grants none. */
+  const renew = async (
+    key: string,
+    { points, seconds }: Limit,
+    size: number,
+  ): Promise<LimitVerdict | undefined> => {
+    const now = performance.now()
+    const verdict = await orUndefined(
+      limiter.take(key, { points: Math.floor(points / size), seconds }),
+      isAway,
+    )
+    const refused = verdict ? refusedBy(verdict) : refusedAlone(held.get(key), now)
+    if (refused) return refused
+    const fresh = verdict ? leaseOf(verdict, size, now) : aloneWith({ points, seconds }, now)
+    if (held.size >= KEPT_MAX) sweep(held, now)
+    held.set(key, fresh)
+    return undefined
+  }
+
+  /** Requests that come at once wait for one lease: one for each of them would spend the limit on a few. */
+  const renewOnce = (
+    key: string,
+    limit: Limit,
+    size: number,
+  ): Promise<LimitVerdict | undefined> => {
+    const running = asked.get(key)
+    if (running) return running
+    const begun = renew(key, limit, size).finally(() => asked.delete(key))
+    asked.set(key, begun)
+    return begun
+  }
+
   return {
-    async take(key, { points, seconds }) {
-      const size = points >= 10 * LEASE ? LEASE : 1
-      const now = performance.now()
-      const lease = held.get(key)
-      if (lease && lease.left > 0 && lease.ends_at > now) {
-        lease.left--
-        return granted(lease, size, now)
+    async take(key, limit) {
+      const size = limit.points >= 10 * LEASE ? LEASE : 1
+      for (;;) {
+        const now = performance.now()
+        const lease = held.get(key)
+        if (lease && lease.left > 0 && lease.ends_at > now) {
+          lease.left--
+          return granted(lease, size, now)
+        }
+        const refused = await renewOnce(key, limit, size)
+        if (refused) return refused
       }
-      const verdict = await orUndefined(
-        limiter.take(key, { points: Math.floor(points / size), seconds }),
-        isAway,
-      )
-      const refused = verdict ? refusedBy(verdict) : refusedAlone(lease, now)
-      if (refused) return refused
-      const fresh = verdict ? leaseOf(verdict, size, now) : aloneWith({ points, seconds }, now)
-      if (held.size >= KEPT_MAX) sweep(held, now)
-      held.set(key, fresh)
-      return granted(fresh, size, now)
     },
   }
 }
@@ -76,11 +104,11 @@ function refusedAlone(lease: Lease | undefined, now: number): LimitVerdict | und
 }
 
 function leaseOf({ remaining, resets_in }: LimitVerdict, size: number, now: number): Lease {
-  return { left: size - 1, more: remaining, ends_at: now + resets_in * 1_000 }
+  return { left: size, more: remaining, ends_at: now + resets_in * 1_000 }
 }
 
 function aloneWith({ points, seconds }: Limit, now: number): Lease {
-  return { left: points - 1, more: 0, ends_at: now + seconds * 1_000, alone: true }
+  return { left: points, more: 0, ends_at: now + seconds * 1_000, alone: true }
 }
 
 function spent(lease: Lease, now: number): LimitVerdict {

@@ -65,6 +65,7 @@ export function createTokenSigner(options: TokenSignerOptions): TokenSigner {
       const claims = { sub, acc, roles, sid, jti: randomUUID(), ...(twofa ? { twofa } : {}) }
       return sign(keys, options.issuer, access, { claims, now, seconds })
     },
+    previousKeyAccepted: () => keys.length > 1,
     async verifyAccess(token, now) {
       const digest = createHash('sha256').update(token).digest('base64url')
       const known = memory.recall(digest, now)

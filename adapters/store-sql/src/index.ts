@@ -1,6 +1,6 @@
 export { isAway } from './away.ts'
 export type { Dialect, Handle, Opened } from './dialect.ts'
-export { isReady, migrate } from './migrate.ts'
+export { isReady, migrate, missingMigrations } from './migrate.ts'
 export { openPostgres } from './postgres.ts'
 export { openSqlite, openSqliteOn, type SqliteEngine } from './sqlite.ts'
 export { createSqlRateLimiter } from './rate-limiter.ts'

@@ -6,20 +6,30 @@ import { MIGRATIONS } from './migrations/index.ts'
 
 /**
  * Bring the database to the newest schema, in one transaction: all of it or nothing. Several processes
- * may call it at once. Throws what went wrong.
+ * may call it at once. Resolves to the names of what was applied. Throws what went wrong.
  */
 export async function migrate(
   { db, dialect }: Opened,
   migrations: Readonly<Record<string, Ddl>> = MIGRATIONS,
-): Promise<void> {
+): Promise<string[]> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
         Object.entries(migrations).map(([name, ddl]) => [name, migrationOf(ddl, dialect)]),
       ),
   }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error
+  return results.map(({ migrationName }) => migrationName)
+}
+
+/** The versions that the database does not have yet, in order; nothing is written. Throws when it does not answer. */
+export async function missingMigrations({ db }: Opened): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  const begun = tables.some(({ name }) => name === 'kysely_migration')
+  const applied = begun ? await db.selectFrom('kysely_migration').select('name').execute() : []
+  const names = new Set(applied.map(({ name }) => name))
+  return Object.keys(MIGRATIONS).filter((name) => !names.has(name))
 }
 
 function migrationOf(ddl: Ddl, dialect: Dialect): Migration {

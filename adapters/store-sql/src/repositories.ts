@@ -4,11 +4,13 @@ import { accounts } from './tables/accounts.ts'
 import { auditLog } from './tables/audit-log.ts'
 import { banners } from './tables/banners.ts'
 import { billingCycles } from './tables/billing-cycles.ts'
+import { complianceDocuments, complianceIntakes } from './tables/compliance.ts'
 import { creditNotes } from './tables/credit-notes.ts'
 import { documentNumbers } from './tables/document-series.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
 import { invoices } from './tables/invoices.ts'
 import { ledger } from './tables/ledger.ts'
+import { listings } from './tables/listings.ts'
 import { notifications } from './tables/notifications.ts'
 import { oneTimes } from './tables/one-times.ts'
 import { outbox } from './tables/outbox.ts'
@@ -22,9 +24,13 @@ import { serviceFacts } from './tables/service-facts.ts'
 import { sessions } from './tables/sessions.ts'
 import { signups } from './tables/signups.ts'
 import { subscriptions } from './tables/subscriptions.ts'
+import { supportTickets } from './tables/support-tickets.ts'
+import { tallies } from './tables/tallies.ts'
 import { tenants } from './tables/tenants.ts'
 import { users } from './tables/users.ts'
+import { vatProofs } from './tables/vat-proofs.ts'
 import { vatVerdicts } from './tables/vat-verdicts.ts'
+import { figures } from './tables/figures.ts'
 import { flushedFirst } from './tables/flushed-first.ts'
 import type { Flushed } from './tables/late-links.ts'
 
@@ -59,12 +65,18 @@ export function repositories(handle: Handle): Repositories {
     planChanges: () => flushedFirst(planChanges(handle), kept),
     creditNotes: () => flushedFirst(creditNotes(handle), kept),
     refunds: () => flushedFirst(refunds(handle), kept),
+    complianceIntakes: () => flushedFirst(complianceIntakes(handle), kept),
+    complianceDocuments: () => flushedFirst(complianceDocuments(handle), kept),
+    tickets: () => flushedFirst(supportTickets(handle), kept),
     webhooks: () => webhooks(handle),
     outbox: () => flushedFirst(queue, [queue], { push: NOTHING }),
     idempotency: () => idempotencyKeys(handle),
     audit: () => log,
     facts: () => serviceFacts(handle),
     schedulerHours: () => schedulerHours(handle),
+    tallies: () => flushedFirst(tallies(handle), [...kept, log], { add: NOTHING, fold: NOTHING }),
+    figures: () => flushedFirst(figures(handle), kept),
+    listings: () => flushedFirst(listings(handle), kept),
   })
   return {
     tx,
@@ -141,6 +153,7 @@ function chargedTogether(handle: Handle, kept: readonly Flushed[]) {
         balance: NOTHING,
       }),
     users: () => flushedFirst(users(handle), kept, { get: NOTHING, ofAccount }),
+    vatProofs: () => flushedFirst(vatProofs(handle), kept),
     vatVerdicts: () => flushedFirst(vatVerdicts(handle), kept, { ofAccount }),
     paymentMethods: () => flushedFirst(paymentMethods(handle), kept, { get: NOTHING, ofAccount }),
     tenants: () =>

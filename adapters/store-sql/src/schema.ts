@@ -5,12 +5,16 @@ import type {
   Banner,
   BillingCycle,
   ChainHead,
+  ComplianceDocument,
+  ComplianceIntake,
   CreditNote,
   DocumentSeries,
   IdempotencyRecord,
   Invoice,
   KeptVatVerdict,
+  VatProof,
   LedgerAccount,
+  ListedCustomer,
   LedgerTransaction,
   Notification,
   OneTime,
@@ -19,13 +23,20 @@ import type {
   PaymentMethod,
   PlanChange,
   ProviderOrder,
-  DunningState,
+  EpochMs,
+  PbxStatus,
+  SubscriptionStatus,
   RefreshToken,
   Refund,
   SchedulerHour,
   Session,
   Signup,
+  Measure,
   Subscription,
+  SubscriptionCount,
+  Tally,
+  SupportMessage,
+  SupportTicket,
   Tenant,
   TenantIntent,
   User,
@@ -40,6 +51,11 @@ export interface Lease {
   lease_fence: Generated<number>
 }
 
+/** The words by which a row is found: JSON text, an array of folded words. */
+export interface Searched {
+  search_words: Generated<string>
+}
+
 /** Debits less credits of a ledger account, kept by the database as postings are written. */
 interface Counted {
   account: LedgerAccount
@@ -49,8 +65,20 @@ interface Counted {
 
 /** Every table, derived from the core's records. */
 export interface Database {
-  accounts: Row<Account>
+  accounts: Row<Account> & Searched
+  /** Kept by the database from the listed tables' own words. */
+  search_words: { list: string; word: string; id: string }
+  /** Kept by the database as accounts and subscriptions move. */
+  listed_customers: ListedCustomer & Searched & { subscription_id: string | null }
+  listed_tenants: {
+    tenant_id: string
+    account_id: string
+    pbx_status: PbxStatus
+    subscription_status: SubscriptionStatus
+    created_at: EpochMs
+  }
   vat_verdicts: Row<KeptVatVerdict>
+  vat_proofs: Row<VatProof>
   users: Row<User>
   sessions: Row<Session>
   refresh_tokens: Row<RefreshToken>
@@ -79,6 +107,10 @@ export interface Database {
   webhooks: Row<WebhookRecord>
   tenants: Row<Tenant>
   tenant_intents: Row<TenantIntent>
+  compliance_intakes: Row<ComplianceIntake>
+  compliance_documents: Row<ComplianceDocument>
+  support_tickets: Row<SupportTicket> & { search_words: string }
+  support_messages: Row<SupportMessage>
   notifications: Row<Notification>
   banners: Row<Banner>
   outbox: Row<OutboxMessage> &
@@ -95,8 +127,17 @@ export interface Database {
   audit_chains: Row<ChainHead>
   audit_roots: Row<AuditRoot>
   scheduler_hours: Row<SchedulerHour>
-  /** Kept by the database as subscriptions move. */
-  dunning_counts: { dunning_state: DunningState; part: number; subscriptions: number }
+  /** Kept by the database as subscriptions move, in sixteen parts. */
+  subscription_counts: SubscriptionCount & { part: number }
+  /** What was counted and is not added up yet. */
+  tally_rows: Row<Tally> & { tally_row_id: Generated<number> }
+  tallies: {
+    measure: Measure
+    span: 'hour' | 'day'
+    began_at: number
+    tally_key: string
+    amount: number
+  }
   service_facts: { fact_key: string; fact: string }
   rate_counters: { counter_key: string; used: number; resets_at: number }
   /** Kysely's own list of what was applied. */

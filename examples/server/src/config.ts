@@ -40,6 +40,7 @@ const DEFAULTS = {
   BILLING_KYB_DOCUMENTS:
     'company=company_registration,representative_id;individual=representative_id',
   BILLING_OSS: 'on',
+  BILLING_PERSONAL_DATA_KEPT_DAYS: '1095',
   BILLING_ADMIN_EMAIL: 'admin@example.com',
 }
 
@@ -51,6 +52,9 @@ const wholeNumber = (max: number) =>
     .regex(/^\d{1,9}$/, 'expected a whole number')
     .transform(Number)
     .refine((value) => value <= max, `at most ${max}`)
+
+/** Days: for 90 an ended customer may still sign in and read invoices, and the phone system goes on the 30th. */
+const KEPT_AT_LEAST = 90
 
 const httpUrl = z
   .string()
@@ -107,6 +111,10 @@ const ENVIRONMENT = z.object({
   BILLING_RATE_LIMITS: parsed(parseRateLimits),
   BILLING_KYB_DOCUMENTS: parsed(parseKybDocuments),
   BILLING_OSS: onOff,
+  BILLING_PERSONAL_DATA_KEPT_DAYS: wholeNumber(36_500).refine(
+    (days) => days >= KEPT_AT_LEAST,
+    `at least ${KEPT_AT_LEAST}`,
+  ),
   BILLING_SERVERS: parsed(parseServers).optional(),
   BILLING_ADMIN_EMAIL: z.email('expected an e-mail address'),
   BILLING_ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(200).optional(),

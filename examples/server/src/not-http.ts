@@ -7,6 +7,7 @@ import { malformed, type Refusal, refusalOf } from '@billing/http'
 const REASONS: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: 'We take at most 16 KiB of address and headers.',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'We take at most 16 KiB of chunk extensions.',
+  HPE_INVALID_URL: 'We cannot read the address: in it, what is not ASCII is percent-encoded.',
   ERR_HTTP_REQUEST_TIMEOUT: 'It did not arrive in time.',
 }
 

@@ -19,6 +19,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     plans: config.BILLING_PLANS ?? PLANS,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,
     oss: config.BILLING_OSS,
+    personal_data_kept_days: config.BILLING_PERSONAL_DATA_KEPT_DAYS,
     lease_ms: DEFAULT_SETTINGS.lease_ms,
   }
 }

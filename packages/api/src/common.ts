@@ -4,10 +4,12 @@ import {
   EMAIL_MAX,
   type EpochMs,
   epochMs,
+  type FileDownload,
   isoInstant,
   LOCALES,
   PASSWORD_MAX,
   PLAN_TIERS,
+  type ReceivedFile,
   SECOND,
   TEXT_MAX,
   unixSeconds,
@@ -115,6 +117,14 @@ export const PageInfo = z.object({
     description: 'Send it as `cursor`. Null when there is no more.',
   }),
 })
+
+/** A file in a form: bytes, not text. What it is, its content says. */
+export const UploadedFile = z
+  .custom<ReceivedFile>((value) => value !== undefined, { error: 'We need a file here.' })
+  .openapi({ type: 'string', format: 'binary' })
+
+/** A stored file of any type: bytes, not JSON. */
+export const AnyFile = z.custom<FileDownload>().openapi({ type: 'string', format: 'binary' })
 
 /** The name of a plan. */
 export const PlanTier = z.enum(PLAN_TIERS).openapi('PlanTier')

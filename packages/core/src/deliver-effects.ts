@@ -3,6 +3,7 @@ import type { Delivery, EffectOutcome } from './effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from './effects.ts'
 import { type Fault, faultsOf, type Round } from './fault.ts'
+import { deleteFile } from './files/delete-file.ts'
 import { storeDocument } from './invoicing/store-document.ts'
 import { correctVat } from './invoicing/correct-vat.ts'
 import { after, type EpochMs } from './kernel/time.ts'
@@ -39,6 +40,7 @@ const HANDLERS: {
   'card.forget': forgetCard,
   'card.delete': deleteCard,
   'vat.correct': correctVat,
+  'file.delete': deleteFile,
   'cycles.retry': retryCycles,
   'call_credit.give': giveCallCredit,
   'document.store': storeDocument,

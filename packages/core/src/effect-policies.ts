@@ -19,6 +19,7 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'cycles.retry':     { waits: [10 * SECOND, 1 * MINUTE, 15 * MINUTE],                       give_up_after: 1 * DAY,                    why: 'the ladder asks again by itself on its next day' },
   'call_credit.give': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'the customer has paid for it; the core credits once per reference' },
   'document.store':   { waits: [10 * SECOND, 1 * MINUTE, 15 * MINUTE, 1 * HOUR],             give_up_after: 7 * DAY,                    why: 'whoever opens the document draws it too, so that nobody waits for this' },
+  'file.delete':      { waits: [1 * MINUTE, 15 * MINUTE, 1 * HOUR, 6 * HOUR],              give_up_after: 30 * DAY,                   why: 'what an anonymised customer uploaded must not stay' },
   'vat.correct':      { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'an invoice whose charge is running is corrected when that has ended' },
 }
 

@@ -42,6 +42,8 @@ export type Effect =
       readonly document: 'invoice' | 'credit_note'
       readonly id: string
     }
+  /** Delete an uploaded file whose account was anonymised. */
+  | { readonly type: 'file.delete'; readonly storage_key: string }
   /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */
   | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
 
@@ -72,6 +74,14 @@ export type SendableMail = Extract<
   | 'topup_received'
   | 'vat_valid'
   | 'vat_invalid'
+  | 'vat_proof_approved'
+  | 'vat_proof_rejected'
+  | 'ticket_received'
+  | 'ticket_reply'
+  | 'ticket_reminder'
+  | 'ticket_resolved'
+  | 'kyb_approved'
+  | 'kyb_rejected'
 >
 
 /** Whom a mail is for: a user, or an address that may have none (the answer must not tell). */

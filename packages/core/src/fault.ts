@@ -20,3 +20,9 @@ export async function faultsOf(where: string, work: () => Promise<unknown>): Pro
     return [{ where, error }]
   }
 }
+
+/** An error's name and code, never its message: that may show a piece of what was worked on. */
+export function errorName(error: unknown): string {
+  const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string }
+  return [name ?? 'Error', code].filter(Boolean).join(' ')
+}

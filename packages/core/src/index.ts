@@ -7,6 +7,7 @@ export * from './kernel/machine.ts'
 export * from './kernel/money.ts'
 export * from './kernel/page.ts'
 export * from './kernel/problem.ts'
+export * from './kernel/search.ts'
 export * from './kernel/text.ts'
 export * from './kernel/time.ts'
 export * from './kernel/written.ts'
@@ -20,6 +21,7 @@ export type { TickReport } from './tick.ts'
 export * from './fault.ts'
 export * from './machines.ts'
 export * from './verify-books.ts'
+export * from './reconcile.ts'
 export * from './service-facts.ts'
 
 // Effects: what happens after a commit.
@@ -70,19 +72,26 @@ export * from './identity/admin-sign-in.ts'
 export * from './identity/enrol-totp.ts'
 export * from './identity/verify-totp.ts'
 export * from './identity/create-operator.ts'
+export * from './identity/add-support-user.ts'
 
 // Account: who the customer is.
 export * from './account/account.ts'
 export * from './account/locks.ts'
 export * from './account/ports.ts'
 export type { MeAccount } from './account/view-account.ts'
-export type { UpdateAccount, UpdateMeAccount, UpsertAddress } from './account/account-input.ts'
+export type {
+  UpdateAccount,
+  UpdateCustomer,
+  UpdateMeAccount,
+  UpsertAddress,
+} from './account/account-input.ts'
 
 // Subscription: plans, and what a customer is subscribed to.
 export * from './subscription/plans.ts'
 export * from './subscription/subscription.ts'
 export * from './subscription/ports.ts'
 export * from './subscription/plan-cycle.ts'
+export * from './subscription/mrr.ts'
 export type { SubscriptionView } from './subscription/view-subscription.ts'
 
 // Billing: how a period is charged. Plan changes, transitions: what a person does to a subscription.
@@ -144,6 +153,7 @@ export * from './payments/provider-order.ts'
 export * from './payments/refund.ts'
 export * from './payments/ports.ts'
 export type { CardPage } from './payments/add-payment-method.ts'
+export type { CardHandedOver } from './payments/admin-add-payment-method.ts'
 export * from './payments/verify-payment-method.ts'
 export type { TopupStarted } from './payments/create-topup.ts'
 export { TOPUP_MAX, type TopupInput } from './payments/place-topup.ts'
@@ -155,7 +165,13 @@ export type { AdminPayment, AdminPaymentFilter, PaymentView } from './payments/l
 export * from './tenants/tenant.ts'
 export * from './tenants/ports.ts'
 export * from './tenants/decide-lock.ts'
-export * from './tenants/provision-by-hand.ts'
+export * from './tenants/reconcile-tenants.ts'
+export * from './transitions/provision-by-hand.ts'
+export {
+  TENANT_ACTIONS,
+  type TenantAction,
+  type TenantTransition,
+} from './transitions/transition-tenant.ts'
 export type { TenantInfo } from './tenants/view-tenants.ts'
 
 // VAT: who pays which, and how a number is checked.
@@ -164,21 +180,39 @@ export * from './vat/vat-number.ts'
 export * from './vat/vat-decision.ts'
 export * from './vat/decide-vat.ts'
 export * from './vat/decide-vat-check.ts'
+export * from './vat/vat-verdict.ts'
 export * from './vat/vat-decision-for.ts'
 export * from './vat/recheck-vat.ts'
 export * from './vat/refresh-old-vat.ts'
 export type { VatView } from './vat/view-vat.ts'
+export type { VatProofUpload } from './vat/upload-vat-proof.ts'
+export type { VatProofDecision } from './vat/review-vat-proof.ts'
 
 // VAT status, compliance, support: what a person reviews.
 export * from './vat/vat-status.ts'
+export * from './vat/operators-vat-status.ts'
 export * from './vat/vat-proof.ts'
 export * from './vat/ports.ts'
 export * from './compliance/intake.ts'
+export * from './compliance/decide-intake.ts'
+export * from './compliance/ports.ts'
+export type { DocumentUpload } from './compliance/upload-document.ts'
+export type { DocumentName } from './compliance/download-document.ts'
+export type { IntakeDecision } from './compliance/review-intake.ts'
 export * from './support/ticket.ts'
+export * from './support/ports.ts'
+export * from './support/end-silence.ts'
+export { REPLY_TEMPLATES, type ReplyTemplate } from './support/reply-templates.ts'
+export { type AdminTicketFilters, NOBODY } from './support/list-tickets.ts'
+export type { NewTicket } from './support/open-ticket.ts'
+export type { TicketReply } from './support/reply-to-ticket.ts'
+export type { TicketUpdate } from './support/decide-update.ts'
+export type { AdminTicketDetail, TicketAuditEntry, TicketDetail } from './support/view-ticket.ts'
 
 // Notifications: mails, and what the web app shows.
 export * from './notifications/notification.ts'
 export * from './notifications/banner.ts'
+export * from './notifications/decide-banner.ts'
 export * from './notifications/decide-notify.ts'
 export * from './notifications/repositories.ts'
 export type { NotificationList } from './notifications/list-notifications.ts'
@@ -191,21 +225,49 @@ export type { BillingCycleView } from './billing/list-billing-cycles.ts'
 export * from './forecast/forecast-event.ts'
 export * from './forecast/forecast.ts'
 export type { ForecastReach } from './forecast/view-forecast.ts'
+export * from './reporting/tenant-row.ts'
+export * from './reporting/listings.ts'
+export * from './reporting/search-text.ts'
+export * from './reporting/list-customers.ts'
+export type { TenantsAsked } from './reporting/list-tenants-for-admin.ts'
+export {
+  type InvoiceRow,
+  type InvoicesAsked,
+  standingOf,
+} from './reporting/list-invoices-for-admin.ts'
+export type { CustomerDetail } from './reporting/view-customer.ts'
 export { TIMELINE_MAX, type TimelineEvent } from './reporting/view-timeline.ts'
 export type { AccountStanding } from './reporting/view-account-standing.ts'
 export * from './reporting/scheduler-hour.ts'
 export * from './reporting/ports.ts'
 export * from './reporting/record-tick.ts'
 export * from './reporting/scheduler-alerts.ts'
+export * from './reporting/tallies.ts'
+export { GRANULARITIES } from './reporting/range.ts'
+export type { DashboardRange, Granularity } from './reporting/range.ts'
+export type { AnsweredRequest } from './reporting/request-counts.ts'
+export type { Metrics } from './reporting/view-metrics.ts'
+export type { BillingDashboard } from './reporting/view-billing-dashboard.ts'
+export type { OperationalDashboard } from './reporting/view-operational-dashboard.ts'
+export type { SecurityDashboard } from './reporting/view-security-dashboard.ts'
 export type { SchedulerHealth } from './reporting/view-scheduler-health.ts'
 export type { SchedulerAlerts } from './reporting/view-scheduler-alerts.ts'
+
+// Exports: what leaves for accountants and the tax office. Erasure: what goes when its time is over.
+export * from './exports/ports.ts'
+export { dateText } from './exports/isaf.ts'
+export type { IsafExport, IsafMonth } from './exports/export-isaf.ts'
+export type { Anonymise, Anonymised, Erased } from './erasure/anonymise-account.ts'
 
 // What every capability stands on: the audit log, repeated requests, limits, files.
 export * from './audit/audit.ts'
 export * from './audit/ports.ts'
+export type { AuditView } from './audit/list-audit-log.ts'
 export * from './audit/verify-audit.ts'
 export * from './idempotency/idempotency.ts'
 export * from './idempotency/ports.ts'
 export type { KeyClaim, KeyedIdentity } from './idempotency/keyed-request.ts'
 export * from './limits/ports.ts'
 export * from './files/ports.ts'
+export * from './files/upload.ts'
+export * from './files/download-upload.ts'

@@ -1,6 +1,7 @@
 import type { Accounts } from './account/ports.ts'
 import type { AuditLog } from './audit/ports.ts'
 import type { BillingCycles } from './billing/ports.ts'
+import type { ComplianceDocuments, ComplianceIntakes } from './compliance/ports.ts'
 import type { Outbox } from './effects.ts'
 import type { Files } from './files/ports.ts'
 import type { IdempotencyKeys } from './idempotency/ports.ts'
@@ -28,19 +29,22 @@ import type {
   WebhookInbox,
 } from './payments/ports.ts'
 import type { PlanChanges } from './plan-changes/ports.ts'
-import type { SchedulerHours } from './reporting/ports.ts'
+import type { Listings } from './reporting/listings.ts'
+import type { Figures, SchedulerHours, Tallies } from './reporting/ports.ts'
 import type { Facts } from './service-facts.ts'
 import type { Settings } from './settings.ts'
 import type { Signups } from './signup/ports.ts'
 import type { Subscriptions } from './subscription/ports.ts'
+import type { SupportTickets } from './support/ports.ts'
 import type { PbxCore, Tenants } from './tenants/ports.ts'
-import type { VatChecker, VatVerdicts } from './vat/ports.ts'
+import type { VatChecker, VatProofs, VatVerdicts } from './vat/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
 export interface Tx {
   readonly signups: Signups
   readonly accounts: Accounts
   readonly vatVerdicts: VatVerdicts
+  readonly vatProofs: VatProofs
   readonly users: Users
   readonly sessions: Sessions
   readonly oneTimes: OneTimes
@@ -57,6 +61,9 @@ export interface Tx {
   readonly orders: ProviderOrders
   readonly webhooks: WebhookInbox
   readonly tenants: Tenants
+  readonly complianceIntakes: ComplianceIntakes
+  readonly complianceDocuments: ComplianceDocuments
+  readonly tickets: SupportTickets
   readonly notifications: Notifications
   readonly banners: Banners
   readonly outbox: Outbox
@@ -64,6 +71,9 @@ export interface Tx {
   readonly audit: AuditLog
   readonly facts: Facts
   readonly schedulerHours: SchedulerHours
+  readonly tallies: Tallies
+  readonly figures: Figures
+  readonly listings: Listings
 }
 
 /** What may fall due, each kind in a queue of its own. */
@@ -75,6 +85,7 @@ export const DUE_WORK = [
   'refunds',
   'effects',
   'VAT numbers',
+  'tickets',
 ] as const
 /** One kind of work that falls due. */
 export type DueWork = (typeof DUE_WORK)[number]

@@ -20,6 +20,7 @@ interface News {
   readonly subject_id: string
   readonly order: OrderView
   readonly declines_before: number
+  readonly reserved_id: string | null
 }
 
 /** Every purpose has a reader; a new purpose without one does not compile. */
@@ -102,6 +103,7 @@ async function record(
     subject_id: order.subject_id,
     order: answer.order,
     declines_before: order.declines,
+    reserved_id: order.reserved_id,
   }
   await READERS[order.purpose](ports, tx, news, now)
 }

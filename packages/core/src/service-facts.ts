@@ -1,9 +1,12 @@
+import type { TenantFact } from './tenants/tenant.ts'
 import type { VerificationFact } from './verify-books.ts'
 
 /** Single things that the service remembers about itself, and what each of them says. */
 export interface ServiceFacts {
   /** What the last check of the books came to. */
   readonly last_verification: VerificationFact
+  /** What the last comparison of tenants with the PBX core came to. */
+  readonly tenant_reconciliation: TenantFact
 }
 
 /** The name of a fact. */

@@ -26,6 +26,8 @@ export interface Settings {
   readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
   /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
   readonly oss: boolean
+  /** Days after the end of an account after which it may be anonymised; documents stay ten years as issued. */
+  readonly personal_data_kept_days: number
   /**
    * Real milliseconds for which a process holds the work it has claimed: a key, an effect, an order to
    * read. After a crash others take the work over when that time is up; longer than any provider takes.
@@ -51,5 +53,6 @@ export const DEFAULT_SETTINGS: Settings = {
     individual: ['representative_id'],
   },
   oss: true,
+  personal_data_kept_days: 1_095,
   lease_ms: 30_000,
 }

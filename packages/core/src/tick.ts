@@ -8,9 +8,12 @@ import { after, DAY } from './kernel/time.ts'
 import { finishPlanChanges } from './plan-changes/finish-plan-changes.ts'
 import type { DueWork, Ports } from './ports.ts'
 import { refreshOrders } from './refresh-orders.ts'
+import { foldSome, foldTallies, purgeTallies } from './reporting/keep-tallies.ts'
 import { isFirstOfHour, recordTick, type TickFacts } from './reporting/record-tick.ts'
 import { expireSignups } from './signup/expire-signups.ts'
 import { scrubSignups } from './signup/scrub-signups.ts'
+import { reconcileHourly } from './tenants/reconcile-hourly.ts'
+import { endSilence } from './support/end-silence.ts'
 import { recheckVat } from './vat/recheck-vat.ts'
 
 /** How many pieces of one kind of work are taken at a time. */
@@ -49,11 +52,13 @@ const STEPS: readonly Step[] = [
   { name: 'reconcile refunds', work: 'refunds', run: (ports) => reconcileRefunds(ports, BATCH) },
   { name: 'deliver effects', work: 'effects', run: (ports) => deliverEffects(ports, BATCH) },
   { name: 'check VAT numbers', work: 'VAT numbers', run: (ports) => recheckVat(ports, BATCH) },
+  { name: 'end silence in tickets', work: 'tickets', run: (ports) => endSilence(ports, BATCH) },
 ]
 
 /** What the first tick of an hour does besides: none of it has an instant of its own. */
 const HOURLY_STEPS: readonly Step[] = [
   { name: 'remove personal data', run: (ports) => scrubSignups(ports, BATCH) },
+  { name: 'reconcile tenants', run: reconcileHourly },
   {
     name: 'seal the audit day',
     run: async (ports) => ({ tried: await sealAuditDay(ports), faults: [] }),
@@ -122,15 +127,19 @@ async function runSteps(
   return gotOn
 }
 
-/** It is recorded that a tick ran; once an hour what nobody needs any more goes. */
+/** It is recorded that a tick ran, and counts are added up; once an hour what nobody needs any more goes. */
 async function end({ store }: Pick<Ports, 'store'>, facts: TickFacts): Promise<void> {
   const now = facts.ended_at
-  await store.transaction(async (tx) => {
+  const folded = await store.transaction(async (tx) => {
     const isFirst = await recordTick(tx, facts)
-    if (!isFirst) return
+    const rows = await foldSome(tx)
+    if (!isFirst) return rows
     await tx.idempotency.purge(now)
     await tx.outbox.purge(after(now, -KEPT.outbox))
     await tx.oneTimes.purge(after(now, -KEPT.one_times))
     await tx.sessions.purge(after(now, -KEPT.sessions))
+    await purgeTallies(tx, now)
+    return rows
   })
+  await foldTallies({ store }, folded)
 }

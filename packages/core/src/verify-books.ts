@@ -1,4 +1,5 @@
 import { verifyAuditChains, verifyAuditRoots } from './audit/verify-audit-log.ts'
+import { errorName } from './fault.ts'
 import { verifyInvoices } from './invoicing/verify-invoices.ts'
 import { verifyNumbers } from './invoicing/verify-numbers.ts'
 import { verifyReceivable } from './invoicing/verify-receivable.ts'
@@ -6,6 +7,7 @@ import type { EpochMs } from './kernel/time.ts'
 import { verifyLedger } from './ledger/verify-ledger.ts'
 import { verifyPayments } from './payments/verify-payments.ts'
 import type { Ports } from './ports.ts'
+import { verifyFigures } from './reporting/verify-figures.ts'
 
 /** All that a check of the books proves, in one sentence each. Source: contract 6.5, 6.6, 6.7, 6.8, 10.4. */
 // prettier-ignore
@@ -25,6 +27,7 @@ export const CHECKS = {
   'payments.provider': 'What the provider shows of each order is what we recorded, and what the ledger says of it.',
   'audit.chains':      'Every audit chain counts from 1 without a gap, and each row’s hash fits what it says and the row before it.',
   'audit.roots':       'The daily roots of the audit log follow each other, one a day.',
+  'figures':           'Every count that is kept for metrics and dashboards is what the rows come to.',
 } as const
 /** The name of a check. */
 export type CheckId = keyof typeof CHECKS
@@ -80,6 +83,7 @@ const PASSES: readonly Pass[] = [
   ['payments.provider', verifyPayments],
   ['audit.chains', verifyAuditChains],
   ['audit.roots', verifyAuditRoots],
+  ['figures', verifyFigures],
 ]
 
 /** How many findings of a check are told in words. */
@@ -95,7 +99,7 @@ export async function verifyBooks(
     try {
       await run(ports, findings)
     } catch (error) {
-      findings.wrong(first, `the check could not go on: ${nameOf(error)}`)
+      findings.wrong(first, `the check could not go on: ${errorName(error)}`)
     }
   }
   const checks = results()
@@ -105,12 +109,6 @@ export async function verifyBooks(
   const outcome = { at: ports.clock(), ok: wrong.length === 0 }
   await ports.store.transaction((tx) => tx.facts.put('last_verification', { ...outcome, wrong }))
   return { ...outcome, checks }
-}
-
-/** Never the message: it may show a piece of what could not be read. */
-function nameOf(error: unknown): string {
-  const { name, code } = error as { readonly name?: string; readonly code?: string }
-  return [name ?? 'Error', code].filter(Boolean).join(' ')
 }
 
 function createFindings(onProgress: OnProgress) {

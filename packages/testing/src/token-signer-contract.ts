@@ -96,6 +96,13 @@ export function tokenSignerContract(name: string, open: OpenTokenSigner): void {
       expect(await moved.verifyAccess(token, NOW)).toMatchObject({ kind: 'genuine' })
     })
 
+    it('says whether any key besides the signing one is still accepted', async () => {
+      const rotated = await signerWith(other, key)
+
+      expect(signer.previousKeyAccepted()).toBe(false)
+      expect(rotated.previousKeyAccepted()).toBe(true)
+    })
+
     it('signs with the first key', async () => {
       const rotated = await signerWith(other, key)
       const fresh = await rotated.signAccess(CLAIMS, NOW, 900)

@@ -73,7 +73,7 @@ export const SIGN_IN_ENDPOINTS = [
     status: 200,
     answers: 'The secret, and the address that an app reads it from.',
     answer: AdminTotpEnrolResponse,
-    problems: ['auth.totp_invalid', 'auth.forbidden'],
+    problems: ['auth.totp_invalid'],
     run: ({ billing, call, body }) => billing.identity.enrolTotp(call, body),
   }),
   endpoint({

@@ -125,7 +125,7 @@ export const SUBSCRIPTION_ENDPOINTS = [
     tag: 'admin',
     summary: 'Move a subscription',
     description:
-      '`suspended` locks the account. `active` takes the locks away, forgives what is overdue and takes a cancellation back; a trial ends and is charged now. `cancelled` ends it at once and refunds nothing.',
+      '`suspended` locks the account. `active` takes the locks away, ends the retries of what is overdue, whose invoices can still be paid, and takes a cancellation back; a trial ends and is charged now. `cancelled` ends it at once and refunds nothing.',
     body: { schema: AdminSubscriptionTransitionRequest },
     idempotency: 'required',
     status: 200,

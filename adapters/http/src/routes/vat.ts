@@ -1,9 +1,19 @@
-import { VatStatusResponse } from '@billing/api'
+import {
+  AdminVatProof,
+  AdminVatProofDecisionRequest,
+  AdminVatProofListResponse,
+  AnyFile,
+  VatProof,
+  VatProofFilters,
+  VatProofListResponse,
+  VatProofUpload,
+  VatStatusResponse,
+} from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'vat'
 
-export const VAT_ENDPOINTS = [
+const CUSTOMER_ENDPOINTS = [
   endpoint({
     id: 'getVat',
     method: 'get',
@@ -27,6 +37,106 @@ export const VAT_ENDPOINTS = [
     status: 200,
     answers: 'The number and its status, as they are now.',
     answer: VatStatusResponse,
+    problems: ['validation.failed'],
     run: ({ billing, call }) => billing.vat.revalidate(call),
   }),
+  endpoint({
+    id: 'uploadVatProof',
+    method: 'post',
+    path: '/vat/proofs',
+    tag,
+    summary: 'Send a proof of the VAT number',
+    description:
+      'A PDF, PNG or JPEG of at most 10 MiB, for a number that the registry does not confirm. The number is `pending` until we have looked, unless it is valid; a proof that still waits is superseded.',
+    body: { schema: VatProofUpload, multipart: true },
+    status: 201,
+    answers: 'The proof; we review it.',
+    answer: VatProof,
+    problems: ['vat.verification_failed'],
+    run: ({ billing, call, body }) => billing.vat.uploadProof(call, body),
+  }),
+  endpoint({
+    id: 'listVatProofs',
+    method: 'get',
+    path: '/vat/proofs',
+    tag,
+    summary: 'List the proofs of the VAT number',
+    description:
+      'The account’s proofs and what became of them, newest first. The `Link` header leads to the next page.',
+    paging: { most: 1_000, usual: 100 },
+    status: 200,
+    answers: 'A page of proofs.',
+    answer: VatProofListResponse,
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.vat.listProofs(call, page.request)
+      page.link(next)
+      return { data: [...data] }
+    },
+  }),
 ]
+
+/** A decision can be taken once. Its note goes to the customer. */
+const decided = {
+  method: 'post',
+  tag: 'admin',
+  body: { schema: AdminVatProofDecisionRequest, optional: true },
+  status: 200,
+  answers: 'The proof, reviewed.',
+  answer: AdminVatProof,
+  problems: ['not_found'],
+} as const
+
+const OPERATOR_ENDPOINTS = [
+  endpoint({
+    id: 'adminListVatProofs',
+    method: 'get',
+    path: '/admin/vat-proofs',
+    tag: 'admin',
+    summary: 'List the proofs of VAT numbers',
+    description: 'Of all accounts, newest first.',
+    paging: { most: 100, usual: 20, in_answer: true },
+    filters: VatProofFilters,
+    status: 200,
+    answers: 'A page of proofs.',
+    answer: AdminVatProofListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.vat.listProofsForAdmin(filters, page.request)
+      return { items: [...data], cursor_next: page.cursor(next) }
+    },
+  }),
+  endpoint({
+    id: 'adminDownloadVatProof',
+    method: 'get',
+    path: '/admin/vat-proofs/{proof_id}/file',
+    tag: 'admin',
+    summary: 'Download the file of a proof',
+    description: 'To be saved, never shown in our place; the audit log of the customer has it.',
+    status: 200,
+    answers: 'The file.',
+    answer: AnyFile,
+    file: 'application/octet-stream',
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.vat.downloadProof(call, params.proof_id),
+  }),
+  endpoint({
+    ...decided,
+    id: 'adminApproveVatProof',
+    path: '/admin/vat-proofs/{proof_id}/approve',
+    summary: 'Accept a proof',
+    description:
+      'For good: its number is `valid` if it is still the account’s, and the VAT of the invoices that were issued while it was pending becomes account credit. Not by the operator whose own account sent it.',
+    run: ({ billing, call, params, body }) =>
+      billing.vat.approveProof(call, { ...params, ...body }),
+  }),
+  endpoint({
+    ...decided,
+    id: 'adminRejectVatProof',
+    path: '/admin/vat-proofs/{proof_id}/reject',
+    summary: 'Refuse a proof',
+    description:
+      'Its number is `invalid` if it still waits for this proof. The customer is mailed the note, and may send another proof. Not by the operator whose own account sent it.',
+    run: ({ billing, call, params, body }) => billing.vat.rejectProof(call, { ...params, ...body }),
+  }),
+]
+
+export const VAT_ENDPOINTS = [...CUSTOMER_ENDPOINTS, ...OPERATOR_ENDPOINTS]

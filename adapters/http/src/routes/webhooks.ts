@@ -13,7 +13,7 @@ export const WEBHOOK_ENDPOINTS = [
     status: 200,
     answers: 'We have kept the event.',
     answer: RevolutWebhookAck,
-    problems: ['auth.invalid_credentials'],
+    problems: ['auth.invalid_credentials', 'validation.failed'],
     run: async ({ billing, call, raw }) => billing.payments.receiveWebhook(call, await raw()),
   }),
 ]

@@ -24,6 +24,7 @@ export const accounts: Ddl = ({ int, key, strict }) => [
     pbx_tenant_id ${key},
     status text not null ${oneOf('status', statesOf(accountMachine))},
     locks text not null,
+    search_words text not null default '[]',
     created_at ${int} not null,
     updated_at ${int} not null
   )${strict}`,

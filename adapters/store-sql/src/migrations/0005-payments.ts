@@ -33,6 +33,7 @@ const providerOrders: Ddl = ({ int, key, strict }) => [
     reference ${key} not null,
     purpose text not null,
     subject_id ${key} not null,
+    reserved_id ${key},
     token text not null,
     checkout_url text not null,
     amount_minor ${int} not null check (amount_minor >= 0),

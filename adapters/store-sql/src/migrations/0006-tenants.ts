@@ -1,4 +1,4 @@
-import { SERVICE_LEVELS, statesOf, tenantMachine } from '@billing/core'
+import { REPAIRS_UNTIL_UNKNOWN, SERVICE_LEVELS, statesOf, tenantMachine } from '@billing/core'
 import { type Ddl, oneOf, refers } from './ddl.ts'
 
 /** What we want the PBX core to make, and our mirror of what it made. */
@@ -30,10 +30,13 @@ export const tenants: Ddl = ({ int, key, strict }) => [
     actual_level text not null ${oneOf('actual_level', SERVICE_LEVELS)},
     generation ${int} not null,
     synced_generation ${int} not null,
+    failed_repairs ${int} not null check (failed_repairs >= 0),
     created_at ${int} not null,
     updated_at ${int} not null,
     check (synced_generation <= generation)
   )${strict}`,
   `create index tenants_page on tenants (account_id, created_at, tenant_id)`,
+  `create index tenants_unknown on tenants (failed_repairs)
+   where failed_repairs >= ${REPAIRS_UNTIL_UNKNOWN}`,
   `create unique index tenants_one_alive on tenants (account_id) where status <> 'deleted'`,
 ]

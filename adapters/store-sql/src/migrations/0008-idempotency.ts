@@ -11,6 +11,7 @@ export const idempotency: Ddl = ({ int, key, strict }) => [
     answer text,
     fence ${int} not null,
     created_at ${int} not null,
+    begun_at ${int},
     expires_at ${int},
     lease_until ${int},
     primary key (principal, "key"),

@@ -62,7 +62,7 @@ const table: Ddl = (words) => [
     updated_at ${words.int} not null,
     ${RULES.map((rule) => `check (${rule})`).join(',\n    ')}
   )${words.strict}`,
-  `create index invoices_account on invoices (account_id, issued_at, invoice_id)`,
+  `create index invoices_account on invoices (account_id, issued_at, invoice_id, status, due_at)`,
 ]
 
 const RULES = [

@@ -37,6 +37,7 @@ export const notifications: Ddl = ({ int, key, strict }) => [
     constraint banners_scheduler_kind check (source <> 'scheduler' or ${isDunning()})
   )${strict}`,
   `create index banners_page on banners (account_id, created_at, id) where cleared_at is null`,
+  `create index banners_all_page on banners (account_id, created_at, id)`,
   `create unique index banners_one_dunning on banners (account_id)
    where source = 'scheduler' and cleared_at is null`,
 ]

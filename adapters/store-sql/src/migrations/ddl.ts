@@ -113,3 +113,58 @@ export function amount({ int }: Words, name: string): string {
   return `${name}_minor ${int} not null check (${name}_minor >= 0),
     ${name}_currency text not null`
 }
+
+/** What the database itself does after a row of a table was added or changed. */
+interface Reaction {
+  readonly name: string
+  readonly table: string
+  readonly after: 'insert' | 'update'
+  /** Over `old` and `new`; always, unless it is said. */
+  readonly when?: string
+  /** Statements, each with its semicolon. */
+  readonly body: string
+}
+
+/** A trigger by which the database keeps something that follows from a table's rows. */
+export function react({ dialect }: Words, { name, table, after, when, body }: Reaction): string[] {
+  const condition = when === undefined ? '' : `when (${when})`
+  if (dialect === 'sqlite') {
+    return [`create trigger ${name} after ${after} on ${table} ${condition} begin ${body} end`]
+  }
+  return [
+    `create function ${name}() returns trigger language plpgsql as
+     $$ begin ${body} return null; end $$`,
+    `create trigger ${name} after ${after} on ${table} for each row ${condition}
+     execute function ${name}()`,
+  ]
+}
+
+/** That an update changes one of the columns. */
+export function differs(columns: string): string {
+  return columns
+    .trim()
+    .split(/\s+/)
+    .map((column) => `new.${column} is distinct from old.${column}`)
+    .join(' or ')
+}
+
+/**
+ * Triggers that keep the words by which rows of the table are found, from its column `search_words`: JSON
+ * text, an array of folded words. They do nothing while the words stay as they are. The table's own
+ * migration makes the column; rows of it are never removed.
+ */
+export function searched(words: Words, table: string, id: string): string[] {
+  const each = (row: 'old' | 'new') =>
+    words.dialect === 'sqlite'
+      ? `select value as word from json_each(${row}.search_words)`
+      : `select jsonb_array_elements_text(${row}.search_words::jsonb) as word`
+  const gone = `delete from search_words
+    where list = '${table}' and id = old.${id} and word in (${each('old')});`
+  const added = `insert into search_words (list, word, id)
+    select '${table}', word, new.${id} from (${each('new')}) as words;`
+  const changed = { table, after: 'update', when: differs('search_words') } as const
+  return [
+    ...react(words, { name: `${table}_words_added`, table, after: 'insert', body: added }),
+    ...react(words, { name: `${table}_words_changed`, ...changed, body: `${gone} ${added}` }),
+  ]
+}

@@ -19,7 +19,16 @@ import { vatVerdicts } from './0023-vat-verdicts.ts'
 import { serviceFacts } from './0025-service-facts.ts'
 import { planChanges } from './0026-plan-changes.ts'
 import { schedulerHours } from './0030-scheduler-hours.ts'
-import { dunningCounts } from './0031-dunning-counts.ts'
+import { subscriptionCounts } from './0031-subscription-counts.ts'
+import { searchWords } from './0032-search-words.ts'
+import { customerList } from './0033-customer-list.ts'
+import { tenantList } from './0034-tenant-list.ts'
+import { listIndexes } from './0035-list-indexes.ts'
+import { vatProofs } from './0036-vat-proofs.ts'
+import { compliance } from './0038-compliance.ts'
+import { supportTickets } from './0040-support-tickets.ts'
+import { tallies } from './0042-tallies.ts'
+import { figures } from './0043-figures.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -45,5 +54,14 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0025-service-facts': serviceFacts,
   '0026-plan-changes': planChanges,
   '0030-scheduler-hours': schedulerHours,
-  '0031-dunning-counts': dunningCounts,
+  '0031-subscription-counts': subscriptionCounts,
+  '0032-search-words': searchWords,
+  '0033-customer-list': customerList,
+  '0034-tenant-list': tenantList,
+  '0035-list-indexes': listIndexes,
+  '0036-vat-proofs': vatProofs,
+  '0038-compliance': compliance,
+  '0040-support-tickets': supportTickets,
+  '0042-tallies': tallies,
+  '0043-figures': figures,
 }

@@ -1,8 +1,9 @@
 import type { Account, Accounts } from '@billing/core'
-import { type Columns, fromRow, toRow } from '../columns.ts'
+import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockFreeRows, lockRows } from './locking.ts'
 import { type Late, lateRows } from './late-rows.ts'
+import { foundBy } from './search.ts'
 
 const accountColumns: Columns<Account> = {
   legal_address: 'json',
@@ -10,11 +11,23 @@ const accountColumns: Columns<Account> = {
   locks: 'json',
 }
 
+/** What an operator finds a customer by; the operators' own account is in no list. */
+function wordsOf(account: Account): string {
+  if (account.kind === 'operator') return foundBy()
+  const { company_name, full_name, contact_email, contact_phone, reg_number, vat_id } = account
+  return foundBy(company_name, full_name, contact_email, contact_phone, reg_number, vat_id)
+}
+
+function accountOf({ search_words: _words, ...row }: Row<Account> & { search_words: string }) {
+  return fromRow<Account>(row, accountColumns)
+}
+
 /** Accounts. */
 export function accounts({ db, dialect }: Handle): Accounts & Late {
-  const late = lateRows<Account, 'accounts'>(db, 'accounts', 'account_id', (account) =>
-    toRow(account, accountColumns),
-  )
+  const late = lateRows<Account, 'accounts'>(db, 'accounts', 'account_id', (account) => ({
+    ...toRow(account, accountColumns),
+    search_words: wordsOf(account),
+  }))
   const find = (account_id: string) =>
     db.selectFrom('accounts').selectAll().where('account_id', '=', account_id)
   return {
@@ -22,12 +35,12 @@ export function accounts({ db, dialect }: Handle): Accounts & Late {
     get: (account_id) =>
       late.get(account_id, async () => {
         const row = await find(account_id).executeTakeFirst()
-        return row && fromRow(row, accountColumns)
+        return row && accountOf(row)
       }),
     getForUpdate: (account_id) =>
       late.get(account_id, async () => {
         const row = await find(account_id).$call(lockRows(dialect)).executeTakeFirst()
-        return row && fromRow(row, accountColumns)
+        return row && accountOf(row)
       }),
     async operator() {
       const row = await db
@@ -35,7 +48,7 @@ export function accounts({ db, dialect }: Handle): Accounts & Late {
         .selectAll()
         .where('kind', '=', 'operator')
         .executeTakeFirst()
-      return row && fromRow(row, accountColumns)
+      return row && accountOf(row)
     },
     put: late.put,
     ...accountLists({ db, dialect }),
@@ -51,7 +64,7 @@ function accountLists({ db, dialect }: Handle): Pick<Accounts, 'ofIds' | 'vatChe
         .selectAll()
         .where('account_id', 'in', account_ids)
         .execute()
-      return rows.map((row) => fromRow(row, accountColumns))
+      return rows.map(accountOf)
     },
     async vatChecksDue(now, limit) {
       const rows = await db
@@ -63,7 +76,7 @@ function accountLists({ db, dialect }: Handle): Pick<Accounts, 'ofIds' | 'vatChe
         .limit(limit)
         .$call(lockFreeRows(dialect))
         .execute()
-      return rows.map((row) => fromRow(row, accountColumns))
+      return rows.map(accountOf)
     },
   }
 }

@@ -1,9 +1,14 @@
-import type { AuditLog, AuditRow } from '@billing/core'
+import { type AuditLog, type AuditRow, talliesOfAudit } from '@billing/core'
+import { sql } from 'kysely'
+import { NAMES_TICKET, ticketOfMeta } from '../indexed-expressions.ts'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import { auditList } from './audit-list.ts'
 import { headless } from './chains.ts'
+import { flushedFirst } from './flushed-first.ts'
 import { type Flushed, lateLinks } from './late-links.ts'
 import { lockRows } from './locking.ts'
+import { addTallies } from './tallies.ts'
 import { insertAll } from './writes.ts'
 
 /** The audit log. That it only grows is kept by triggers of the migrations. */
@@ -17,41 +22,71 @@ export function auditLog({ db, dialect }: Handle): AuditLog & Flushed {
         .where('chain', '=', chain)
         .$call(lockRows(dialect))
         .executeTakeFirst(),
-    insert: (rows) =>
-      insertAll(
+    async insert(rows) {
+      await insertAll(
         db,
         'audit_log',
         rows.map((row) => toRow(row, {})),
-      ),
+      )
+      await addTallies(db, talliesOfAudit(rows))
+    },
   })
   return {
     flush: late.flush,
     headForUpdate: late.head,
     append: async (row) => late.add(row.chain, row),
-    async rows(chain, after_seq, limit) {
-      await late.flush()
-      return db
+    ...flushedFirst(auditRows({ db, dialect }), [late]),
+    ...auditRoots(db),
+    headless: (limit) => headless(db, 'audit_chains', limit),
+  }
+}
+
+/** What the rows say; whatever was kept back is written before these are asked. */
+function auditRows({
+  db,
+  dialect,
+}: Handle): Pick<AuditLog, 'rows' | 'ofTicket' | 'list' | 'heads' | 'erasePersonal'> {
+  return {
+    rows: (chain, after_seq, limit) =>
+      db
         .selectFrom('audit_log')
         .selectAll()
         .where('chain', '=', chain)
         .where('seq', '>', after_seq)
         .orderBy('seq')
         .limit(limit)
-        .execute()
-    },
-    async heads(after, limit) {
-      await late.flush()
-      return db
+        .execute(),
+    ofTicket: (ticket_id) => rowsOfTicket({ db, dialect }, ticket_id),
+    list: auditList({ db, dialect }),
+    heads: (after, limit) =>
+      db
         .selectFrom('audit_chains')
         .selectAll()
         .where('chain', '>', after)
         .orderBy('chain')
         .limit(limit)
-        .execute()
+        .execute(),
+    async erasePersonal(chain) {
+      const { numUpdatedRows } = await db
+        .updateTable('audit_log')
+        .set({ ip: null, user_agent: null, salt: null })
+        .where('chain', '=', chain)
+        .where('salt', 'is not', null)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
     },
-    ...auditRoots(db),
-    headless: (limit) => headless(db, 'audit_chains', limit),
   }
+}
+
+function rowsOfTicket({ db, dialect }: Handle, ticket_id: string): Promise<AuditRow[]> {
+  return db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where(sql<boolean>`${sql.raw(NAMES_TICKET)}`)
+    .where(sql<boolean>`${sql.raw(ticketOfMeta(dialect))} = ${ticket_id}`)
+    .orderBy('ts')
+    .orderBy('seq')
+    .execute()
 }
 
 function auditRoots(db: Handle['db']): Pick<AuditLog, 'lastRoot' | 'insertRoot' | 'roots'> {

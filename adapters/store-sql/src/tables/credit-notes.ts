@@ -1,7 +1,7 @@
 import { type CreditNote, type CreditNotes, pageOf } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { isNumberWithin, isOlder } from './pages.ts'
+import { isNewer, isNumberWithin, isOlder } from './pages.ts'
 
 const noteColumns: Columns<CreditNote> = {
   amount: 'money',
@@ -53,7 +53,7 @@ export function creditNotes({ db }: Handle): CreditNotes {
   }
 }
 
-function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'numbered'> {
+function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'issuedIn' | 'numbered'> {
   const all = () => db.selectFrom('credit_notes').selectAll()
   return {
     async ofInvoices(invoice_ids) {
@@ -61,6 +61,17 @@ function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'numbered
       const rows = await all()
         .where('invoice_id', 'in', invoice_ids)
         .orderBy('credit_note_id')
+        .execute()
+      return rows.map((row) => fromRow(row, noteColumns))
+    },
+    async issuedIn({ start, end }, after, limit) {
+      const rows = await all()
+        .where('issued_at', '>=', start)
+        .where('issued_at', '<', end)
+        .where(isNewer(['issued_at', 'credit_note_id'], after))
+        .orderBy('issued_at')
+        .orderBy('credit_note_id')
+        .limit(limit)
         .execute()
       return rows.map((row) => fromRow(row, noteColumns))
     },

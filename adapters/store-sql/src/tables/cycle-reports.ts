@@ -5,6 +5,7 @@ import {
   CYCLE_HOLDS,
   type BillingCycleState,
   type EpochMs,
+  epochMs,
   type HeldCycles,
   pageOf,
   statesOf,
@@ -18,6 +19,9 @@ type CycleRow = Selectable<Database['billing_cycles']>
 
 /** A cycle in one of these may still be held; in the others it is over. */
 const UNSETTLED: readonly BillingCycleState[] = ['planned', 'charging', 'failed']
+
+/** After every instant. */
+const LAST = epochMs(Number.MAX_SAFE_INTEGER)
 
 type CycleOf = (row: CycleRow) => BillingCycle
 
@@ -69,6 +73,8 @@ async function movedSince(
     // Named one by one, so that the index over state and instant is walked for each.
     .where('state', 'in', states)
     .where('state_since', '>=', since)
+    // Between two bounds PostgreSQL expects few rows, and takes the index, whatever the bounds will be.
+    .where('state_since', '<', LAST)
     .groupBy('state')
     .execute()
   const none = states.map((state) => [state, 0] as const)

@@ -45,7 +45,7 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
 function keyRuns({
   db,
   dialect,
-}: Handle): Pick<IdempotencyKeys, 'takeOver' | 'finish' | 'release' | 'forget'> {
+}: Handle): Pick<IdempotencyKeys, 'takeOver' | 'begin' | 'finish' | 'release' | 'forget'> {
   /** The key's row while it is started and this run holds it. */
   const isOurs =
     ({ principal, key, op_id, fence }: IdempotencyRecord) =>
@@ -68,6 +68,10 @@ function keyRuns({
         .returningAll()
         .executeTakeFirst()
       return row && recordOf(row)
+    },
+    async begin(record, at) {
+      const { numUpdatedRows } = await ours(record).set({ begun_at: at }).executeTakeFirst()
+      return numUpdatedRows === 1n
     },
     async finish(record, answer, expires_at) {
       const { numUpdatedRows } = await ours(record)

@@ -10,7 +10,7 @@ import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
 import { type Late, lateRows } from './late-rows.ts'
-import { isNumberWithin, isOlder } from './pages.ts'
+import { isNewer, isNumberWithin, isOlder } from './pages.ts'
 
 const invoiceColumns: Columns<Invoice> = {
   lines: 'json',
@@ -112,8 +112,21 @@ function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedB
   }
 }
 
-function invoiceWalks(db: Handle['db']): Pick<Invoices, 'page' | 'numbered'> {
+function invoiceWalks(db: Handle['db']): Pick<Invoices, 'page' | 'issuedIn' | 'numbered'> {
   return {
+    async issuedIn({ start, end }, after, limit) {
+      const rows = await db
+        .selectFrom('invoices')
+        .selectAll()
+        .where('issued_at', '>=', start)
+        .where('issued_at', '<', end)
+        .where(isNewer(['issued_at', 'invoice_id'], after))
+        .orderBy('issued_at')
+        .orderBy('invoice_id')
+        .limit(limit)
+        .execute()
+      return rows.map(issuedOf)
+    },
     async page(after_id, limit) {
       const rows = await db
         .selectFrom('invoices')

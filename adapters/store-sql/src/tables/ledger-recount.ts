@@ -25,7 +25,7 @@ export async function recount({ db, dialect }: Handle): Promise<Recount[]> {
         from (${sql.raw(POSTINGS[dialect])}) as postings
       union all select account, 0, debit_minor, 0 from ledger_totals
       union all select account, 0, 0, debit_minor from ledger_balances) as entries`
-  const sums = await unhurried({ db, dialect }, statement)
+  const [sums = {}] = await unhurried({ db, dialect }, statement)
   return ACCOUNTS.map((account) => ({
     account,
     posted_minor: Number(sums[`${account}.posted_minor`]),
@@ -46,15 +46,17 @@ function addedUp(
 }
 
 /** The books may be larger than what PostgreSQL counts in the time that one statement is given. */
-async function unhurried<Row>({ db, dialect }: Handle, statement: RawBuilder<Row>): Promise<Row> {
+export async function unhurried<Row>(
+  { db, dialect }: Handle,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> {
   const plain = db.withoutPlugins()
-  const only = ({ rows: [row] }: { readonly rows: Row[] }) => row as Row
-  if (dialect === 'sqlite') return only(await statement.execute(plain))
+  if (dialect === 'sqlite') return (await statement.execute(plain)).rows
   return plain
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
       await sql`set local statement_timeout = 0`.execute(trx)
-      return only(await statement.execute(trx))
+      return (await statement.execute(trx)).rows
     })
 }

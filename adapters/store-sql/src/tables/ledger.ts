@@ -90,13 +90,25 @@ function debitOf(dialect: Handle['dialect']) {
 function ledgerChains({
   db,
   dialect,
-}: Handle): Pick<Ledger, 'headForUpdate' | 'heads' | 'transactions'> {
+}: Handle): Pick<Ledger, 'headForUpdate' | 'heads' | 'transactions' | 'postedIn'> {
   const chains = () => db.selectFrom('ledger_chains').selectAll()
   return {
     headForUpdate: (account_id): Promise<ChainHead | undefined> =>
       chains().where('chain', '=', account_id).$call(lockRows(dialect)).executeTakeFirst(),
     heads: (after, limit) =>
       chains().where('chain', '>', after).orderBy('chain').limit(limit).execute(),
+    async postedIn({ start, end }, after_id, limit) {
+      const rows = await db
+        .selectFrom('ledger_transactions')
+        .selectAll()
+        .where('ledger_tx_id', '>', after_id)
+        .where('at', '>=', start)
+        .where('at', '<', end)
+        .orderBy('ledger_tx_id')
+        .limit(limit)
+        .execute()
+      return rows.map((row) => fromRow(row, transactionColumns))
+    },
     async transactions(account_id, after_seq, limit) {
       const rows = await db
         .selectFrom('ledger_transactions')

@@ -9,8 +9,6 @@ const columns: Columns<Notification> = { message_args: 'json' }
 /** What accounts were told. */
 export function notifications({ db }: Handle): Notifications {
   const all = () => db.selectFrom('notifications').selectAll()
-  const marking = (at: EpochMs) =>
-    db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
   return {
     async get(id) {
       const row = await all().where('id', '=', id).executeTakeFirst()
@@ -34,6 +32,21 @@ export function notifications({ db }: Handle): Notifications {
       const found = rows.map((row) => fromRow<Notification>(row, columns))
       return pageOf(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
     },
+    ...notificationReads(db),
+    async erase(account_id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('notifications')
+        .where('account_id', '=', account_id)
+        .executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}
+
+function notificationReads(db: Handle['db']): Pick<Notifications, 'unreadOf' | 'read' | 'readAll'> {
+  const marking = (at: EpochMs) =>
+    db.updateTable('notifications').set({ read_at: at }).where('read_at', 'is', null)
+  return {
     async unreadOf(account_id) {
       const counted = await db
         .selectFrom('notifications')

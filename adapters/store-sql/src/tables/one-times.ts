@@ -1,6 +1,7 @@
-import type { OneTimes } from '@billing/core'
+import { type OneTimes, tallyOfLink } from '@billing/core'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
+import { addTallies } from './tallies.ts'
 
 /** Single-use secrets. */
 export function oneTimes({ db }: Handle): OneTimes {
@@ -19,6 +20,8 @@ export function oneTimes({ db }: Handle): OneTimes {
         .executeTakeFirst(),
     async insert(one_time) {
       await db.insertInto('one_times').values(toRow(one_time, {})).execute()
+      const { purpose, created_at } = one_time
+      await addTallies(db, tallyOfLink('links_issued', purpose, created_at))
     },
     ...oneTimeUses(db),
     async purge(before) {
@@ -34,13 +37,15 @@ export function oneTimes({ db }: Handle): OneTimes {
 function oneTimeUses(db: Handle['db']): Pick<OneTimes, 'spend' | 'takeTry' | 'revoke'> {
   return {
     async spend(one_time_id, at) {
-      const { numUpdatedRows } = await db
+      const spent = await db
         .updateTable('one_times')
         .set({ spent_at: at })
         .where('one_time_id', '=', one_time_id)
         .where('spent_at', 'is', null)
+        .returning('purpose')
         .executeTakeFirst()
-      return numUpdatedRows === 1n
+      if (spent) await addTallies(db, tallyOfLink('links_used', spent.purpose, at))
+      return spent !== undefined
     },
     async takeTry(one_time_id) {
       const { numUpdatedRows } = await db

@@ -1,8 +1,17 @@
-import { pageOf, type Payment, type Payments } from '@billing/core'
+import {
+  type Payment,
+  PAYMENT_KINDS,
+  type PaymentFilter,
+  paymentMachine,
+  type Payments,
+  statesOf,
+} from '@billing/core'
+import { sql } from 'kysely'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { type Late, lateRows } from './late-rows.ts'
-import { isOlder } from './pages.ts'
+import { casesOf, inOrder, newestOf } from './newest-of.ts'
+import { equalTo } from './pages.ts'
 
 const paymentColumns: Columns<Payment> = { amount: 'money', refunded: 'money' }
 
@@ -51,24 +60,33 @@ export function payments({ db }: Handle): Payments & Late {
   }
 }
 
+const LIST = { from: sql.table('payments'), at: 'created_at', id: 'payment_id' } as const
+
 function paymentList(db: Handle['db']): Payments['list'] {
-  return async ({ account_id, kind, status }, { limit, after }) => {
+  return async (filter, page) => {
+    const positions = await newestOf(db, LIST, filtered(filter), page)
+    const ids = positions.data.map(({ id }) => id)
+    if (ids.length === 0) return { data: [], next: null }
     const rows = await db
       .selectFrom('payments')
       .selectAll()
-      .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id ?? ''))
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'topup'))
-      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'pending'))
-      .where(isOlder(['created_at', 'payment_id'], after))
-      .orderBy('created_at', 'desc')
-      .orderBy('payment_id', 'desc')
-      .limit(limit + 1)
+      .where('payment_id', 'in', ids)
       .execute()
-    return pageOf(rows.map(paymentOf), limit, ({ created_at, payment_id }) => ({
-      at: created_at,
-      id: payment_id,
-    }))
+    return inOrder(positions, rows.map(paymentOf), ({ payment_id }) => payment_id)
   }
+}
+
+/** An account's payments are found by its own index, others by the one over kind and status. */
+function filtered({ account_id, kind, status }: PaymentFilter) {
+  if (account_id !== undefined) {
+    const own = equalTo({ account_id }, { unindexed: false })
+    return [[...own, ...equalTo({ kind, status }, { unindexed: true })]]
+  }
+  if (kind === undefined && status === undefined) return [[]]
+  return casesOf({
+    kind: kind === undefined ? PAYMENT_KINDS : [kind],
+    status: status === undefined ? statesOf(paymentMachine) : [status],
+  })
 }
 
 function paymentWalks(db: Handle['db']): Pick<Payments, 'ofInvoices' | 'page'> {

@@ -26,6 +26,14 @@ export function providerOrders({ db, dialect }: Handle): ProviderOrders & Late {
         const row = await all().where('order_id', '=', order_id).executeTakeFirst()
         return row && orderOf(row)
       }),
+    async page(after_id, limit) {
+      const rows = await all()
+        .where('order_id', '>', after_id)
+        .orderBy('order_id')
+        .limit(limit)
+        .execute()
+      return rows.map(orderOf)
+    },
     async touch(order_id, now) {
       const { numUpdatedRows } = await db
         .updateTable('provider_orders')

@@ -43,6 +43,15 @@ export function refunds({ db, dialect }: Handle): Refunds {
       const rows = await all().where('invoice_id', 'in', invoice_ids).orderBy('refund_id').execute()
       return rows.map(refundOf)
     },
+    async open(after_id, limit) {
+      const rows = await all()
+        .where('status', 'in', ['requested', 'sent', 'accepted'])
+        .where('refund_id', '>', after_id)
+        .orderBy('refund_id')
+        .limit(limit)
+        .execute()
+      return rows.map(refundOf)
+    },
     async failedSince(since) {
       const { failed } = await db
         .selectFrom('refunds')

@@ -4,7 +4,11 @@ import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
 import { upsert } from './writes.ts'
 
-const hourColumns: Columns<SchedulerHour> = { did: 'json', dunning: 'json' }
+const hourColumns: Columns<SchedulerHour> = {
+  did: 'json',
+  dunning: 'json',
+  last_faults: 'json',
+}
 
 /** What the scheduler did, hour by hour. */
 export function schedulerHours({ db, dialect }: Handle): SchedulerHours {

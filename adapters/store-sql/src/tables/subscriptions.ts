@@ -62,7 +62,11 @@ function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'd
     },
     async dunningDepth() {
       const rows = await db
-        .selectFrom('dunning_counts')
+        .selectFrom('subscription_counts')
+        // Whoever ended without owing anything stands on no rung.
+        .where((row) =>
+          row.or([row('status', '<>', 'cancelled'), row('dunning_state', '<>', 'current')]),
+        )
         .select(({ fn }) => ['dunning_state', fn.sum<number>('subscriptions').as('depth')])
         .groupBy('dunning_state')
         .execute()

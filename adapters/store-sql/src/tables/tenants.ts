@@ -1,4 +1,4 @@
-import { pageOf, type PageRequest, type Tenants } from '@billing/core'
+import { pageOf, type PageRequest, REPAIRS_UNTIL_UNKNOWN, type Tenants } from '@billing/core'
 import { toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { lockRows } from './locking.ts'
@@ -26,7 +26,35 @@ export function tenants({ db, dialect }: Handle): Tenants {
       return pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
     },
     put: (tenant) => upsert(db, 'tenants', 'tenant_id', toRow(tenant, {})),
+    ...tenantSweeps(db),
     ...tenantIntents(db),
+  }
+}
+
+/** What is asked of all tenants at once. */
+function tenantSweeps(db: Handle['db']): Pick<Tenants, 'ofIds' | 'pageAlive' | 'countUnknown'> {
+  return {
+    async ofIds(tenant_ids) {
+      if (tenant_ids.length === 0) return []
+      return db.selectFrom('tenants').selectAll().where('tenant_id', 'in', tenant_ids).execute()
+    },
+    pageAlive: (after_id, limit) =>
+      db
+        .selectFrom('tenants')
+        .selectAll()
+        .where('status', '<>', 'deleted')
+        .where('tenant_id', '>', after_id)
+        .orderBy('tenant_id')
+        .limit(limit)
+        .execute(),
+    async countUnknown() {
+      const { unknown } = await db
+        .selectFrom('tenants')
+        .select((row) => row.fn.countAll<number>().as('unknown'))
+        .where('failed_repairs', '>=', REPAIRS_UNTIL_UNKNOWN)
+        .executeTakeFirstOrThrow()
+      return Number(unknown)
+    },
   }
 }
 
@@ -47,7 +75,7 @@ function tenantIntents(
     async scrubIntent(account_id) {
       await db
         .updateTable('tenant_intents')
-        .set({ name: '', contact_email: '' })
+        .set((row) => ({ name: '', contact_email: '', slug: row.ref('code') }))
         .where('account_id', '=', account_id)
         .execute()
     },

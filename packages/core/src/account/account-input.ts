@@ -11,6 +11,11 @@ export interface UpdateMeAccount {
   readonly vat_id?: string
 }
 
+/** What an operator changes of a customer's account. Null, or an empty number, takes it away. */
+export interface UpdateCustomer extends Omit<UpdateMeAccount, 'vat_id'> {
+  readonly vat_id?: string | null
+}
+
 /** What a customer changes of their account. An empty text, or null, takes away what may be missing. */
 export interface UpdateAccount extends UpdateMeAccount {
   readonly legal_address?: Address | null
@@ -31,9 +36,9 @@ function checkLength(field: string, text: string | undefined, most = TEXT_MAX): 
 }
 
 /** Throws `validation.failed` for a field that is too long. Source: contract 1.2. */
-export function checkAccountTexts(input: UpdateAccount): void {
+export function checkAccountTexts(input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer): void {
   for (const field of ['company_name', 'contact_phone', 'reg_number', 'vat_id'] as const) {
-    checkLength(field, input[field])
+    checkLength(field, input[field] ?? undefined)
   }
   checkLength('contact_email', input.contact_email, EMAIL_MAX)
 }

@@ -2,10 +2,21 @@ import { calledBy } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
 import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
+import { proofWeightOf } from '../vat/proof-weight.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
+import { withdrawApproval } from '../vat/withdraw-approval.ts'
 import type { Account, Address } from './account.ts'
-import { checkAccountTexts, keptAddress, keptText, type UpdateAccount } from './account-input.ts'
-import { changeAccount } from './change-account.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
+import {
+  checkAccountTexts,
+  keptAddress,
+  keptText,
+  type UpdateAccount,
+  type UpdateCustomer,
+} from './account-input.ts'
+import { changeAccount, type ChangedAccount } from './change-account.ts'
+
+type UpdatePorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
 
 /**
  * Change what the customer told us of themselves. A VAT number is checked at the registry first; its
@@ -13,11 +24,34 @@ import { changeAccount } from './change-account.ts'
  * for a number that is none or that the registry does not know: then nothing is saved. Source: contract 3, 6.2.
  */
 export async function updateAccount(
-  ports: Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>,
+  ports: UpdatePorts,
   call: Call,
   input: UpdateAccount,
 ): Promise<Account> {
+  return saveAccount(ports, { call }, input)
+}
+
+/**
+ * An operator changes what a customer told us of themselves, as the customer could. Throws as `updateAccount`
+ * does, and `not_found` for an account that is no customer's. Source: contract 6.2.
+ */
+export async function updateCustomer(
+  ports: UpdatePorts,
+  call: Call,
+  customer_id: string,
+  input: UpdateCustomer,
+): Promise<Account> {
+  if (input.company_name?.trim() === '') throw invalid('company_name', 'This must not be empty.')
+  return saveAccount(ports, { call, customer_id }, input)
+}
+
+async function saveAccount(
+  ports: UpdatePorts,
+  whose: ChangedAccount,
+  input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer,
+): Promise<Account> {
   checkAccountTexts(input)
+  if (whose.customer_id !== undefined) await checkIsCustomer(ports, whose.customer_id)
   const { vat_id, ...plain } = input
   const addresses = keptAddresses(input)
 
@@ -29,11 +63,22 @@ export async function updateAccount(
   const fields = Object.keys(input)
   return ports.store.transaction(async (tx) => {
     const change = (account: Account) => ({ ...changed(account, plain), ...addresses })
-    const account = await changeAccount(ports, tx, { call, fields, change }, now)
-    if (asked === undefined) return account
-    const step = decideVatChange(vatFactsOf(account), asked, now)
-    return recordVatStep(ports, tx, { account, step, by: calledBy(call), tells: false }, now)
+    const saved = await changeAccount(ports, tx, { ...whose, fields, change }, now)
+    if (asked === undefined) return saved
+    const by = calledBy(whose.call)
+    const taken = { account: saved, vat_id: asked?.number.vat_id ?? null, by }
+    const account =
+      whose.customer_id === undefined ? saved : await withdrawApproval(ports, tx, taken, now)
+    const proof = await proofWeightOf(tx, account, now)
+    const step = decideVatChange(vatFactsOf(account), asked, now, proof)
+    return recordVatStep(ports, tx, { account, step, by, tells: false }, now)
   })
+}
+
+/** Nobody is asked about a number for an account that is not there. */
+async function checkIsCustomer({ store }: Pick<Ports, 'store'>, account_id: string): Promise<void> {
+  const account = await store.read((tx) => tx.accounts.get(account_id))
+  if (account?.kind !== 'customer') throw new Problem('not_found')
 }
 
 function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Account {
@@ -49,7 +94,10 @@ function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Accoun
 
 type Addresses = Partial<Pick<Account, 'legal_address' | 'invoice_address'>>
 
-function keptAddresses({ legal_address, invoice_address }: UpdateAccount): Addresses {
+function keptAddresses({
+  legal_address,
+  invoice_address,
+}: Pick<UpdateAccount, 'legal_address' | 'invoice_address'>): Addresses {
   const kept = (field: string, given: Address | null) => given && keptAddress(field, given)
   return {
     ...(legal_address === undefined ? {} : { legal_address: kept('legal_address', legal_address) }),

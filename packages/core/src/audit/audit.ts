@@ -15,7 +15,7 @@ export interface AuditEntry {
   readonly user_id?: string | null
   readonly ip?: string | null
   readonly user_agent?: string | null
-  /** A short code. */
+  /** A short code, or what an operator said. It is part of the chain: it stays when an account is anonymised. */
   readonly reason?: string | null
   /** Identifiers only: never a secret, never free text of a person. */
   readonly meta?: Readonly<Record<string, string | number | boolean | null>>

@@ -8,7 +8,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Settings } from '../settings.ts'
 import { planOf } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { VatVerdict } from '../vat/decide-vat-check.ts'
+import type { VatVerdict } from '../vat/vat-verdict.ts'
 import { vatDecisionFor } from '../vat/vat-decision-for.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 

@@ -11,7 +11,7 @@ import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { ServiceLevel, Tenant } from '../tenants/tenant.ts'
-import type { VatVerdict } from '../vat/decide-vat-check.ts'
+import type { VatVerdict } from '../vat/vat-verdict.ts'
 
 /** All that the future of one customer follows from, as it is recorded now. */
 export interface ForecastFacts {

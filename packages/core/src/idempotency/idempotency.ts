@@ -21,6 +21,8 @@ export interface IdempotencyRecord {
   /** Who runs it now; grows with each take-over. */
   readonly fence: number
   readonly created_at: EpochMs
+  /** When its effect was committed, where the answer waits for somebody else; null until then. */
+  readonly begun_at: EpochMs | null
   /** Null while started: a started record is never removed. */
   readonly expires_at: EpochMs | null
 }

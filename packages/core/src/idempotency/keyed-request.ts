@@ -40,6 +40,7 @@ export async function startKeyed(
     answer: null,
     fence: 1,
     created_at: now,
+    begun_at: null,
     expires_at: null,
   }
   return store.transaction(async (tx) => {
@@ -74,12 +75,31 @@ export async function finishKeyed(
     keyed.answer(result),
     after(now, REPLAYED_FOR),
   )
-  if (!kept) {
-    throw new Problem('idempotency.conflict', {
-      detail: 'We are still working on the first request with this Idempotency-Key.',
-      retry_after: 1,
-    })
-  }
+  if (!kept) throw takenOver()
+}
+
+/**
+ * Remember under the key, in the transaction of its effect, that the effect is there: the answer waits for
+ * what somebody outside says, and a retry only asks again. Throws as `finishKeyed` does.
+ */
+export async function beginKeyed(
+  tx: { readonly idempotency: IdempotencyKeys },
+  keyed: KeyedRequest | undefined,
+  now: EpochMs,
+): Promise<void> {
+  if (keyed && !(await tx.idempotency.begin(keyed.record, now))) throw takenOver()
+}
+
+/** Whether an earlier try under the same key has committed the effect. */
+export function isBegun(keyed: KeyedRequest | undefined): boolean {
+  return keyed !== undefined && keyed.record.begun_at !== null
+}
+
+function takenOver(): Problem {
+  return new Problem('idempotency.conflict', {
+    detail: 'We are still working on the first request with this Idempotency-Key.',
+    retry_after: 1,
+  })
 }
 
 /**

@@ -8,6 +8,8 @@ export interface IdempotencyKeys {
   start(record: IdempotencyRecord, lease_ms: number): Promise<boolean>
   /** Take over a started record whose lease ended or was given back; undefined when somebody runs it. */
   takeOver(principal: string, key: string, lease_ms: number): Promise<IdempotencyRecord | undefined>
+  /** Remember that the effect is committed and only the answer is missing. False, and nothing written, when the fence is not ours any more. */
+  begin(record: IdempotencyRecord, at: EpochMs): Promise<boolean>
   /** Store the final answer. False, and nothing written, when the fence is not ours any more. */
   finish(record: IdempotencyRecord, answer: StoredAnswer, expires_at: EpochMs): Promise<boolean>
   /** Give the lease back without an answer. */

@@ -99,6 +99,8 @@ export interface TokenSigner {
   /** A token of another audience that says "this browser proved this address". */
   signGrant(claims: GrantClaims, now: EpochMs, seconds: number): Promise<string>
   verifyGrant(token: string, now: EpochMs): Promise<TokenVerdict<GrantClaims>>
+  /** Whether tokens of an earlier key are accepted beside those of the one that signs: a rotation is under way. */
+  previousKeyAccepted(): boolean
 }
 
 /** The claims of a grant. Source: contract 2.8. */

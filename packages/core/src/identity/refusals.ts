@@ -12,7 +12,8 @@ export function wrongCredentials(): Problem {
 /** One answer for every second factor that does not hold. */
 export function wrongTotp(): Problem {
   return new Problem('auth.totp_invalid', {
-    detail: 'This code is wrong, was used before, or its challenge is over. Sign in again.',
+    detail:
+      'This code is wrong, was used before, or its challenge is over. Give the next code; if that is refused too, sign in again.',
   })
 }
 

@@ -20,6 +20,7 @@ export const SESSION_ENDS = [
   'email_proved',
   'refresh_reuse',
   'superseded',
+  'second_factor_reset',
 ] as const
 /** Why a session ended. */
 export type SessionEnd = (typeof SESSION_ENDS)[number]

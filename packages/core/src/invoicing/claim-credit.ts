@@ -1,4 +1,4 @@
-import { calledBy } from '../audit/record-audit.ts'
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { step } from '../kernel/machine.ts'
@@ -66,11 +66,13 @@ export async function claimCredit(
   const amount = input.amount as Money
   const decision = decideCredit(facts, { amount, provider_refund }, now)
   if (decision.kind === 'ask_provider') {
+    await recordAsked(ports, tx, { call, input, account_id }, now)
     const refund = { refund_id, amount, reason_code, facts }
     return { kind: 'ask', refund: await claimRefund(ports, tx, { call, refund }, now) }
   }
   const order = await lowering(tx, facts, decision.invoice)
   if (order && !isSame(order, lowered)) return { kind: 'lower', order }
+  await recordAsked(ports, tx, { call, input, account_id }, now)
   const { actor, user_id = null } = calledBy(call)
   const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
   const note = await issueCreditNote(ports, tx, { ...about, move: decision, actor, user_id }, now)
@@ -80,6 +82,20 @@ export async function claimCredit(
   const view = shownNote(note)
   await finishKeyed(tx, call.keyed, view, now)
   return { kind: 'issued', note: view }
+}
+
+/** What the operator asked for, once it is decided that it can be done. */
+async function recordAsked(
+  ports: ClaimPorts,
+  tx: Tx,
+  asked: Pick<AskedCredit, 'call' | 'input'> & { readonly account_id: string },
+  now: EpochMs,
+): Promise<void> {
+  const { account_id, input } = asked
+  const { invoice_id, amount, reason, provider_refund } = input
+  const meta = { invoice_id, amount_minor: amount.amount_minor, provider_refund }
+  const entry = { ...calledBy(asked.call), account_id, reason, outcome: 'success', meta } as const
+  await recordAudit(ports, tx, { ...entry, action: 'admin.credit_note.create' }, now)
 }
 
 /** An earlier try under the key, or the scheduler, has begun or finished it. */

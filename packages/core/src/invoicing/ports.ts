@@ -1,5 +1,5 @@
-import type { TimeZone } from '../kernel/calendar.ts'
-import type { Page, PageRequest } from '../kernel/page.ts'
+import type { Period, TimeZone } from '../kernel/calendar.ts'
+import type { Page, PageRequest, Position } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { CreditNote, Refund } from './credit-note.ts'
 import type { DocumentSeries } from './document-number.ts'
@@ -19,6 +19,8 @@ export interface Invoices {
   linesSince(account_id: string, since: EpochMs): Promise<number>
   /** Issued ones in order of id, after `after_id`. */
   page(after_id: string, limit: number): Promise<IssuedInvoice[]>
+  /** Those issued in the period, oldest first, after the position of one of them. */
+  issuedIn(period: Period, after: Position | null, limit: number): Promise<IssuedInvoice[]>
   /** Those whose number is as long as both, and neither before `first` nor after `last`; in order of number. */
   numbered(first: string, last: string): Promise<NumberedDocument[]>
   /** Issued ones with VAT that no credit note has taken back, oldest first. */
@@ -30,6 +32,8 @@ export interface CreditNotes {
   get(credit_note_id: string): Promise<CreditNote | undefined>
   ofInvoice(invoice_id: string): Promise<CreditNote[]>
   ofInvoices(invoice_ids: readonly string[]): Promise<CreditNote[]>
+  /** As `issuedIn` of invoices. */
+  issuedIn(period: Period, after: Position | null, limit: number): Promise<CreditNote[]>
   /** As `numbered` of invoices. */
   numbered(first: string, last: string): Promise<NumberedDocument[]>
   /** Once: an issued note never changes but for its `pdf_key`. */
@@ -49,6 +53,8 @@ export interface Refunds {
   ofInvoice(invoice_id: string): Promise<Refund[]>
   ofInvoices(invoice_ids: readonly string[]): Promise<Refund[]>
   put(refund: Refund): Promise<void>
+  /** Those that are neither completed, refused nor failed, in order of id, after `after_id`. */
+  open(after_id: string, limit: number): Promise<Refund[]>
   /** How many failed after they were accepted, since an instant, that included. */
   failedSince(since: EpochMs): Promise<number>
   /** Lease up to `limit` refunds whose `next_attempt_at` has come, oldest first. */

@@ -10,10 +10,10 @@ export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** Letters of European names that Unicode does not take apart into a base letter and a mark. */
+/** Letters of European names that Unicode does not take apart into a base letter and a mark, and the sigma of a word's end. */
 // prettier-ignore
 const WHOLE_LETTERS: Readonly<Record<string, string>> = {
-  ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th',
+  ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ',
 }
 
 /** Without diacritics and case: what search compares, and what a slug is made of. Folds ą, č, ę, ė, į, š, ų, ū, ž. */
@@ -22,7 +22,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[łøđðħıßæœþ]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
+    .replace(/[łøđðħıßæœþς]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
 }
 
 /** A name as a URL part: folded, words joined by hyphens, at most 40 characters; `tenant` when nothing is left. */

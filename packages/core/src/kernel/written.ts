@@ -23,6 +23,11 @@ export function writtenAmount({ amount_minor }: Money, language: Locale): string
   return FORMATS[language].amounts.format(decimal(amount_minor)).replace('-', MINUS)
 }
 
+/** An amount in major units as programs read it: a dot, two decimals, a hyphen below zero. */
+export function plainAmount({ amount_minor }: Money): string {
+  return decimal(amount_minor)
+}
+
 /** The day that an instant falls on in `zone`: 1 March 2026 or 2026 m. kovo 1 d. */
 export function writtenDate(at: EpochMs, zone: TimeZone, language: Locale): string {
   const { year, month, day } = localTime(at, zone)

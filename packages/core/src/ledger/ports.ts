@@ -1,4 +1,5 @@
 import type { ChainHead } from '../audit/ports.ts'
+import type { Period } from '../kernel/calendar.ts'
 import type { Currency, Money } from '../kernel/money.ts'
 import type { LedgerAccount } from './accounts.ts'
 import type { MovementKind } from './postings.ts'
@@ -16,6 +17,8 @@ export interface Ledger {
   heads(after: string, limit: number): Promise<ChainHead[]>
   /** The balance on the account's normal side, kept as postings are written; of one subject, or of all together. */
   balance(account: LedgerAccount, subject_id: string | null, currency: Currency): Promise<Money>
+  /** Those posted in the period, in order of id, which is that of posting; after `after_id`. */
+  postedIn(period: Period, after_id: string, limit: number): Promise<LedgerTransaction[]>
   /** The transactions of these kinds that say what became of these invoices, notes, refunds or payments. */
   ofRefs(kinds: readonly MovementKind[], refs: readonly string[]): Promise<LedgerTransaction[]>
   /** The balances that are kept of these subjects, on whatever account. */

@@ -1,6 +1,12 @@
-import { type Composers, portal, textFact, toAccount } from './compose-mail-desk.ts'
+import { type Composers, type Desk, portal, textFact, toAccount } from './compose-mail-desk.ts'
 
-type ReviewMail = 'vat_valid' | 'vat_invalid'
+type ReviewMail =
+  | 'vat_valid'
+  | 'vat_invalid'
+  | 'vat_proof_approved'
+  | 'vat_proof_rejected'
+  | 'kyb_approved'
+  | 'kyb_rejected'
 
 /** What became of what a customer gave us to check. */
 export const REVIEW_COMPOSERS: Composers<ReviewMail> = {
@@ -9,4 +15,29 @@ export const REVIEW_COMPOSERS: Composers<ReviewMail> = {
     vat_id: textFact(desk, 'vat_id'),
     portal_url: portal(desk, '/account/vat'),
   })),
+  vat_proof_approved: toAccount((desk) => ({ vat_id: textFact(desk, 'vat_id') })),
+  vat_proof_rejected: toAccount((desk) => ({
+    note: noteOf(desk),
+    portal_url: portal(desk, '/account/vat'),
+  })),
+  kyb_approved: toAccount(() => ({})),
+  kyb_rejected: toAccount((desk) => ({
+    reasons: linesOf(desk.facts?.['reviewer_note']),
+    portal_url: portal(desk, '/account/documents'),
+  })),
+}
+
+/** What the reviewer wrote of it, or null. */
+function noteOf({ facts }: Desk): string | null {
+  const note = facts?.['reviewer_note']
+  return typeof note === 'string' ? note : null
+}
+
+/** What the reviewer wrote, a line for each document; nothing when they wrote nothing. */
+function linesOf(note: string | number | null | undefined): string[] {
+  if (typeof note !== 'string') return []
+  return note
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }

@@ -4,6 +4,7 @@ import { BILLING_COMPOSERS } from './compose-mail-billing.ts'
 import type { Composers } from './compose-mail-desk.ts'
 import { REVIEW_COMPOSERS } from './compose-mail-reviews.ts'
 import { SIGN_IN_COMPOSERS } from './compose-mail-sign-in.ts'
+import { SUPPORT_COMPOSERS } from './compose-mail-support.ts'
 
 /** Every mail that we send, and what it takes to write it: a mail without a composer does not compile. */
 export const COMPOSERS: Composers<SendableMail> = {
@@ -11,4 +12,5 @@ export const COMPOSERS: Composers<SendableMail> = {
   ...ACCOUNT_COMPOSERS,
   ...BILLING_COMPOSERS,
   ...REVIEW_COMPOSERS,
+  ...SUPPORT_COMPOSERS,
 }

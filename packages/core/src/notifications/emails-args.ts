@@ -82,11 +82,27 @@ export interface MailArgs {
   readonly kyb_approved: object
   /** `reasons`: one line for each document, and what is wrong with it. */
   readonly kyb_rejected: { readonly reasons: readonly string[]; readonly portal_url: string }
+  /** Repeats no word of the customer: nobody has proved that the address is theirs. */
+  readonly ticket_received: { readonly reference: string; readonly url: string }
   /** `body` may have several paragraphs. */
   readonly ticket_reply: {
     readonly reference: string
     readonly title: string
     readonly body: string
+    readonly url: string
+  }
+  /** `date` is when we close it unless the customer writes. */
+  readonly ticket_reminder: {
+    readonly reference: string
+    readonly title: string
+    readonly date: string
+    readonly url: string
+  }
+  /** Until `date` an answer opens it again. */
+  readonly ticket_resolved: {
+    readonly reference: string
+    readonly title: string
+    readonly date: string
     readonly url: string
   }
 }

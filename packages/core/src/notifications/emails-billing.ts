@@ -18,7 +18,7 @@ const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
   },
   lt: {
     account_credit: 'Šią sumą laikysime jūsų paskyros kreditu ir panaudosime kitoms sąskaitoms.',
-    refund: 'Šią sumą grąžinome į jūsų kortelę. Bankui gali prireikti kelių dienų, kol ją parodys.',
+    refund: 'Šią sumą grąžinome į jūsų kortelę. Banko išraše ją galite pamatyti po kelių dienų.',
     less_owed: 'Ši suma sumažina mokėtiną tos sąskaitos likutį.',
   },
 }
@@ -115,7 +115,7 @@ export const BILLING_MAILS: MailTexts<BillingMail> = {
       subject: `Grąžinome jums ${amount}`,
       paragraphs: [
         `Grąžinome ${amount} į kortelę, kuria mokėjote (kreditinė sąskaita ${number}).`,
-        'Bankui gali prireikti kelių dienų, kol grąžintą sumą parodys.',
+        'Banko išraše grąžintą sumą galite pamatyti po kelių dienų.',
       ],
     }),
   },

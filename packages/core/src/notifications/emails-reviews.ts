@@ -7,9 +7,8 @@ type ReviewMail =
   | 'vat_proof_rejected'
   | 'kyb_approved'
   | 'kyb_rejected'
-  | 'ticket_reply'
 
-/** What we found out about a customer's papers, and what we answered to their questions. */
+/** What we found out about a customer's papers. */
 export const REVIEW_MAILS: MailTexts<ReviewMail> = {
   vat_valid: {
     en: ({ vat_id }) => ({
@@ -56,8 +55,8 @@ export const REVIEW_MAILS: MailTexts<ReviewMail> = {
       subject: 'Priėmėme jūsų PVM dokumentą',
       paragraphs: [
         vat_id === null
-          ? 'Ačiū už dokumentą. Juo patvirtinome jūsų PVM mokėtojo kodą.'
-          : `Ačiū už dokumentą. Juo patvirtinome PVM mokėtojo kodą ${vat_id}.`,
+          ? 'Ačiū už dokumentą. Pagal jį patvirtinome jūsų PVM mokėtojo kodą.'
+          : `Ačiū už dokumentą. Pagal jį patvirtinome PVM mokėtojo kodą ${vat_id}.`,
       ],
     }),
   },
@@ -74,7 +73,7 @@ export const REVIEW_MAILS: MailTexts<ReviewMail> = {
     lt: ({ note, portal_url }) => ({
       subject: 'Negalėjome priimti jūsų PVM dokumento',
       paragraphs: [
-        'Ačiū už dokumentą. Deja, juo negalėjome patvirtinti jūsų PVM mokėtojo kodo.',
+        'Ačiū už dokumentą. Deja, pagal jį jūsų PVM mokėtojo kodo patvirtinti negalėjome.',
         ...(note === null ? [] : [note]),
         'Bet kada galite atsiųsti kitą dokumentą.',
       ],
@@ -108,25 +107,11 @@ export const REVIEW_MAILS: MailTexts<ReviewMail> = {
     lt: ({ reasons, portal_url }) => ({
       subject: 'Reikia papildyti jūsų dokumentus',
       paragraphs: [
-        'Ačiū už dokumentus. Visų jų priimti dar negalėjome.',
+        'Ačiū už dokumentus. Kol kas galėjome priimti ne visus.',
         ...reasons.map((reason) => `– ${reason}`),
-        'Atsiųskite mums, ko trūksta, ir tęsime toliau.',
+        'Atsiųskite, ko trūksta, ir peržiūrėsime iš naujo.',
       ],
       buttons: [{ label: 'Siųsti dokumentus', url: portal_url }],
-    }),
-  },
-  ticket_reply: {
-    en: ({ reference, title, body, url }) => ({
-      subject: `[${reference}] ${title}`,
-      paragraphs: ['We have answered your request:', ...body.split(/\n\s*\n/)],
-      buttons: [{ label: 'Read and reply', url }],
-      notes: ['Please reply in the customer portal: we do not read answers to this e-mail.'],
-    }),
-    lt: ({ reference, title, body, url }) => ({
-      subject: `[${reference}] ${title}`,
-      paragraphs: ['Atsakėme į jūsų užklausą:', ...body.split(/\n\s*\n/)],
-      buttons: [{ label: 'Skaityti ir atsakyti', url }],
-      notes: ['Atsakykite savitarnoje: atsakymų į šį laišką neskaitome.'],
     }),
   },
 }

@@ -39,7 +39,10 @@ const ARGS: MailArgs = {
   vat_proof_rejected:     { portal_url: PORTAL, note: 'The page is cut off.' },
   kyb_approved:           {},
   kyb_rejected:           { portal_url: PORTAL, reasons: ['passport: it has expired', 'register: not signed'] },
+  ticket_received:        { reference: 'T-42', url: LINK },
   ticket_reply:           { reference: 'T-42', title: 'No sound', body: 'We fixed it.\nTry again.\n\nYour team', url: LINK },
+  ticket_reminder:        { reference: 'T-42', title: 'No sound', date: DATE, url: LINK },
+  ticket_resolved:        { reference: 'T-42', title: 'No sound', date: DATE, url: LINK },
 }
 
 const argsOf = <K extends MailKind>(kind: K): MailArgsOf<K> => ({ ...ARGS[kind], ...COMMON })

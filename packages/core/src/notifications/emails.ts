@@ -5,6 +5,7 @@ import { BILLING_MAILS } from './emails-billing.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
 import { REVIEW_MAILS } from './emails-reviews.ts'
 import { SIGN_IN_MAILS } from './emails-sign-in.ts'
+import { SUPPORT_MAILS } from './emails-support.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 /** Every mail in every language: a kind without its text does not compile. */
@@ -13,6 +14,7 @@ const MAILS: MailTexts<MailKind> = {
   ...ACCOUNT_MAILS,
   ...BILLING_MAILS,
   ...REVIEW_MAILS,
+  ...SUPPORT_MAILS,
 }
 
 /** Write one mail in the reader's language: its subject, and the same words as text and as HTML. */

@@ -25,7 +25,10 @@ export const MAIL_KINDS = [
   'vat_proof_rejected',
   'kyb_approved',
   'kyb_rejected',
+  'ticket_received',
   'ticket_reply',
+  'ticket_reminder',
+  'ticket_resolved',
 ] as const
 /** The name of a mail. */
 export type MailKind = (typeof MAIL_KINDS)[number]

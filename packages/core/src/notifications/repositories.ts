@@ -15,6 +15,8 @@ export interface Notifications {
   /** False when it was read before. */
   read(id: string, at: EpochMs): Promise<boolean>
   readAll(account_id: string, at: EpochMs): Promise<void>
+  /** Remove all that an account was told. Resolves to how many there were. */
+  erase(account_id: string): Promise<number>
 }
 
 /** The repository of banners. */
@@ -22,8 +24,14 @@ export interface Banners {
   get(id: string): Promise<Banner | undefined>
   /** Neither cleared nor expired at `now`; newest first. */
   active(account_id: string, now: EpochMs, page: PageRequest): Promise<Page<Banner>>
+  /** The cleared and the expired too; newest first. */
+  listOfAccount(account_id: string, page: PageRequest): Promise<Page<Banner>>
   /** Throws when the account has another banner of dunning that is not cleared. */
   put(banner: Banner): Promise<void>
+  /** Clears one banner; false when it was cleared before, or is none. */
+  clear(id: string, at: EpochMs): Promise<boolean>
   /** Clears the account's banner of dunning; false when it has none. */
   clearDunning(account_id: string, at: EpochMs): Promise<boolean>
+  /** Remove every banner of an account, cleared ones too. Resolves to how many there were. */
+  erase(account_id: string): Promise<number>
 }

@@ -52,6 +52,8 @@ async function compose<K extends SendableMail>(
   const letter = await COMPOSERS[kind](desk)
   if (!letter) return null
   const { to, language, name, args } = letter
+  // An account that was anonymised has no address any more.
+  if (to === '') return null
   const { seller_name } = desk.ports.settings
   const { subject, text, html } = renderMail(kind, language, { ...args, seller_name, name })
   return { to, language, subject, text, html }

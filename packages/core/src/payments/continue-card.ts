@@ -14,23 +14,21 @@ interface OrderNews {
   readonly declines_before: number
   /** Whether the card is the one that we charge when no other is. */
   readonly may_be_default: boolean
+  /** The id that was promised for the card, if one was. */
+  readonly reserved_id?: string | null
 }
 
 /** What a fresh read of an order that saves a card means for its account, in the transaction of that read. */
 export async function continueCard(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
-  { account_id, order, declines_before, may_be_default }: OrderNews,
+  { account_id, order, declines_before, may_be_default, reserved_id }: OrderNews,
   now: EpochMs,
 ): Promise<void> {
   // Locked, so that of two cards saved at once only one finds that it is alone.
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) return
-  const method_id = order.saved_method?.provider_method_id
-  const known =
-    method_id === undefined
-      ? undefined
-      : await tx.paymentMethods.byProviderMethod(account_id, method_id)
+  const known = await knownCard(tx, account_id, order)
   const decision = decideSavedCard({ account, known, order, declines_before })
   for (const effect of decision.effects) {
     const dedupe_key = `${effect.type}:${order.order_id}`
@@ -41,18 +39,29 @@ export async function continueCard(
   }
   if (decision.kind === 'card_saved') {
     const { method } = decision
-    const found = { account_id, order, method, known, may_be_default }
+    const payment_method_id = known?.payment_method_id ?? reserved_id ?? ports.ids.uuid(now)
+    const found = { account_id, order, method, payment_method_id, may_be_default }
     const saved = await takeUp(ports, tx, found, now)
     await auditCard(ports, tx, { account_id, order, saved }, now)
   }
+}
+
+/** The account's record of the card that the order saved, deleted or not. */
+async function knownCard(
+  tx: Tx,
+  account_id: string,
+  { saved_method }: OrderView,
+): Promise<PaymentMethod | undefined> {
+  if (!saved_method) return undefined
+  return tx.paymentMethods.byProviderMethod(account_id, saved_method.provider_method_id)
 }
 
 interface CardSaved {
   readonly account_id: string
   readonly order: OrderView
   readonly method: SavedMethod
-  /** The same card, deleted before. */
-  readonly known: PaymentMethod | undefined
+  /** As before where the same card was deleted, else as promised, else a new one. */
+  readonly payment_method_id: string
   readonly may_be_default: boolean
 }
 
@@ -60,13 +69,13 @@ interface CardSaved {
 async function takeUp(
   { ids }: Pick<Ports, 'ids'>,
   tx: Tx,
-  { account_id, order, method, known, may_be_default }: CardSaved,
+  { account_id, order, method, payment_method_id, may_be_default }: CardSaved,
   now: EpochMs,
 ): Promise<PaymentMethod> {
   const others = await tx.paymentMethods.ofAccount(account_id)
   const saved: PaymentMethod = {
     ...method,
-    payment_method_id: known?.payment_method_id ?? ids.uuid(now),
+    payment_method_id,
     account_id,
     provider_customer_id: order.customer_id,
     is_default: may_be_default && !others.some(({ is_default }) => is_default),

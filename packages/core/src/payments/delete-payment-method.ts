@@ -12,11 +12,37 @@ import type { PaymentMethod } from './payment-method.ts'
  * for the default card of a live subscription, or of an account that still waits for its first one.
  */
 export async function deletePaymentMethod(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: DeletePorts,
   call: Call,
   payment_method_id: string,
 ): Promise<void> {
   const { account_id } = actorOf(call)
+  const deletion = { account_id, payment_method_id, action: 'payment_method.deleted' } as const
+  return deleteCardOf(ports, call, deletion)
+}
+
+/** An operator deletes a customer's card. Throws as `deletePaymentMethod` does. */
+export async function adminDeletePaymentMethod(
+  ports: DeletePorts,
+  call: Call,
+  named: { readonly account_id: string; readonly payment_method_id: string },
+): Promise<void> {
+  return deleteCardOf(ports, call, { ...named, action: 'admin.payment_method.delete' })
+}
+
+type DeletePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+
+interface Deletion {
+  readonly account_id: string
+  readonly payment_method_id: string
+  readonly action: 'payment_method.deleted' | 'admin.payment_method.delete'
+}
+
+async function deleteCardOf(
+  ports: DeletePorts,
+  call: Call,
+  { account_id, payment_method_id, action }: Deletion,
+): Promise<void> {
   const now = ports.clock()
   await ports.store.transaction(async (tx) => {
     await tx.accounts.getForUpdate(account_id)
@@ -36,7 +62,8 @@ export async function deletePaymentMethod(
       tx,
       {
         ...calledBy(call),
-        action: 'payment_method.deleted',
+        account_id,
+        action,
         outcome: 'success',
         meta: { payment_method_id },
       },

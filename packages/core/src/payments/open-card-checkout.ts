@@ -18,9 +18,16 @@ export type CardCheckoutPorts = Pick<
 >
 
 /** How one way of saving a card differs from another. */
-interface CardCheckout<View> {
+export interface CardCheckout<View> {
   /** Of the audit row. */
-  readonly action: 'payment_method.add_requested' | 'payment_method.verify_requested'
+  readonly action:
+    | 'payment_method.add_requested'
+    | 'payment_method.verify_requested'
+    | 'admin.payment_method.add'
+  /** Whose card it will be; the caller's account unless said otherwise. */
+  readonly account_id?: string
+  /** Whether the caller is told the id that the card will have. */
+  readonly reserves?: true
   readonly amount: Money
   readonly capture: NewOrder['capture']
   /** Who owns the card at the provider. */
@@ -36,6 +43,8 @@ interface OpenedCheckout {
   readonly order: OrderView
   readonly return_url: string
   readonly opened_at: EpochMs
+  /** What the card will be called; a retry is told another one where nothing was stored before. */
+  readonly payment_method_id: string
 }
 
 /** Milliseconds for which the hosted page takes a card. */
@@ -49,7 +58,7 @@ const WITHOUT_CARDS = {
 } as const
 
 /**
- * Make the order that saves a card for the caller's account, and record it. Throws `validation.failed`
+ * Make the order that saves a card for an account, and record it. Throws `not_found`, `validation.failed`
  * before the account is active and after its end, and `internal` with `retry_after` while the payment
  * provider is down: then nothing is stored. Source: contract 3, 4.5, 8.
  */
@@ -59,7 +68,8 @@ export async function openCardCheckout<View>(
   checkout: CardCheckout<View>,
 ): Promise<View> {
   const { settings, payments } = ports
-  const { account, customer_id } = await cardOwner(ports, actorOf(call).account_id)
+  const { account_id = actorOf(call).account_id } = checkout
+  const { account, customer_id } = await cardOwner(ports, account_id)
   const op_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
   const return_url = `${settings.portal_url}/billing/payment-methods`
 
@@ -79,8 +89,10 @@ export async function openCardCheckout<View>(
 
   // 2. Record the order, and the answer under the caller's key, together.
   const opened_at = ports.clock()
-  const opened = { op_id, order, return_url, opened_at }
-  await ports.store.transaction((tx) => recordCheckout(ports, tx, { call, checkout, opened }))
+  const payment_method_id = ports.ids.uuid(opened_at)
+  const opened = { op_id, order, return_url, opened_at, payment_method_id }
+  const recorded = { call, checkout, opened, account_id }
+  await ports.store.transaction((tx) => recordCheckout(ports, tx, recorded))
   return checkout.view(opened)
 }
 
@@ -89,7 +101,7 @@ async function cardOwner({ store }: Pick<Ports, 'store'>, account_id: string) {
     account: await tx.accounts.get(account_id),
     methods: await tx.paymentMethods.ofAccount(account_id),
   }))
-  if (!account) throw new Problem('not_found')
+  if (account?.kind !== 'customer') throw new Problem('not_found')
   const { status } = account
   if (status in WITHOUT_CARDS) {
     throw invalid('status', WITHOUT_CARDS[status as keyof typeof WITHOUT_CARDS])
@@ -104,23 +116,31 @@ async function recordCheckout<View>(
     call,
     checkout,
     opened,
+    account_id,
   }: {
     readonly call: Call
     readonly checkout: CardCheckout<View>
     readonly opened: OpenedCheckout
+    readonly account_id: string
   },
 ): Promise<void> {
-  const { order, opened_at } = opened
-  const { account_id } = actorOf(call)
-  await tx.orders.put(openOrder(order, { purpose: 'card', subject_id: account_id }, opened_at))
+  const { order, opened_at, payment_method_id } = opened
+  const reserved = checkout.reserves ? { reserved_id: payment_method_id } : {}
+  const made_for = { purpose: 'card', subject_id: account_id, ...reserved } as const
+  await tx.orders.put(openOrder(order, made_for, opened_at))
   await recordAudit(
     ports,
     tx,
     {
       ...calledBy(call),
+      account_id,
       action: checkout.action,
       outcome: 'success',
-      meta: { order_id: order.order_id, amount_minor: order.amount.amount_minor },
+      meta: {
+        order_id: order.order_id,
+        amount_minor: order.amount.amount_minor,
+        ...(checkout.reserves ? { payment_method_id } : {}),
+      },
     },
     opened_at,
   )

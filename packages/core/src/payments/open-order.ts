@@ -8,10 +8,15 @@ const READ_AT_LEAST_EVERY = { first: 30 * SECOND, last: 10 * MINUTE }
 /** Our record of an order just made, due to be read soon: no webhook may ever come. */
 export function openOrder(
   order: OrderView,
-  made_for: { readonly purpose: OrderPurpose; readonly subject_id: string },
+  made_for: {
+    readonly purpose: OrderPurpose
+    readonly subject_id: string
+    readonly reserved_id?: string
+  },
   now: EpochMs,
 ): ProviderOrder {
   return {
+    reserved_id: null,
     ...made_for,
     order_id: order.order_id,
     reference: order.reference,

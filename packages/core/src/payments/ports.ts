@@ -145,6 +145,8 @@ export interface PaymentProvider {
 export interface ProviderOrders {
   get(order_id: string): Promise<ProviderOrder | undefined>
   put(order: ProviderOrder): Promise<void>
+  /** In order of id, after `after_id`. */
+  page(after_id: string, limit: number): Promise<ProviderOrder[]>
   /** Raise `dirty_seq` and make the order due now. False when we have no such order. */
   touch(order_id: string, now: EpochMs): Promise<boolean>
   /** Lease up to `limit` orders that are due, oldest first; nobody else gets them before the lease ends. */

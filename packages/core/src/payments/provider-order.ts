@@ -29,6 +29,8 @@ export interface ProviderOrder {
   readonly purpose: OrderPurpose
   /** The id of what the order is for: of a signup for `signup_card`, of an account for `card`, of a payment for `topup`, of a change for `plan_change`. */
   readonly subject_id: string
+  /** The id that we promised for the card that this order saves; null where none was. Source: contract 13. */
+  readonly reserved_id: string | null
   /** Names the order to the browser widget and in the hosted page's address. */
   readonly token: string
   readonly checkout_url: string

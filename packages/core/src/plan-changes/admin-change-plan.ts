@@ -1,6 +1,8 @@
+import { type AuditPorts, calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { Problem } from '../kernel/problem.ts'
+import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
@@ -25,11 +27,13 @@ export interface OperatorsPlan {
 export async function adminChangePlan(
   ports: Pick<Ports, 'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'>,
   call: Call,
-  { subscription_id, new_tier, effective, reason }: OperatorsPlan,
+  asked: OperatorsPlan,
 ): Promise<SubscriptionView> {
+  const { subscription_id, new_tier, effective, reason } = asked
   const { user_id } = actorOf(call)
-  const { store, clock } = ports
-  const find = (tx: Tx) => locked(tx, subscription_id)
+  const { store } = ports
+  const now = ports.clock()
+  const find = (tx: Tx) => findAndRecord(ports, tx, { call, asked }, now)
   if (effective === 'immediate') {
     const found = await store.read((tx) => tx.subscriptions.get(subscription_id))
     if (!found) throw new Problem('not_found')
@@ -41,7 +45,6 @@ export async function adminChangePlan(
     })
     return changed.subscription
   }
-  const now = clock()
   return store.transaction(async (tx) => {
     const subscription = await find(tx)
     const wish = { subscription, new_tier, actor: 'admin', user_id, reason } as const
@@ -49,6 +52,23 @@ export async function adminChangePlan(
     await finishKeyed(tx, call.keyed, view, now)
     return view
   })
+}
+
+/** The subscription, to be changed; every try of the operator that is not refused is written down. */
+async function findAndRecord(
+  ports: AuditPorts,
+  tx: Tx,
+  { call, asked }: { readonly call: Call; readonly asked: OperatorsPlan },
+  now: EpochMs,
+): Promise<Subscription> {
+  const { subscription_id, new_tier, effective, reason } = asked
+  const subscription = await locked(tx, subscription_id)
+  const meta = { subscription_id, new_tier, effective }
+  const { account_id } = subscription
+  const entry = { ...calledBy(call), account_id, reason, outcome: 'success', meta } as const
+  const action = 'admin.subscription.change_plan'
+  await recordAudit(ports, tx, { ...entry, action }, now)
+  return subscription
 }
 
 /** The subscription, to be changed: its account stays locked until the transaction ends. */

@@ -1,10 +1,14 @@
-import type { Fault } from '../fault.ts'
-import { after, DAY, type EpochMs, epochMs, HOUR } from '../kernel/time.ts'
+import { errorName, type Fault } from '../fault.ts'
+import { after, DAY, type EpochMs, epochMs } from '../kernel/time.ts'
 import type { Tx } from '../ports.ts'
-import type { DunningDepth, SchedulerHour } from './scheduler-hour.ts'
+import type { DunningDepth, SchedulerHour, TickFault } from './scheduler-hour.ts'
+import { hourOf } from './tallies.ts'
 
-/** How long it is remembered what the scheduler did. */
-export const HOURS_KEPT = 40 * DAY
+/** How long it is remembered what the scheduler did: longer than the longest range of a dashboard. */
+export const HOURS_KEPT = 400 * DAY
+
+/** Faults of an hour that are remembered one by one. */
+const FAULTS_KEPT = 5
 
 /** Characters of a fault's place that are kept. */
 const PLACE_MAX = 200
@@ -39,18 +43,14 @@ export async function isFirstOfHour(tx: Pick<Tx, 'schedulerHours'>, at: EpochMs)
   return (await tx.schedulerHours.latest())?.hour_at !== hourOf(at)
 }
 
-/** The hour that holds an instant. */
-function hourOf(at: EpochMs): EpochMs {
-  return epochMs(Math.floor(at / HOUR) * HOUR)
-}
-
 function emptyHour(hour_at: EpochMs, dunning: DunningDepth): SchedulerHour {
   return {
     hour_at,
     ticks: 0,
     did: {},
     faults: 0,
-    last_fault: null,
+    failed_ticks: 0,
+    last_faults: [],
     busy_ms: 0,
     longest_ms: 0,
     last_tick_at: hour_at,
@@ -74,10 +74,17 @@ export function withTick(
     ticks: hour.ticks + 1,
     did: sums,
     faults: hour.faults + faults.length,
-    last_fault: faults.at(-1)?.where.slice(0, PLACE_MAX) ?? hour.last_fault,
+    failed_ticks: hour.failed_ticks + (faults.length > 0 ? 1 : 0),
+    last_faults: [...hour.last_faults, ...faults.map((fault) => told(fault, ended_at))].slice(
+      -FAULTS_KEPT,
+    ),
     busy_ms: hour.busy_ms + took,
     longest_ms: Math.max(hour.longest_ms, took),
     last_tick_at: epochMs(Math.max(hour.last_tick_at, ended_at)),
     last_tick_ms: took,
   }
+}
+
+function told({ where, error }: Fault, at: EpochMs): TickFault {
+  return { at, job: where.slice(0, PLACE_MAX), error: errorName(error) }
 }

@@ -18,6 +18,7 @@ const well: SchedulerFacts = {
   held: {},
   verification: { at: ago(HOUR), ok: true, wrong: [] },
   failed_refunds: 0,
+  tenants: { unknown: 0, strangers: 0 },
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
 const idsOf = (facts: Partial<SchedulerFacts>) => raised(facts).map(({ id }) => id)
@@ -112,6 +113,13 @@ describe('alerts of the scheduler', () => {
     expect(raised({ verification: { at: now, ok: false, wrong } })).toMatchObject([
       { id: 'ledger_broken', severity: 'critical', metric: 3 },
       { id: 'audit_broken', severity: 'critical', metric: 4 },
+    ])
+  })
+
+  it('tell of phone systems that the core does not make right, and of those that are nobody’s', () => {
+    expect(raised({ tenants: { unknown: 2, strangers: 1 } })).toMatchObject([
+      { id: 'tenant_unknown', severity: 'critical', metric: 2 },
+      { id: 'tenant_stranger', severity: 'warning', metric: 1 },
     ])
   })
 

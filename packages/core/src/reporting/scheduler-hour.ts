@@ -4,6 +4,16 @@ import type { EpochMs } from '../kernel/time.ts'
 /** How many subscriptions stand on each rung; `current` counts the live ones that owe nothing. */
 export type DunningDepth = Readonly<Record<DunningState, number>>
 
+/** A piece of work of a tick that threw. */
+export interface TickFault {
+  /** When its tick ended. */
+  readonly at: EpochMs
+  /** Which piece of work it was. */
+  readonly job: string
+  /** The error's name and code; never its message, which may show a piece of what was worked on. */
+  readonly error: string
+}
+
 /** What the scheduler did in one hour; the row is written as the ticks happen. */
 export interface SchedulerHour {
   /** When the hour began, by the service's clock. */
@@ -14,8 +24,10 @@ export interface SchedulerHour {
   readonly did: Readonly<Record<string, number>>
   /** How many pieces of work threw. */
   readonly faults: number
-  /** Where the last of them was thrown. */
-  readonly last_fault: string | null
+  /** How many of its ticks met one. */
+  readonly failed_ticks: number
+  /** The last five of them, newest last. */
+  readonly last_faults: readonly TickFault[]
   /** Milliseconds that all its ticks took together. */
   readonly busy_ms: number
   /** Milliseconds of the longest one. */

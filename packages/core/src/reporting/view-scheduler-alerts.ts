@@ -49,6 +49,10 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
     },
     held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
     verification: await tx.facts.get('last_verification'),
+    tenants: {
+      unknown: await tx.tenants.countUnknown(),
+      strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
+    },
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
   }
 }

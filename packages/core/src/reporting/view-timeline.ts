@@ -1,5 +1,4 @@
 import type { AuditActor, AuditRow } from '../audit/audit.ts'
-import { readChain } from '../audit/read-chain.ts'
 import { type Money, money } from '../kernel/money.ts'
 import { Problem } from '../kernel/problem.ts'
 import { type EpochMs, MINUTE } from '../kernel/time.ts'
@@ -8,6 +7,9 @@ import { type Meta, timelineWords } from './timeline-words.ts'
 
 /** The most that a timeline tells; what is older is left out. */
 export const TIMELINE_MAX = 200
+
+/** Rows of the audit log that are read for it: few of them are left untold. */
+const READ_MAX = 5 * TIMELINE_MAX
 
 /** One thing that happened to a customer. */
 export interface TimelineEvent {
@@ -28,7 +30,7 @@ export async function viewTimeline(
 ): Promise<TimelineEvent[]> {
   return store.read(async (tx) => {
     if (!(await tx.accounts.get(account_id))) throw new Problem('not_found')
-    const rows = (await readChain(tx, account_id)).flatMap(toldOf)
+    const rows = (await newestOf(tx, account_id)).flatMap(toldOf)
     const told = rows.filter((each) => !isEcho(each, rows)).slice(-TIMELINE_MAX)
     const amounts = await amountsOf(tx, account_id)
     return told.map(({ row, meta, text }) => ({
@@ -40,6 +42,12 @@ export async function viewTimeline(
       amount: amountIn(row, meta, amounts),
     }))
   })
+}
+
+/** The newest rows of the account's chain, oldest first. */
+async function newestOf({ audit }: Pick<Tx, 'audit'>, account_id: string): Promise<AuditRow[]> {
+  const { data } = await audit.list({ account_id }, { limit: READ_MAX, after: null })
+  return data.filter(({ chain }) => chain === account_id).toSorted((a, b) => a.seq - b.seq)
 }
 
 interface Told {

@@ -118,6 +118,7 @@ function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
     actual_level: made.level,
     generation: 1,
     synced_generation: 1,
+    failed_repairs: 0,
     created_at: now,
     updated_at: now,
   }

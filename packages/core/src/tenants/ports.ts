@@ -67,10 +67,16 @@ export interface Tenants {
   /** Newest first. */
   listOfAccount(account_id: string, page: PageRequest): Promise<Page<Tenant>>
   put(tenant: Tenant): Promise<void>
+  /** Those of them that exist, in no order. */
+  ofIds(tenant_ids: readonly string[]): Promise<Tenant[]>
+  /** Those that are not deleted, in order of id, after `after_id`. */
+  pageAlive(after_id: string, limit: number): Promise<Tenant[]>
+  /** How many the core could not be brought to what we want, three times in a row or more. */
+  countUnknown(): Promise<number>
   intentOf(account_id: string): Promise<TenantIntent | undefined>
   /** False when the account already has an intent. */
   intend(intent: TenantIntent): Promise<boolean>
-  /** Take the name and the address out of an intent, if there is one, that nothing came of. */
+  /** Take the name and the address out of an intent, if there is one; its slug becomes its code. */
   scrubIntent(account_id: string): Promise<void>
   /** Slugs already intended that begin with `stem`. */
   slugsLike(stem: string): Promise<string[]>

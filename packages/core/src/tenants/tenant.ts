@@ -1,4 +1,4 @@
-import { machine, type StateOf } from '../kernel/machine.ts'
+import { machine, type StateOf, statesOf } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 
 /** How our mirror of a tenant moves. Source: contract 8. */
@@ -56,6 +56,32 @@ export interface Tenant {
   /** Grows with each change of `desired_level`, so that a late command cannot overtake a newer one. */
   readonly generation: number
   readonly synced_generation: number
+  /** How often in a row the core could not be brought to what we want; 0 as soon as it agrees. */
+  readonly failed_repairs: number
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
+}
+
+/** What operators see of a tenant: where it stands, or that nobody knows what the core makes of it. */
+export const PBX_STATUSES = [...statesOf(tenantMachine), 'unknown'] as const
+/** Where a tenant stands for operators. */
+export type PbxStatus = (typeof PBX_STATUSES)[number]
+
+/** Failed repairs from which on we do not say that we know how the tenant stands. Source: contract 8. */
+export const REPAIRS_UNTIL_UNKNOWN = 3
+
+/** Where a tenant stands; `unknown` after three repairs that failed. */
+export function pbxStatusOf({ status, failed_repairs }: Tenant): PbxStatus {
+  return failed_repairs < REPAIRS_UNTIL_UNKNOWN ? status : 'unknown'
+}
+
+/** What is remembered of the last comparison of our tenants with the PBX core's. */
+export interface TenantFact {
+  readonly at: EpochMs
+  /** False when the core did not list all its tenants. */
+  readonly complete: boolean
+  readonly compared: number
+  readonly repaired_count: number
+  /** Tenants of the core that no account of ours has; the first two hundred. */
+  readonly strangers: readonly string[]
 }

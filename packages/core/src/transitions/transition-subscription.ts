@@ -1,4 +1,5 @@
 import type { AuditActor } from '../audit/audit.ts'
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { endSubscription } from '../billing/end-subscription.ts'
 import { liftLock } from '../billing/lift-lock.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
@@ -66,6 +67,10 @@ export async function transitionSubscription(
     if (subscription.status === 'cancelled') throw refused(subscription, to_status)
     const transition = { subscription, actor: 'admin', user_id } as const
     const moved = await MOVES[to_status](ports, tx, transition, now)
+    const { account_id } = subscription
+    const meta = { subscription_id, to_status }
+    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
+    await recordAudit(ports, tx, { ...entry, action: 'admin.subscription.transition' }, now)
     const view = await subscriptionView(tx, moved)
     await finishKeyed(tx, call.keyed, view, now)
     return view

@@ -1,6 +1,12 @@
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import { decideVatClear, decideVatSave, type VatFacts, type VatStep } from './decide-vat-check.ts'
+import {
+  decideVatClear,
+  decideVatSave,
+  type ProofWeight,
+  type VatFacts,
+  type VatStep,
+} from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
 import { checkVatId, type VatNumber } from './vat-number.ts'
 
@@ -21,7 +27,12 @@ export async function askVatChange(
 }
 
 /** What the change comes to. Throws `vat.verification_failed` when the registry said no. */
-export function decideVatChange(facts: VatFacts, change: VatChange, now: EpochMs): VatStep {
+export function decideVatChange(
+  facts: VatFacts,
+  change: VatChange,
+  now: EpochMs,
+  proof: ProofWeight,
+): VatStep {
   if (change === null) return { facts: decideVatClear(facts), verdict: null }
-  return decideVatSave(facts, change.number, change.answer, now)
+  return decideVatSave(facts, change, now, proof)
 }

@@ -57,7 +57,7 @@ const ALL = [
 
 describe('a save of a VAT number', () => {
   it.each(ALL)('that the registry knows is valid, after %s', (_, facts) => {
-    expect(decideVatSave(facts, OTHER, VALID, NOW)).toEqual({
+    expect(decideVatSave(facts, { number: OTHER, answer: VALID }, NOW)).toEqual({
       facts: { ...NONE, vat_id: 'EE100594102', vat_status: 'valid', vat_checked_at: NOW },
       verdict: {
         vat_id: 'EE100594102',
@@ -66,6 +66,7 @@ describe('a save of a VAT number', () => {
         name: 'Näide OÜ',
         address: 'Tallinn',
         consultation_number: 'WAPI1',
+        proof_id: null,
       },
     })
   })
@@ -73,13 +74,15 @@ describe('a save of a VAT number', () => {
   it.each(ALL)('that the registry does not know is refused, after %s', (_, facts) => {
     const refused = expect.objectContaining({ code: 'vat.verification_failed' })
 
-    expect(() => decideVatSave(facts, OTHER, INVALID, NOW)).toThrow(refused)
-    expect(() => decideVatSave(facts, NUMBER, INVALID, NOW)).toThrow(refused)
-    expect(() => decideVatSave(facts, NUMBER, INVALID, NOW)).toThrow('does not know this number')
+    expect(() => decideVatSave(facts, { number: OTHER, answer: INVALID }, NOW)).toThrow(refused)
+    expect(() => decideVatSave(facts, { number: NUMBER, answer: INVALID }, NOW)).toThrow(refused)
+    expect(() => decideVatSave(facts, { number: NUMBER, answer: INVALID }, NOW)).toThrow(
+      'does not know this number',
+    )
   })
 
   it.each(ALL)('on which the registry is silent is pending, after %s', (_, facts) => {
-    expect(decideVatSave(facts, OTHER, SILENT, NOW)).toEqual({
+    expect(decideVatSave(facts, { number: OTHER, answer: SILENT }, NOW)).toEqual({
       facts: {
         vat_id: 'EE100594102',
         vat_status: 'pending',
@@ -92,7 +95,10 @@ describe('a save of a VAT number', () => {
   })
 
   it('keeps the yes on the same number when the registry is silent', () => {
-    expect(decideVatSave(KNOWN, NUMBER, SILENT, NOW)).toEqual({ facts: KNOWN, verdict: null })
+    expect(decideVatSave(KNOWN, { number: NUMBER, answer: SILENT }, NOW)).toEqual({
+      facts: KNOWN,
+      verdict: null,
+    })
   })
 })
 
@@ -141,6 +147,7 @@ describe('a later answer', () => {
       name: null,
       address: null,
       consultation_number: null,
+      proof_id: null,
     })
   })
 
@@ -186,7 +193,7 @@ describe('the ladder of re-checks', () => {
   }
 
   it('asks again 5, 5, 10, 20, 40 minutes after a silent save, then hourly', () => {
-    const { facts } = decideVatSave(NONE, NUMBER, SILENT, NOW)
+    const { facts } = decideVatSave(NONE, { number: NUMBER, answer: SILENT }, NOW)
 
     expect(waits(facts, 8)).toEqual([5, 5, 10, 20, 40, 60, 60, 60])
   })

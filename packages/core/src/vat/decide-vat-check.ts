@@ -4,28 +4,18 @@ import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { VatAnswer } from './ports.ts'
 import { unverified, type VatNumber } from './vat-number.ts'
 import { type VatStatus, vatStatusMachine } from './vat-status.ts'
+import type { VatVerdict } from './vat-verdict.ts'
 
 /** What an account says of its VAT number, and when the registry is asked next. */
 export interface VatFacts {
   readonly vat_id: string | null
   readonly vat_status: VatStatus
-  /** When the registry last gave a verdict on this number; null if it never did. */
+  /** When the registry, or our review of a proof, last gave a verdict on this number; null if none did. */
   readonly vat_checked_at: EpochMs | null
   /** How often the registry was asked in vain since the number is pending. */
   readonly vat_tries: number
   /** Null while there is nothing to ask. */
   readonly vat_next_check_at: EpochMs | null
-}
-
-/** One verdict of the registry, kept as evidence and never changed. */
-export interface VatVerdict {
-  readonly vat_id: string
-  readonly valid: boolean
-  readonly checked_at: EpochMs
-  readonly name: string | null
-  readonly address: string | null
-  /** The registry's own receipt. */
-  readonly consultation_number: string | null
 }
 
 /** The facts as they are from now on, and the evidence to add, if there was a verdict. */
@@ -57,20 +47,27 @@ export function isVatCheckOld(facts: VatFacts, now: EpochMs): boolean {
 }
 
 /**
+ * What a proof of the number has to say against the registry's no: it `waits` for our review, or our approval
+ * `stands`. Null where there is no such proof.
+ */
+export type ProofWeight = 'waits' | 'stands' | null
+
+/**
  * A number was saved and the registry was asked at once. Throws `vat.verification_failed` when it says
  * no: then nothing is saved. Its silence makes the number pending, but takes no yes away from the number
- * that was there before. Source: contract 3, 6.2.
+ * that was there before. On the account's own number our approval stands against a no. Source: contract 3, 6.2.
  */
 export function decideVatSave(
   facts: VatFacts,
-  { vat_id }: VatNumber,
-  answer: VatAnswer,
+  { number: { vat_id }, answer }: { readonly number: VatNumber; readonly answer: VatAnswer },
   now: EpochMs,
+  proof: ProofWeight = null,
 ): VatStep {
-  if (answer.kind === 'invalid') {
+  const stands = proof === 'stands' && vat_id === facts.vat_id
+  if (answer.kind === 'invalid' && !stands) {
     throw unverified('We asked the EU VAT registry, and it does not know this number.')
   }
-  return answered(ofNumber(facts, vat_id), answer, now)
+  return answered(ofNumber(facts, vat_id), answer, now, stands ? proof : null)
 }
 
 /** A light update of the number: nobody is asked now, and a changed number is pending. Source: contract 7.6. */
@@ -90,41 +87,41 @@ export function decideVatClear(facts: VatFacts): VatFacts {
 
 /**
  * The registry answered after the save: a re-check, a customer's request, or the check before an
- * invoice. An answer on a number that is no longer the account's changes nothing. Source: contract 6.2, 7.6.
+ * invoice. An answer on a number that is no longer the account's changes nothing. A proof outweighs a no,
+ * which is kept as evidence: while it waits, the person who reviews it decides, and nobody asks on; an
+ * approval that stands is what the number is valid by. Source: contract 6.2, 7.6, 10.5.
  */
 export function decideVatAnswer(
   facts: VatFacts,
   { vat_id, answer }: { readonly vat_id: string; readonly answer: VatAnswer },
   now: EpochMs,
+  proof: ProofWeight = null,
 ): VatStep {
-  return vat_id === facts.vat_id ? answered(facts, answer, now) : { facts, verdict: null }
-}
-
-/** The evidence for the number that holds now: its newest verdict, if that was a yes. */
-export function lastValidOf(
-  verdicts: readonly VatVerdict[],
-  vat_id: string | null,
-): VatVerdict | null {
-  const newest = verdicts
-    .filter((verdict) => verdict.vat_id === vat_id)
-    .toSorted((a, b) => a.checked_at - b.checked_at)
-    .at(-1)
-  return newest?.valid ? newest : null
+  return vat_id === facts.vat_id ? answered(facts, answer, now, proof) : { facts, verdict: null }
 }
 
 /** The facts with this number in place; another number begins as if there had been none. */
-function ofNumber(facts: VatFacts, vat_id: string): VatFacts {
+export function ofNumber(facts: VatFacts, vat_id: string): VatFacts {
   return vat_id === facts.vat_id ? facts : { ...decideVatClear(facts), vat_id }
 }
 
-function answered(facts: VatFacts, answer: VatAnswer, now: EpochMs): VatStep {
+function answered(facts: VatFacts, answer: VatAnswer, now: EpochMs, proof: ProofWeight): VatStep {
   if (answer.kind === 'no_verdict') return { facts: unanswered(facts, now), verdict: null }
-  const said = answer.kind === 'valid' ? 'said_valid' : 'said_invalid'
-  const vat_status = advance(vatStatusMachine, facts.vat_status, said)
+  const vat_status =
+    answer.kind === 'valid'
+      ? advance(vatStatusMachine, facts.vat_status, 'said_valid')
+      : denied(facts.vat_status, proof)
   return {
     facts: settled({ ...facts, vat_checked_at: now }, vat_status),
     verdict: verdictOf(facts.vat_id, answer, now),
   }
+}
+
+/** The registry said no; what a proof has to say against it comes first. */
+function denied(vat_status: VatStatus, proof: ProofWeight): VatStatus {
+  if (proof === 'waits' && vat_status === 'pending') return 'pending'
+  const event = proof === 'stands' ? 'proof_accepted' : 'said_invalid'
+  return advance(vatStatusMachine, vat_status, event)
 }
 
 /** An outage is no verdict: a yes on this very number stands. */
@@ -138,7 +135,8 @@ function pending(facts: VatFacts, vat_tries: number, now: EpochMs): VatFacts {
   return { ...facts, vat_status, vat_tries, vat_next_check_at: nextVatCheckAt(vat_tries, now) }
 }
 
-function settled(facts: VatFacts, vat_status: VatStatus): VatFacts {
+/** The facts with nothing more to ask. */
+export function settled(facts: VatFacts, vat_status: VatStatus): VatFacts {
   return { ...facts, vat_status, vat_tries: 0, vat_next_check_at: null }
 }
 
@@ -156,5 +154,6 @@ function verdictOf(
     name: valid ? answer.name : null,
     address: valid ? answer.address : null,
     consultation_number: valid ? answer.consultation_number : null,
+    proof_id: null,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { after, DAY, epochMs } from '../kernel/time.ts'
-import { lastValidOf, type VatVerdict } from './decide-vat-check.ts'
+import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
 
 const NOW = epochMs(Date.UTC(2026, 2, 10, 12))
 
@@ -12,6 +12,7 @@ describe('the last yes to a number', () => {
     name: null,
     address: null,
     consultation_number: null,
+    proof_id: null,
   })
   const yes = verdict('EE100931558', true, 40)
 

@@ -1,4 +1,6 @@
-import type { VatVerdict } from './decide-vat-check.ts'
+import type { Page, PageRequest } from '../kernel/page.ts'
+import type { VatProof, VatProofStatus } from './vat-proof.ts'
+import type { VatVerdict } from './vat-verdict.ts'
 
 /** A verdict among the evidence of an account. */
 export interface KeptVatVerdict extends VatVerdict {
@@ -6,11 +8,32 @@ export interface KeptVatVerdict extends VatVerdict {
   readonly account_id: string
 }
 
-/** Evidence of what the registry said. Append-only: the database refuses to change or remove a row. */
+/** Evidence of what the registry said, and of what we decided on proofs. Append-only: the database refuses to change or remove a row. */
 export interface VatVerdicts {
   insert(verdict: KeptVatVerdict): Promise<void>
   /** Oldest first, on every number that the account ever had. */
   ofAccount(account_id: string): Promise<KeptVatVerdict[]>
+}
+
+/** What VAT proofs are narrowed to. */
+export interface VatProofFilters {
+  readonly account_id?: string
+  readonly status?: VatProofStatus
+}
+
+/** The repository of VAT proofs. The file of a proof, and a decision on it, never change. */
+export interface VatProofs {
+  get(id: string): Promise<VatProof | undefined>
+  /** The one of the account that waits for review; there is at most one. */
+  waitingOf(account_id: string): Promise<VatProof | undefined>
+  put(proof: VatProof): Promise<void>
+  /** Newest first. */
+  list(filters: VatProofFilters, page: PageRequest): Promise<Page<VatProof>>
+  /**
+   * Take the notes of an account's proofs away. Resolves to where the files are stored that may go: an
+   * approved proof is evidence for invoices without VAT, and is kept as long as they are.
+   */
+  erase(account_id: string): Promise<string[]>
 }
 
 /** What a VAT registry says of a number. An outage is an answer, never a verdict. Source: contract 3, 6.2. */

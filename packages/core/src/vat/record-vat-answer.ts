@@ -3,6 +3,7 @@ import { invariant } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { decideVatAnswer } from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
+import { proofWeightOf } from './proof-weight.ts'
 import { recordVatStep, type VatActor, vatFactsOf } from './record-vat-step.ts'
 
 interface LaterAnswer {
@@ -22,7 +23,8 @@ export async function recordVatAnswer(
   return ports.store.transaction(async (tx) => {
     const account = await tx.accounts.getForUpdate(account_id)
     invariant(account, `there is no account ${account_id}`)
-    const step = decideVatAnswer(vatFactsOf(account), asked, now)
+    const proof = await proofWeightOf(tx, account, now)
+    const step = decideVatAnswer(vatFactsOf(account), asked, now, proof)
     return recordVatStep(ports, tx, { account, step, tells: true, ...(by ? { by } : {}) }, now)
   })
 }

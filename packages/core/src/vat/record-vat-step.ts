@@ -13,6 +13,7 @@ import { pushNotification } from '../push-notification.ts'
 import type { VatFacts, VatStep } from './decide-vat-check.ts'
 import type { KeptVatVerdict, VatVerdicts } from './ports.ts'
 import type { vatStatusMachine } from './vat-status.ts'
+import type { VatVerdict } from './vat-verdict.ts'
 
 /** What a step of an account's VAT number is saved with. */
 interface VatTx {
@@ -32,8 +33,10 @@ interface RecordedStep {
   readonly account: Account
   readonly step: VatStep
   readonly by?: VatActor
-  /** Whether the account is told of a new status: not of the answer to its own save. */
+  /** Whether the account is told of a new status: not of the answer to its own save, nor twice of a review. */
   readonly tells: boolean
+  /** Which move it was, where neither a verdict nor the facts say so. */
+  readonly event?: 'proof_sent' | 'cleared'
 }
 
 /** What an account says of its VAT number. */
@@ -49,11 +52,11 @@ export function vatFactsOf(account: Account): VatFacts {
 export async function recordVatStep(
   ports: AuditPorts,
   tx: VatTx,
-  { account, step, by = { actor: 'system' }, tells }: RecordedStep,
+  { account, step, by = { actor: 'system' }, tells, ...sent }: RecordedStep,
   now: EpochMs,
 ): Promise<Account> {
   const { account_id } = account
-  const event = eventOf(account, step)
+  const event = sent.event ?? eventOf(account, step)
   const updated_at = event === null ? account.updated_at : now
   const next = { ...account, ...step.facts, updated_at }
   await tx.accounts.put(next)
@@ -67,7 +70,10 @@ export async function recordVatStep(
   const meta = { from: account.vat_status, to: next.vat_status, verdict_id: idOf(verdict) }
   const entry = { ...by, action: `vat.${event}`, outcome: 'success', account_id, meta } as const
   await recordAudit(ports, tx, entry, now)
-  if (verdict && isNews(account, next)) await follow(ports, tx, { verdict, tells }, now)
+  if (verdict && isNews(account, next)) {
+    const valid = next.vat_status === 'valid'
+    await follow(ports, tx, { verdict, valid, tells }, now)
+  }
   return next
 }
 
@@ -76,9 +82,14 @@ function eventOf(
   before: VatFacts,
   { facts, verdict }: VatStep,
 ): EventOf<typeof vatStatusMachine> | null {
-  if (verdict) return verdict.valid ? 'said_valid' : 'said_invalid'
+  if (verdict) return verdictEvent(verdict)
   if (!isNews(before, facts)) return null
   return facts.vat_id === null ? 'cleared' : 'no_verdict'
+}
+
+function verdictEvent({ valid, proof_id }: VatVerdict): EventOf<typeof vatStatusMachine> {
+  if (proof_id !== null) return valid ? 'proof_accepted' : 'proof_refused'
+  return valid ? 'said_valid' : 'said_invalid'
 }
 
 function isNews(before: VatFacts, next: VatFacts): boolean {
@@ -89,13 +100,20 @@ function idOf(verdict: KeptVatVerdict | null): string | null {
   return verdict && verdict.verdict_id
 }
 
+interface News {
+  readonly verdict: KeptVatVerdict
+  /** Whether the number is valid now. */
+  readonly valid: boolean
+  readonly tells: boolean
+}
+
 async function follow(
   ports: AuditPorts,
   tx: VatTx,
-  { verdict, tells }: { readonly verdict: KeptVatVerdict; readonly tells: boolean },
+  { verdict, valid, tells }: News,
   now: EpochMs,
 ): Promise<void> {
-  const { verdict_id, account_id, vat_id, valid } = verdict
+  const { verdict_id, account_id, vat_id } = verdict
   if (valid) {
     const effect = { type: 'vat.correct', account_id, vat_id } as const
     await pushEffect(ports, tx, { effect, dedupe_key: `vat.correct:${verdict_id}` }, now)

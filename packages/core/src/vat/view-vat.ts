@@ -3,7 +3,7 @@ import { actorOf, type Call } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import { lastValidOf, type VatVerdict } from './decide-vat-check.ts'
+import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
 import type { VatStatus } from './vat-status.ts'
 
 /** An account's VAT number and what we know of it. Source: contract 13. */

@@ -1,5 +1,6 @@
 import type { Draw } from '../simulation/draw.ts'
 import type { FuzzOperation } from './document.ts'
+import { declared, HOSTILE_FORMS, isForm, written } from './forms.ts'
 import { HOSTILE_BODIES, type HostileBody } from './hostile-bodies.ts'
 import {
   HOSTILE_HEADERS,
@@ -95,7 +96,8 @@ function pathOf({ path, params }: FuzzOperation, segments: readonly string[]): s
 /** The valid request, with something else in it. */
 function request(base: Base, name: string, differs: Partial<FuzzCase> = {}) {
   const { operation, path, query, key, value } = base
-  const body = operation.body ? JSON.stringify(value) : undefined
+  const type = operation.body?.content_type ?? ''
+  const body = operation.body ? written(type, JSON.stringify(value)) : undefined
   return {
     name,
     method: operation.method,
@@ -104,10 +106,21 @@ function request(base: Base, name: string, differs: Partial<FuzzCase> = {}) {
     ...differs,
     headers: {
       ...(operation.key ? { 'idempotency-key': key } : {}),
-      ...(body === undefined ? {} : { 'content-type': operation.body?.content_type ?? '' }),
+      ...(body === undefined ? {} : { 'content-type': declared(type) }),
       ...differs.headers,
     },
   }
+}
+
+/** Whatever is documented, JSON that is wrong as a whole; and where a form is, wrong forms. */
+function hostileBodies(base: Base): ReturnType<Plan> {
+  const { content_type = '' } = base.operation.body ?? {}
+  const valid = written(content_type, JSON.stringify(base.value ?? {}))
+  const bodies = isForm(content_type) ? [...HOSTILE_FORMS, ...HOSTILE_BODIES] : HOSTILE_BODIES
+  return bodies.map((hostile) => () => {
+    const headers = { 'content-type': hostile.content_type }
+    return request(base, hostile.name, { headers, body: hostile.make(valid) })
+  })
 }
 
 const PLANS: Readonly<Record<CaseKind, Plan>> = {
@@ -117,16 +130,10 @@ const PLANS: Readonly<Record<CaseKind, Plan>> = {
       ? mutationsOf(base.value, draw).map(
           ({ name, json }) =>
             () =>
-              request(base, name, { body: json }),
+              request(base, name, { body: written(base.operation.body?.content_type ?? '', json) }),
         )
       : [],
-  body: (base) =>
-    base.operation.method === 'GET'
-      ? []
-      : HOSTILE_BODIES.map(({ name, content_type, make }) => () => {
-          const headers = { 'content-type': content_type }
-          return request(base, name, { headers, body: make(JSON.stringify(base.value ?? {})) })
-        }),
+  body: (base) => (base.operation.method === 'GET' ? [] : hostileBodies(base)),
   header: (base) =>
     HOSTILE_HEADERS.map(
       ([name, headers]) =>

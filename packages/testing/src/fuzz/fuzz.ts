@@ -3,6 +3,7 @@ import { type CaseKind, casesOf, type FuzzCase } from './cases.ts'
 import { curlOf } from './curl.ts'
 import { attempt, type FuzzTarget, type Tried } from './attempt.ts'
 import { type FuzzOperation, operationsOf } from './document.ts'
+import { isForm, readForm } from './forms.ts'
 import { type Judge, judgeOf } from './judge.ts'
 import { samplerOf } from './sample.ts'
 
@@ -122,7 +123,7 @@ async function verdict(attempted: Attempted): Promise<string[]> {
   const touched = isRefused(status) ? tried.touched.filter((each) => !lawful.includes(each)) : []
   return [
     ...judge.answer(reached, method, tried.answer),
-    ...(reached && status < 300 && !isAllowed(judge, reached, sent)
+    ...(reached && status < 300 && !(await isAllowed(judge, reached, sent))
       ? ['it took a body that its schema does not allow']
       : []),
     ...touched.map((table) => `a request that was refused with ${status} changed ${table}`),
@@ -133,11 +134,18 @@ async function verdict(attempted: Attempted): Promise<string[]> {
 /** A declined card is an outcome, and is written down. */
 const isRefused = (status: number) => status >= 400 && status < 500 && status !== 402
 
-function isAllowed(judge: Judge, operation: FuzzOperation, { body }: FuzzCase): boolean {
+async function isAllowed(
+  judge: Judge,
+  operation: FuzzOperation,
+  { body, headers }: FuzzCase,
+): Promise<boolean> {
   const isOpen = operation.body?.schema.additionalProperties === true
   if (typeof body !== 'string' || body === '' || !operation.body || isOpen) return true
   try {
-    return judge.allows(operation, JSON.parse(body.replace(/^\ufeff/, '')))
+    const type = headers['content-type'] ?? ''
+    const form = isForm(operation.body.content_type)
+    const read = form ? await readForm(body, type) : JSON.parse(body.replace(/^\ufeff/, ''))
+    return judge.allows(operation, read)
   } catch {
     return false
   }

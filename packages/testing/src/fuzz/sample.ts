@@ -49,6 +49,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz ĄŽü0123456789-'.split('')
 const FORMATS: Readonly<Record<string, (draw: Draw) => string>> = {
   email: (draw) => `fuzz-${draw.between(0, 999_999)}@example.lt`,
   'date-time': (draw) => new Date(1.7e12 + draw.between(0, 1e11)).toISOString(),
+  binary: () => '%PDF-1.7\n%%EOF\n',
   uri: (draw) => `https://example.com/${draw.between(0, 999)}`,
 }
 

@@ -1,6 +1,7 @@
 import { CHARGES } from './charges.ts'
 import { DOCUMENTS } from './documents.ts'
 import type { Invariant } from './evidence.ts'
+import { FIGURES } from './figures.ts'
 import { LIVENESS } from './liveness.ts'
 import { MESSAGES } from './messages.ts'
 import { MONEY } from './money.ts'
@@ -17,6 +18,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...MESSAGES,
   ...REQUESTS,
   ...STATES,
+  ...FIGURES,
   ...LIVENESS,
   ...SECURITY,
 ]

@@ -3,6 +3,10 @@ import type { Query } from '../simulation/service.ts'
 import type { Evidence, Moment, Owned } from './evidence.ts'
 import { freshOf, listOf, text } from './look.ts'
 
+/** A message is of the account of its ticket. */
+const MESSAGES = `(select m.id, t.account_id from support_messages m
+  join support_tickets t on t.ticket_id = m.ticket_id) as messages`
+
 /** Ids by which a row can be named, each of one account. */
 const OWNED_IDS = [
   ['accounts', 'account_id'],
@@ -19,7 +23,16 @@ const OWNED_IDS = [
   ['notifications', 'id'],
   ['banners', 'id'],
   ['sessions', 'session_id'],
+  ['refunds', 'refund_id'],
+  ['compliance_intakes', 'id'],
+  ['compliance_documents', 'id'],
+  ['vat_proofs', 'id'],
+  ['support_tickets', 'ticket_id'],
+  [MESSAGES, 'id'],
 ] as const
+
+/** Who reviewed documents is told to their customer: the operator's id. Source: schema ComplianceIntake. */
+const REVIEWER = /"reviewed_by":"[^"]*"/g
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 const EMAIL = /[\p{L}\p{N}._+-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
@@ -42,7 +55,8 @@ export async function mixedAnswers(
   const namings = freshOf(answers, 'X1', moment).flatMap((answer): Naming[] => {
     const owner = owners.get(answer.actor)
     if (!owner) return []
-    const ids = [...new Set(answer.text.match(UUID))]
+    const told = answer.text.replaceAll(REVIEWER, '')
+    const ids = [...new Set(told.match(UUID))]
     return [{ answer, owner, ids, emails: [...new Set(answer.text.match(EMAIL))] }]
   })
   const ids = await ownersOfIds(query, [...new Set(namings.flatMap((naming) => naming.ids))])
@@ -105,6 +119,9 @@ const REFERRED = [
   ['plan_changes', 'plan_change_id', 'subscriptions', 'subscription_id', 'subscription_id'],
   ['plan_changes', 'plan_change_id', 'invoices', 'invoice_id', 'invoice_id'],
   ['accounts', 'account_id', 'tenants', 'pbx_tenant_id', 'tenant_id'],
+  ['compliance_documents', 'id', 'compliance_intakes', 'intake_id', 'id'],
+  ['vat_verdicts', 'verdict_id', 'vat_proofs', 'proof_id', 'id'],
+  ['support_tickets', 'ticket_id', 'support_tickets', 'duplicate_of_ticket_id', 'ticket_id'],
 ] as const
 
 /** Rows whose account is not that of the row they refer to. */

@@ -168,6 +168,32 @@ export const KNOWN_MOVES: readonly KnownMoves[] = [
     },
     told: { prefixes: ['vat.'], by: 'account' },
   },
+  {
+    resource: 'compliance_intakes',
+    field: 'status',
+    begins: ['open'],
+    moves: { open: ['submitted'], submitted: ['approved', 'rejected'], rejected: ['open'] },
+    told: { prefixes: ['kyb.'], by: { meta: 'intake_id' } },
+  },
+  {
+    resource: 'vat_proofs',
+    field: 'status',
+    begins: ['pending_review'],
+    moves: { pending_review: ['approved', 'rejected'] },
+    told: { prefixes: ['vat_proof.'], by: { meta: 'proof_id' } },
+  },
+  {
+    resource: 'support_tickets',
+    field: 'status',
+    begins: ['open'],
+    moves: {
+      open: ['awaiting_customer', 'awaiting_us', 'resolved', 'closed', 'duplicate'],
+      awaiting_us: ['awaiting_customer', 'resolved', 'closed', 'duplicate'],
+      awaiting_customer: ['awaiting_us', 'resolved', 'closed', 'duplicate'],
+      resolved: ['awaiting_us', 'closed', 'duplicate'],
+    },
+    told: { prefixes: ['support_ticket.'], by: { meta: 'ticket_id' } },
+  },
   // What is spent, ended or delivered stays so. None is a state of the contract.
   { resource: 'sessions', field: 'life', begins: ['live'], moves: { live: ['ended'] }, told: null },
   {

@@ -3,12 +3,14 @@ import type { Query } from '../simulation/service.ts'
 
 /**
  * Tables that may change with a request that is refused, or beside it: the audit log and its chains, rate
- * limits, what the scheduler remembers of itself, and the recorder's own. Source: contract 9; reliability X5.
+ * limits, what is counted for dashboards, what the scheduler remembers of itself, and the recorder's own. Source: contract 9; reliability X5.
  */
 const ASIDE: ReadonlySet<string> = new Set([
   'audit_log',
   'audit_chains',
   'rate_counters',
+  'tally_rows',
+  'tallies',
   'scheduler_hours',
   'service_facts',
   'recorded_changes',

@@ -24,7 +24,11 @@ export function faultyPorts(ports: Ports, between: Between): Ports {
       interleaver.step(between.life, `files.${call}`, work),
     ),
     passwords: counted('passwords'),
-    tokens: counted('tokens'),
+    tokens: {
+      ...counted('tokens'),
+      // Answered at once: nobody else can act meanwhile.
+      previousKeyAccepted: () => ports.tokens.previousKeyAccepted(),
+    },
     documents: counted('documents'),
     store: faultyStore(ports.store, between),
   }

@@ -9,6 +9,8 @@ export interface Ask {
   /** Relative to `/v1`. */
   readonly path: string
   readonly body?: unknown
+  /** Instead of a body: parts of a form, of which bytes are a file. */
+  readonly form?: Readonly<Record<string, string | Uint8Array>>
   readonly token?: string | undefined
   /** An Idempotency-Key. A request with one is tried again when its answer is lost, as a browser would. */
   readonly key?: string

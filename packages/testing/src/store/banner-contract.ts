@@ -59,6 +59,41 @@ export function bannerContract(store: TheStore): void {
       expect(second.next).toBeNull()
     })
 
+    it('all stand in the whole list, the cleared and the expired too, in pages that new ones do not shift', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const list = (after: Position | null) =>
+        store().read((tx) => tx.banners.listOfAccount('acc-1', { limit: 2, after }))
+      await put(
+        byAdmin('c', { cleared_at: march(3) }),
+        byAdmin('b', { expires_at: march(3) }),
+        byAdmin('a', { created_at: march(1) }),
+        byAdmin('foreign', { account_id: 'acc-2' }),
+      )
+
+      const first = await list(null)
+      await put(byAdmin('z', { created_at: march(9) }))
+      const second = await list(first.next)
+
+      expect(first.data.map(({ id }) => id)).toEqual(['c', 'b'])
+      expect(second.data.map(({ id }) => id)).toEqual(['a'])
+      expect(second.next).toBeNull()
+    })
+
+    it('is cleared by name once, by one of ten who race, and no other with it', async () => {
+      await givenCustomer(store())
+      await put(aBanner(), byAdmin('b'))
+      const clear = (id: string) => store().transaction((tx) => tx.banners.clear(id, march(5)))
+
+      expect((await race(() => clear('b'))).filter(Boolean)).toHaveLength(1)
+      expect(await clear('nothing')).toBe(false)
+      expect(await shown(5)).toEqual(['banner-1'])
+      expect(await store().read((tx) => tx.banners.get('b'))).toMatchObject({
+        cleared_at: march(5),
+        updated_at: march(5),
+      })
+    })
+
     it('is cleared once, by one of ten who race', async () => {
       await givenCustomer(store())
       await put(aBanner(), byAdmin('b'))

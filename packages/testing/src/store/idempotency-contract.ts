@@ -50,6 +50,16 @@ export function idempotencyContract(store: TheStore): void {
       expect(await takeOver()).toEqual(aKey({ fence: 3 }))
     })
 
+    it('remembers that its effect is there, for whoever takes it over, and takes it from its run alone', async () => {
+      await start(OVER)
+      const begin = (differs = {}) =>
+        store().transaction((tx) => tx.idempotency.begin(aKey(differs), march(3)))
+
+      expect([await begin({ fence: 1 }), await begin()]).toEqual([false, true])
+
+      expect(await takeOver()).toEqual(aKey({ fence: 3, begun_at: march(3) }))
+    })
+
     it('is as new when it was forgotten by the run that holds it, and only then', async () => {
       await start(LONG)
       await store().transaction((tx) => tx.idempotency.forget(aKey({ fence: 1 })))

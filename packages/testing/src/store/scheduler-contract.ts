@@ -35,7 +35,7 @@ function hours(store: TheStore): void {
       const none = await store().read((tx) => tx.schedulerHours.latest())
       await put(2, 1, 3)
       await store().transaction((tx) =>
-        tx.schedulerHours.put(aSchedulerHour({ hour_at: march(3), last_fault: null })),
+        tx.schedulerHours.put(aSchedulerHour({ hour_at: march(3), last_faults: [] })),
       )
 
       const [latest, since] = await store().read(async (tx) => [
@@ -43,7 +43,7 @@ function hours(store: TheStore): void {
         await tx.schedulerHours.since(march(2)),
       ])
 
-      const third = aSchedulerHour({ hour_at: march(3), last_fault: null })
+      const third = aSchedulerHour({ hour_at: march(3), last_faults: [] })
       expect([none, latest]).toEqual([undefined, third])
       expect(since).toEqual([aSchedulerHour({ hour_at: march(2) }), third])
     })

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { accountContract } from './account-contract.ts'
 import { auditContract } from './audit-contract.ts'
+import { auditListContract } from './audit-list-contract.ts'
 import { billingContract } from './billing-contract.ts'
 import { booksContract } from './books-contract.ts'
+import { complianceContract } from './compliance-contract.ts'
 import { creditNoteContract } from './credit-note-contract.ts'
 import { cycleReportContract } from './cycle-report-contract.ts'
 import { cycleQueueContract } from './cycle-queue-contract.ts'
 import { documentNumberContract } from './document-number-contract.ts'
+import { erasureContract } from './erasure-contract.ts'
+import { exportContract } from './export-contract.ts'
 import { idempotencyContract } from './idempotency-contract.ts'
+import { figuresContract } from './figures-contract.ts'
 import { identityContract } from './identity-contract.ts'
 import { invoiceContract } from './invoice-contract.ts'
+import { invoiceListContract } from './invoice-list-contract.ts'
 import { ledgerContract } from './ledger-contract.ts'
 import { nextDueContract } from './next-due-contract.ts'
+import { listingContract } from './listing-contract.ts'
 import { bannerContract } from './banner-contract.ts'
 import { notificationContract } from './notification-contract.ts'
 import { oneTimeContract } from './one-time-contract.ts'
@@ -25,9 +32,12 @@ import { refundQueueContract } from './refund-queue-contract.ts'
 import { schedulerContract } from './scheduler-contract.ts'
 import { signupContract } from './signup-contract.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
+import { tallyContract } from './tally-contract.ts'
 import { tenantContract } from './tenant-contract.ts'
+import { ticketContract } from './ticket-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { vatContract } from './vat-contract.ts'
+import { vatProofContract } from './vat-proof-contract.ts'
 
 export type { StoreUnderTest }
 
@@ -45,6 +55,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     transactionContract(store)
     accountContract(store)
     vatContract(store)
+    vatProofContract(store)
     identityContract(store)
     oneTimeContract(store)
     signupContract(store)
@@ -62,13 +73,22 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     paymentRecordContract(store)
     orderQueueContract(store)
     tenantContract(store)
+    complianceContract(store)
+    ticketContract(store)
     notificationContract(store)
     bannerContract(store)
     outboxContract(store)
     idempotencyContract(store)
     auditContract(store)
+    auditListContract(store)
+    listingContract(store)
+    invoiceListContract(store)
     booksContract(store)
+    exportContract(store)
+    erasureContract(store)
     schedulerContract(store)
+    tallyContract(store)
+    figuresContract(store)
     nextDueContract(store)
   })
 }

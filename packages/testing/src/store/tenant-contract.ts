@@ -60,6 +60,46 @@ export function tenantContract(store: TheStore): void {
     })
   })
 
+  describe('all tenants', () => {
+    const given = async () => {
+      for (const [n, id] of ['c', 'a', 'b', 'd'].entries()) {
+        await givenCustomer(store(), n)
+        const differs = {
+          tenant_id: id,
+          account_id: `acc-${n}`,
+          status: id === 'b' ? 'deleted' : 'active',
+          failed_repairs: n,
+        } as const
+        await store().transaction((tx) => tx.tenants.put(aTenant(differs)))
+      }
+    }
+
+    it('are found by their ids', async () => {
+      await given()
+      const found = (ids: string[]) => store().read((tx) => tx.tenants.ofIds(ids))
+
+      expect((await found(['b', 'x', 'a'])).map((each) => each.tenant_id).toSorted()).toEqual([
+        'a',
+        'b',
+      ])
+      expect(await found([])).toEqual([])
+    })
+
+    it('are walked through in order of id, but for the deleted ones', async () => {
+      await given()
+      const page = (from: string) => store().read((tx) => tx.tenants.pageAlive(from, 2))
+
+      expect((await page('')).map((each) => each.tenant_id)).toEqual(['a', 'c'])
+      expect((await page('c')).map((each) => each.tenant_id)).toEqual(['d'])
+    })
+
+    it('are counted where three repairs failed', async () => {
+      await given()
+
+      expect(await store().read((tx) => tx.tenants.countUnknown())).toBe(1)
+    })
+  })
+
   describe('tenant intents', () => {
     it('gives back an intent exactly as it was made', async () => {
       await givenCustomer(store())
@@ -72,7 +112,7 @@ export function tenantContract(store: TheStore): void {
       expect(await store().read((tx) => tx.tenants.intentOf('acc-2'))).toBeUndefined()
     })
 
-    it('can lose its name and its address, and nothing else', async () => {
+    it('can lose its name, its slug and its address, and nothing else', async () => {
       await givenCustomer(store())
       await store().transaction(async (tx) => {
         await tx.signups.put(aSignup())
@@ -82,7 +122,7 @@ export function tenantContract(store: TheStore): void {
       })
 
       expect(await store().read((tx) => tx.tenants.intentOf('acc-1'))).toEqual(
-        anIntent({ name: '', contact_email: '' }),
+        anIntent({ name: '', slug: anIntent().code, contact_email: '' }),
       )
     })
 

@@ -10,6 +10,14 @@ import {
 } from './company.ts'
 import { signOutElsewhere, tryOldRefresh, trySignedOut, trySpentLink } from './dead-secrets.ts'
 import { payOverdue, reuseKey, topUp, topUpTwice } from './money.ts'
+import {
+  closeTicket,
+  openTicket,
+  proveVat,
+  readTicket,
+  sendDocuments,
+  writeInTicket,
+} from './paperwork.ts'
 import type { Clicks, Person } from './person.ts'
 import { callOffChange, cancel, changeNow, resume, scheduleSmaller } from './plan.ts'
 import { signOut } from './sign-in.ts'
@@ -57,6 +65,12 @@ export const DEEDS = {
   'changes the profile':       [2, changeProfile],
   'changes the password':      [2, changePassword],
   'forgets the password':      [2, resetPassword],
+  'opens a ticket':            [4, openTicket],
+  'writes in a ticket':        [5, writeInTicket],
+  'closes a ticket':           [2, closeTicket],
+  'reads a ticket':            [2, readTicket],
+  'proves the VAT number':     [4, proveVat],
+  'sends identity documents':  [4, sendDocuments],
   'signs out':                 [3, signOut],
   'signs out elsewhere':       [2, signOutElsewhere],
   'tries a spent link':        [2, trySpentLink],

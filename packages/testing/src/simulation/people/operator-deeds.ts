@@ -1,24 +1,17 @@
-import { MINUTE, SECOND } from '@billing/core'
-import type { Hand } from '../hand.ts'
-import { type Body, success } from './person.ts'
+import { anyRow, type Clerk, type ClerksDeed as Deed, command, reads } from './clerk.ts'
+import {
+  answerTicket,
+  decideOnDocuments,
+  decideOnProof,
+  lockPhones,
+  moveTicket,
+  openDashboard,
+  openProof,
+  provisionByHand,
+  unlockPhones,
+} from './desk-deeds.ts'
+import type { Body } from './person.ts'
 import { TIERS } from './sign-up.ts'
-
-/** An operator who is signed in. */
-export interface Clerk {
-  readonly hand: Hand
-  readonly token: string
-  readonly notes: {
-    /** Subscriptions that this operator suspended and has not restored. */
-    suspended: string[]
-    /** Idempotency-Keys thought of so far. */
-    thought: number
-  }
-}
-
-type Deed = (clerk: Clerk) => Promise<boolean>
-
-/** How many times a command is given again, under its key, when no answer came. */
-const TRIES_MAX = 3
 
 /** All that an operator does, and how often it is drawn among the others. */
 // prettier-ignore
@@ -40,6 +33,18 @@ export const OPERATOR_DEEDS = {
   'looks at the scheduler':  [2, (clerk) => reads(clerk, '/admin/scheduler/health', 'counts')],
   'looks at the alerts':     [2, (clerk) => reads(clerk, '/admin/scheduler/alerts', 'alerts')],
   'opens a customer’s PDF':  [2, openPdf],
+  'answers a ticket':        [6, answerTicket],
+  'moves a ticket':          [5, moveTicket],
+  'decides on a VAT proof':  [4, decideOnProof],
+  'opens a VAT proof':       [2, openProof],
+  'decides on documents':    [4, decideOnDocuments],
+  'locks a phone system':    [1, lockPhones],
+  'unlocks a phone system':  [3, unlockPhones],
+  'provisions by hand':      [2, provisionByHand],
+  'lists customers':         [2, (clerk) => reads(clerk, '/admin/customers?limit=50', 'data')],
+  'reads the audit log':     [1, (clerk) => reads(clerk, '/admin/audit-log?limit=50', 'rows')],
+  'reads the metrics':       [2, (clerk) => reads(clerk, '/admin/metrics', 'windows')],
+  'opens a dashboard':       [3, openDashboard],
 } as const satisfies Readonly<Record<string, readonly [weight: number, Deed]>>
 
 /** The name of what an operator does. */
@@ -133,10 +138,6 @@ async function transition(clerk: Clerk, id: string, to_status: string): Promise<
   return (await command(clerk, path, { to_status }, ['status'])) !== undefined
 }
 
-async function reads({ hand, token }: Clerk, path: string, promised: string): Promise<boolean> {
-  return success(await hand.ask({ method: 'GET', path, token }), [promised]) !== undefined
-}
-
 /** Mostly a subscription that has a next period; now and then any. */
 function isLive({ hand }: Clerk): (cycle: Body) => boolean {
   const ended = hand.draw.chance(0.1)
@@ -145,28 +146,10 @@ function isLive({ hand }: Clerk): (cycle: Body) => boolean {
 
 const whichever = () => true
 
-async function anyCycle(
-  { hand, token }: Clerk,
+function anyCycle(
+  clerk: Clerk,
   fits: (cycle: Body) => boolean,
   filter = '',
 ): Promise<Body | undefined> {
-  const path = `/admin/billing-cycles?limit=100${filter}`
-  const list = success(await hand.ask({ method: 'GET', path, token }), ['data'])
-  const cycles = ((list?.data ?? []) as Body[]).filter(fits)
-  return cycles.length === 0 ? undefined : hand.draw.pick(cycles)
-}
-
-async function command(
-  { hand, token, notes }: Clerk,
-  path: string,
-  body: object | undefined,
-  promised: readonly string[],
-): Promise<Body | undefined> {
-  const key = `${hand.name.replaceAll(/\W/g, '-')}-key-${++notes.thought}`
-  const ask = { method: 'POST', path, token, key, ...(body ? { body } : {}) } as const
-  for (let tries = 1; ; tries++) {
-    const answered = await hand.ask(ask)
-    if (answered || tries === TRIES_MAX) return success(answered, promised)
-    await hand.sleep(hand.draw.between(5 * SECOND, 2 * MINUTE))
-  }
+  return anyRow(clerk, `/admin/billing-cycles?limit=100${filter}`, 'data', fits)
 }

@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
 import type { Act, Hand } from '../hand.ts'
 import type { SimulatedService } from '../service.ts'
-import { type Clerk, OPERATOR_DEEDS, OPERATOR_WEIGHTS } from './operator-deeds.ts'
+import type { Clerk } from './clerk.ts'
+import { OPERATOR_DEEDS, OPERATOR_WEIGHTS } from './operator-deeds.ts'
 import { success } from './person.ts'
 
 /** How an operator works. */
@@ -16,12 +17,12 @@ export function operator(
   { days_between = 12 }: OperatorOptions = {},
 ): Act {
   return async (hand) => {
-    const notes: Clerk['notes'] = { suspended: [], thought: 0 }
+    const notes: Clerk['notes'] = { suspended: [], locked: [], thought: 0 }
     for (;;) {
       await hand.sleep(hand.draw.between(HOUR, 2 * days_between * DAY))
       const token = await signIn(hand, who)
       if (token === undefined) continue
-      for (let deeds = hand.draw.between(1, 3); deeds > 0; deeds--) {
+      for (let deeds = hand.draw.between(1, 4); deeds > 0; deeds--) {
         await act({ hand, token, notes })
         await hand.sleep(hand.draw.between(SECOND, 3 * MINUTE))
       }

@@ -70,6 +70,12 @@ export type Field =
   | 'invoice_id'
   | 'amount_minor'
   | 'currency'
+  | 'account_id'
+  | 'tenant_id'
+  | 'ticket_id'
+  | 'vat_id'
+  | 'required_docs'
+  | 'uploaded_docs'
 
 /** The body of an answer, which is read as it comes. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an actor reads many bodies

@@ -1,0 +1,89 @@
+import {
+  AdminCustomerFilters,
+  AdminCustomerListResponse,
+  AdminInvoiceFilters,
+  AdminInvoiceListResponse,
+  AdminTenantFilters,
+  AdminTenantListResponse,
+  AuditLogFilters,
+  AuditLogListResponse,
+} from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'admin'
+const paging = { most: 100, usual: 20, in_answer: true } as const
+
+export const ADMIN_LIST_ENDPOINTS = [
+  endpoint({
+    id: 'adminListCustomers',
+    method: 'get',
+    path: '/admin/customers',
+    tag,
+    summary: 'List the customers',
+    description:
+      'Newest first, with the newest subscription. A customer whose phone system is not made yet is `trialing` on the plan of its signup; one that ended before it is not listed.',
+    paging,
+    filters: AdminCustomerFilters,
+    status: 200,
+    answers: 'A page of customers.',
+    answer: AdminCustomerListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.listings.customers(filters, page.request)
+      return { data: [...data], next_cursor: page.cursor(next) }
+    },
+  }),
+  endpoint({
+    id: 'adminListTenants',
+    method: 'get',
+    path: '/admin/tenants',
+    tag,
+    summary: 'List the tenants of all accounts',
+    description: 'Newest first, also those that were removed. Names are the customer’s of today.',
+    paging,
+    filters: AdminTenantFilters,
+    status: 200,
+    answers: 'A page of tenants.',
+    answer: AdminTenantListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.listings.tenants(filters, page.request)
+      return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
+    },
+  }),
+  endpoint({
+    id: 'adminListInvoices',
+    method: 'get',
+    path: '/admin/invoices',
+    tag,
+    summary: 'List the invoices of all accounts',
+    description:
+      'Newest first by issue. An invoice past due, and one that we gave up, is `overdue`; a refunded one is still `paid`.',
+    paging,
+    filters: AdminInvoiceFilters,
+    status: 200,
+    answers: 'A page of invoices.',
+    answer: AdminInvoiceListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.listings.invoices(filters, page.request)
+      return { invoices: [...data], next_cursor: page.cursor(next) }
+    },
+  }),
+  endpoint({
+    id: 'adminListAuditLog',
+    method: 'get',
+    path: '/admin/audit-log',
+    tag,
+    summary: 'Read the audit log',
+    description:
+      'What happened, newest first, over all accounts and what belongs to none. What an operator did stands with the account that it was done to: ask for it by `user_id`, and for all that befell a customer by `account_id`. Personal fields that were erased are null.',
+    paging,
+    filters: AuditLogFilters,
+    status: 200,
+    answers: 'A page of the audit log.',
+    answer: AuditLogListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.listings.auditLog(filters, page.request)
+      const cursor = page.cursor(next)
+      return { rows: [...data], ...(cursor === null ? {} : { next_cursor: cursor }) }
+    },
+  }),
+]

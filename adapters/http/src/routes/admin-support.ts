@@ -1,0 +1,89 @@
+import {
+  AdminSupportReplyTemplateListResponse,
+  AdminSupportTicketDetail,
+  AdminSupportTicketFilters,
+  AdminSupportTicketListResponse,
+  AdminSupportTicketReplyRequest,
+  AdminUpdateSupportTicketRequest,
+} from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'admin'
+
+export const ADMIN_SUPPORT_ENDPOINTS = [
+  endpoint({
+    id: 'adminListTickets',
+    method: 'get',
+    path: '/admin/support/tickets',
+    tag,
+    summary: 'List the tickets of all accounts',
+    description:
+      'Latest activity first. What somebody writes in meanwhile goes to the front, as a new ticket does, and comes on no later page again.',
+    paging: { most: 100, usual: 20, in_answer: true },
+    filters: AdminSupportTicketFilters,
+    status: 200,
+    answers: 'A page of tickets.',
+    answer: AdminSupportTicketListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.support.listForAdmin(filters, page.request)
+      return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
+    },
+  }),
+  endpoint({
+    id: 'adminGetTicket',
+    method: 'get',
+    path: '/admin/support/tickets/{ticket_id}',
+    tag,
+    summary: 'See a ticket of any account',
+    description: 'With all that was written, whom we answer, and what happened to it.',
+    status: 200,
+    answers: 'The ticket.',
+    answer: AdminSupportTicketDetail,
+    problems: ['not_found'],
+    run: ({ billing, params }) => billing.support.viewForAdmin(params.ticket_id),
+  }),
+  endpoint({
+    id: 'adminReplyToTicket',
+    method: 'post',
+    path: '/admin/support/tickets/{ticket_id}/reply',
+    tag,
+    summary: 'Answer a ticket',
+    description:
+      'It then waits for the customer, whom we tell by mail and in the web app. After 7 days we remind them; 7 days later it is closed.',
+    body: { schema: AdminSupportTicketReplyRequest },
+    status: 201,
+    answers: 'The ticket, with the answer.',
+    answer: AdminSupportTicketDetail,
+    problems: ['not_found'],
+    run: ({ billing, call, params, body }) =>
+      billing.support.replyForAdmin(call, { ...params, ...body }),
+  }),
+  endpoint({
+    id: 'adminUpdateTicket',
+    method: 'patch',
+    path: '/admin/support/tickets/{ticket_id}',
+    tag,
+    summary: 'Move a ticket, or give it to an operator',
+    description:
+      'All that is asked is done, or nothing. Operators make a ticket `awaiting_us` by taking it while it is open, `resolved`, `closed`, or a `duplicate` of another ticket of the account, in which its messages then stand too.',
+    body: { schema: AdminUpdateSupportTicketRequest, optional: true },
+    status: 200,
+    answers: 'The ticket.',
+    answer: AdminSupportTicketDetail,
+    problems: ['not_found'],
+    run: ({ billing, call, params, body }) =>
+      billing.support.updateForAdmin(call, { ...body, ...params }),
+  }),
+  endpoint({
+    id: 'adminListReplyTemplates',
+    method: 'get',
+    path: '/admin/support/reply-templates',
+    tag,
+    summary: 'List texts to begin an answer with',
+    description: 'Each in every language that we write to customers in.',
+    status: 200,
+    answers: 'The texts.',
+    answer: AdminSupportReplyTemplateListResponse,
+    run: async ({ billing }) => ({ data: [...(await billing.support.replyTemplates())] }),
+  }),
+]

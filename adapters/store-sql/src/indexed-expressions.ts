@@ -1,0 +1,19 @@
+import type { Dialect } from './dialect.ts'
+
+// An index of an expression is used only by a query that says exactly the same.
+
+/** The operator who has a ticket, `''` for nobody: PostgreSQL cannot walk in order through what is null. */
+export const TAKEN_BY = `coalesce(assignee_admin_id, '')`
+
+/** Audit rows that name a ticket. */
+export const NAMES_TICKET = `meta like '%"ticket_id":%'`
+
+/** The ticket that an audit row's meta names. */
+export function ticketOfMeta(dialect: Dialect): string {
+  return dialect === 'sqlite'
+    ? `json_extract(meta, '$.ticket_id')`
+    : `(meta::jsonb ->> 'ticket_id')`
+}
+
+/** When the day (UTC) began in which an invoice was issued. */
+export const ISSUED_DAY = 'issued_at - issued_at % 86400000'

@@ -1,0 +1,123 @@
+import {
+  epochMs,
+  type Figures,
+  type SubscriptionCount,
+  type TickFault,
+  type User,
+} from '@billing/core'
+import { sql } from 'kysely'
+import { fromRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { recountFigures } from './figures-recount.ts'
+import { topAccounts } from './top-accounts.ts'
+
+/** What dashboards read besides tallies. */
+export function figures(handle: Handle): Figures {
+  const { db } = handle
+  return {
+    recount: (since) => recountFigures(handle, since),
+    ...counts(db),
+    ...people(db),
+    topAccounts: (range, limit) => topAccounts(handle, range, limit),
+    ...schedulers(db),
+  }
+}
+
+function schedulers(db: Handle['db']): Pick<Figures, 'ticks' | 'charging'> {
+  return {
+    async ticks({ from, to }, faults) {
+      const hours = db
+        .selectFrom('scheduler_hours')
+        .where('hour_at', '>=', from)
+        .where('hour_at', '<', to)
+      const { ticks, failed } = await hours
+        .select(({ fn }) => [
+          fn.sum<number | null>('ticks').as('ticks'),
+          fn.sum<number | null>('failed_ticks').as('failed'),
+        ])
+        .executeTakeFirstOrThrow()
+      const rows = await hours
+        .select('last_faults')
+        .where('failed_ticks', '>', 0)
+        .orderBy('hour_at', 'desc')
+        .limit(faults)
+        .execute()
+      const told = rows.flatMap(({ last_faults }) => JSON.parse(last_faults) as TickFault[])
+      return {
+        ticks: Number(ticks),
+        failed_ticks: Number(failed),
+        faults: told.toSorted((a, b) => b.at - a.at).slice(0, faults),
+      }
+    },
+    async charging() {
+      const { count } = await db
+        .selectFrom('billing_cycles')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('state', '=', 'charging')
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+function counts(db: Handle['db']): Pick<Figures, 'subscriptions' | 'pendingAccounts'> {
+  return {
+    async subscriptions() {
+      const rows = await db
+        .selectFrom('subscription_counts')
+        .select(({ fn }) => [
+          'plan_tier',
+          'status',
+          'dunning_state',
+          fn.sum<number>('subscriptions').as('subscriptions'),
+          fn.sum<number>('price_minor').as('price_minor'),
+        ])
+        .groupBy(['plan_tier', 'status', 'dunning_state'])
+        .execute()
+      return rows
+        .map(({ subscriptions, price_minor, ...alike }): SubscriptionCount => ({
+          ...alike,
+          subscriptions: Number(subscriptions),
+          price_minor: Number(price_minor),
+        }))
+        .filter(({ subscriptions }) => subscriptions > 0)
+    },
+    async pendingAccounts() {
+      const { count } = await db
+        .selectFrom('accounts')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        // As the index says it: a value would not be known to be the same.
+        .where('status', '=', sql.lit('pending_payment'))
+        .where('kind', '=', sql.lit('customer'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}
+
+function people(db: Handle['db']): Pick<Figures, 'admins' | 'linksExpired'> {
+  const userColumns = { notifications_enabled: 'boolean' } as const
+  return {
+    async admins(): Promise<User[]> {
+      const rows = await db
+        .selectFrom('users')
+        .selectAll()
+        .where('role', '=', sql.lit('admin'))
+        .orderBy('created_at')
+        .orderBy('user_id')
+        .execute()
+      return rows.map((row) => fromRow(row, userColumns))
+    },
+    async linksExpired(purposes, { from, to }) {
+      const { count } = await db
+        .selectFrom('one_times')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('spent_at', 'is', null)
+        .where('expires_at', '>', epochMs(from))
+        .where('expires_at', '<=', epochMs(to))
+        .where('purpose', 'in', purposes as never)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+  }
+}

@@ -1,0 +1,75 @@
+import type { EpochMs, InvoiceStanding, Listings } from '@billing/core'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Handle } from '../dialect.ts'
+import { INVOICE_STANDING } from '../migrations/0035-list-indexes.ts'
+import { customersFound } from './listed-customers.ts'
+import { inOrder, newestOf } from './newest-of.ts'
+import { equalTo } from './pages.ts'
+
+/** Joins the invoice's customer. */
+const CUSTOMER = sql`join listed_customers using (account_id)`
+
+/** The list of issued invoices: first which ones, by the indexes alone, then what is shown of them. */
+export function listedInvoices(handle: Handle): Listings['invoices'] {
+  return async ({ standing, number, account_id, words }, now, page) => {
+    const { few, test } = await customersFound(handle, { words })
+    const named = equalTo(
+      { 'invoices.number': number, 'invoices.account_id': account_id },
+      { unindexed: false },
+    )
+    const isFew = few.length + named.length > 0
+    const positions = await newestOf(
+      handle.db,
+      {
+        from: few.length > 0 ? sql`invoices ${CUSTOMER}` : sql.table('invoices'),
+        at: 'invoices.issued_at',
+        id: 'invoices.invoice_id',
+        tried: test && { test, join: CUSTOMER },
+      },
+      standings(standing, now, isFew).map((each) => [...each, ...named, ...few]),
+      page,
+    )
+    const ids = positions.data.map(({ id }) => id)
+    return inOrder(positions, await shown(handle.db, ids), ({ invoice_id }) => invoice_id)
+  }
+}
+
+type Conditions = readonly RawBuilder<SqlBool>[]
+
+/** What each group of operators is in the database. Source: contract 6.9. */
+function standings(
+  standing: InvoiceStanding | undefined,
+  now: EpochMs,
+  unindexed: boolean,
+): readonly Conditions[] {
+  const column = unindexed
+    ? sql`coalesce(${sql.raw(INVOICE_STANDING)}, '')`
+    : sql.raw(INVOICE_STANDING)
+  const stands = (as: string) => sql<SqlBool>`${column} = ${as}`
+  const due = sql<SqlBool>`invoices.due_at <= ${now}`
+  const later = sql<SqlBool>`invoices.due_at > ${now}`
+  const groups: Readonly<Record<InvoiceStanding, readonly Conditions[]>> = {
+    open: [[stands('open'), later]],
+    overdue: [[stands('open'), due], [stands('uncollectible')]],
+    paid: [[stands('paid')]],
+    void: [[stands('void')]],
+  }
+  return standing === undefined ? [[]] : groups[standing]
+}
+
+async function shown(db: Handle['db'], ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('listed_customers', 'listed_customers.account_id', 'invoices.account_id')
+    .select(['invoice_id', 'invoices.account_id', 'number', 'status', 'issued_at', 'due_at'])
+    .select(['paid_at', 'total_minor', 'total_currency', 'display_name', 'email'])
+    .where('invoice_id', 'in', ids)
+    .$narrowType<{ number: string; issued_at: EpochMs; due_at: EpochMs }>()
+    .execute()
+  return rows.map(({ total_minor: amount_minor, total_currency, display_name, ...row }) => ({
+    ...row,
+    total: { amount_minor, currency: total_currency as 'EUR' },
+    company_name: display_name,
+  }))
+}

@@ -1,0 +1,14 @@
+import type { Listings } from '@billing/core'
+import type { Handle } from '../dialect.ts'
+import { listedCustomers } from './listed-customers.ts'
+import { listedInvoices } from './listed-invoices.ts'
+import { listedTenants } from './listed-tenants.ts'
+
+/** What operators list. */
+export function listings(handle: Handle): Listings {
+  return {
+    customers: listedCustomers(handle),
+    tenants: listedTenants(handle),
+    invoices: listedInvoices(handle),
+  }
+}

@@ -1,0 +1,178 @@
+import {
+  pageOf,
+  type PageRequest,
+  type SupportTicket,
+  type SupportTickets,
+  type TicketFilters,
+} from '@billing/core'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { fromRow, type Row, toRow } from '../columns.ts'
+import type { Handle } from '../dialect.ts'
+import { TAKEN_BY } from '../indexed-expressions.ts'
+import { lockRows } from './locking.ts'
+import { inOrder, newestOf } from './newest-of.ts'
+import { equalTo, isOlder } from './pages.ts'
+import { foundBy, foundIn } from './search.ts'
+import { upsert } from './writes.ts'
+
+/** Where the words of tickets are found. */
+const SEARCHED = { list: 'support_tickets', id: 'ticket_id', words: 'search_words' }
+
+/** Support tickets and their messages. That a message never changes is kept by triggers of the migrations. */
+export function supportTickets(handle: Handle): SupportTickets {
+  const { db, dialect } = handle
+  const find = (ticket_id: string) =>
+    db.selectFrom('support_tickets').selectAll().where('ticket_id', '=', ticket_id)
+  return {
+    async get(ticket_id) {
+      const row = await find(ticket_id).executeTakeFirst()
+      return row && ticketOf(row)
+    },
+    async getForUpdate(ticket_id) {
+      const row = await find(ticket_id).$call(lockRows(dialect)).executeTakeFirst()
+      return row && ticketOf(row)
+    },
+    put: (ticket) =>
+      upsert(db, 'support_tickets', 'ticket_id', {
+        ...toRow(ticket, {}),
+        search_words: foundBy(ticket.reference, ticket.subject),
+      }),
+    async repointDuplicates(from, to) {
+      await db
+        .updateTable('support_tickets')
+        .set({ duplicate_of_ticket_id: to })
+        .where('duplicate_of_ticket_id', '=', from)
+        .execute()
+    },
+    async due(now, limit) {
+      const rows = await db
+        .selectFrom('support_tickets')
+        .select('ticket_id')
+        .where('next_action_at', '<=', now)
+        .orderBy('next_action_at')
+        .orderBy('ticket_id')
+        .limit(limit)
+        .execute()
+      return rows.map(({ ticket_id }) => ticket_id)
+    },
+    ...ticketLists(handle),
+    ...messages(db),
+    ...erasing(db),
+  }
+}
+
+function ticketOf({
+  search_words: _words,
+  ...row
+}: Row<SupportTicket> & { readonly search_words: string }): SupportTicket {
+  return fromRow<SupportTicket>(row, {})
+}
+
+function ticketLists(handle: Handle): Pick<SupportTickets, 'listOfAccount' | 'list'> {
+  const { db } = handle
+  const all = () => db.selectFrom('support_tickets').selectAll()
+  return {
+    async listOfAccount(account_id, { limit, after }) {
+      const rows = await all()
+        .where('account_id', '=', account_id)
+        .where(isOlder(['created_at', 'ticket_id'], after))
+        .orderBy('created_at', 'desc')
+        .orderBy('ticket_id', 'desc')
+        .limit(limit + 1)
+        .execute()
+      return pageOf(rows.map(ticketOf), limit, ({ created_at: at, ticket_id: id }) => ({ at, id }))
+    },
+    list: (filters, page) => list(handle, filters, page),
+  }
+}
+
+/** First which tickets, then what they say. */
+async function list(
+  handle: Handle,
+  { status, category, assignee, words }: TicketFilters,
+  page: PageRequest,
+) {
+  const taken = assignee === undefined ? undefined : (assignee ?? '')
+  const found = await foundIn(handle, SEARCHED, words)
+  const few = found?.few === true
+  const conditions = [
+    ...equalTo({ status, category }, { unindexed: few }),
+    ...(taken === undefined ? [] : [takenBy(taken, few)]),
+    ...(few ? [found.narrows] : []),
+  ]
+  const tried = found?.few === false ? { test: found.narrows } : undefined
+  const from = sql.table('support_tickets')
+  const order = { from, at: 'last_activity_at', id: 'ticket_id', tried }
+  const positions = await newestOf(handle.db, order, [conditions], page)
+  const ids = positions.data.map(({ id }) => id)
+  if (ids.length === 0) return { data: [], next: positions.next }
+  const rows = await handle.db
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('ticket_id', 'in', ids)
+    .execute()
+  return inOrder(positions, rows.map(ticketOf), ({ ticket_id }) => ticket_id)
+}
+
+/** With `unindexed` no index leads to them. */
+function takenBy(operator: string, unindexed: boolean): RawBuilder<SqlBool> {
+  const column = sql.raw(unindexed ? `coalesce(${TAKEN_BY}, '')` : TAKEN_BY)
+  return sql<SqlBool>`${column} = ${operator}`
+}
+
+function messages(
+  db: Handle['db'],
+): Pick<SupportTickets, 'insertMessage' | 'message' | 'messageCount' | 'messagesOf'> {
+  return {
+    async insertMessage(message) {
+      await db.insertInto('support_messages').values(toRow(message, {})).execute()
+    },
+    message: (id) =>
+      db.selectFrom('support_messages').selectAll().where('id', '=', id).executeTakeFirst(),
+    async messageCount(ticket_id) {
+      const counted = await db
+        .selectFrom('support_messages')
+        .select((row) => row.fn.countAll<number>().as('messages'))
+        .where('ticket_id', '=', ticket_id)
+        .executeTakeFirstOrThrow()
+      return counted.messages
+    },
+    async messagesOf(ticket_id) {
+      const all = db
+        .selectFrom('support_tickets')
+        .select('ticket_id')
+        .where((row) =>
+          row.or([row('ticket_id', '=', ticket_id), row('duplicate_of_ticket_id', '=', ticket_id)]),
+        )
+      return db
+        .selectFrom('support_messages')
+        .selectAll()
+        .where('ticket_id', 'in', all)
+        .orderBy('created_at')
+        .orderBy('id')
+        .execute()
+    },
+  }
+}
+
+function erasing(db: Handle['db']): Pick<SupportTickets, 'erase'> {
+  return {
+    async erase(account_id) {
+      const tickets = db
+        .selectFrom('support_tickets')
+        .select('ticket_id')
+        .where('account_id', '=', account_id)
+      await db
+        .updateTable('support_messages')
+        .set({ body: '' })
+        .where('ticket_id', 'in', tickets)
+        .execute()
+      const { numUpdatedRows } = await db
+        .updateTable('support_tickets')
+        .set({ subject: '', search_words: '[]' })
+        .where('account_id', '=', account_id)
+        .executeTakeFirst()
+      return Number(numUpdatedRows)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { z } from '@hono/zod-openapi'
+import { AUDIT_ACTORS, type EpochMs, epochMs, INVOICE_STANDINGS, PBX_STATUSES } from '@billing/core'
+import {
+  AdminCustomerCustomerType,
+  AdminCustomerDunningState,
+  AdminCustomerSubscriptionStatus,
+  AdminCustomerVatStatus,
+} from './admin-customers.ts'
+import { maybe, orNull, PlanTier, shownEmail, text, UnixSeconds } from './common.ts'
+import { SubscriptionStatus } from './subscription.ts'
+
+/** An account's id, as a filter: any text that could be one. */
+const accountId = () => z.string().regex(/^[\w.~-]{1,128}$/, 'No account has such an id.')
+
+const search = (description: string) => maybe(text().openapi({ description }))
+
+/** What `adminListCustomers` may be narrowed to. */
+export const AdminCustomerFilters = z.object({
+  plan_tier: maybe(PlanTier),
+  subscription_status: maybe(AdminCustomerSubscriptionStatus),
+  vat_status: maybe(AdminCustomerVatStatus),
+  dunning_state: maybe(AdminCustomerDunningState),
+  customer_type: maybe(AdminCustomerCustomerType),
+  q: search(
+    'An account’s id, or beginnings of words of the names, the e-mail address, the telephone, registration or VAT number: all of them must match. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named.',
+  ),
+})
+
+/** A customer as operators list them. */
+export const AdminCustomerListRow = z
+  .object({
+    account_id: z.string(),
+    display_name: z.string(),
+    email: shownEmail(),
+    customer_type: AdminCustomerCustomerType,
+    plan_tier: PlanTier,
+    subscription_status: AdminCustomerSubscriptionStatus,
+    vat_status: AdminCustomerVatStatus,
+    dunning_state: AdminCustomerDunningState,
+    created_at: UnixSeconds,
+  })
+  .openapi('AdminCustomerListRow')
+
+/** A page of customers. */
+export const AdminCustomerListResponse = z
+  .object({ data: z.array(AdminCustomerListRow), next_cursor: orNull(z.string()) })
+  .openapi('AdminCustomerListResponse')
+
+/** What `adminListTenants` may be narrowed to. */
+export const AdminTenantFilters = z.object({
+  pbx_status: maybe(z.enum(PBX_STATUSES)),
+  subscription_status: maybe(SubscriptionStatus),
+  q: search('Words of the customer, or its account’s id, as in the list of customers.'),
+})
+
+/** How operators group invoices. */
+export const AdminInvoiceListStatus = z.enum(INVOICE_STANDINGS).openapi('AdminInvoiceListStatus')
+
+/** What `adminListInvoices` may be narrowed to. */
+export const AdminInvoiceFilters = z.object({
+  status: maybe(AdminInvoiceListStatus),
+  account_id: maybe(accountId()),
+  q: search('A whole number of an invoice, or words of the customer as in the list of customers.'),
+})
+
+/** An invoice as operators list it. */
+export const AdminInvoiceListRow = z
+  .object({
+    id: z.string(),
+    number: z.string(),
+    account: z.object({
+      account_id: z.string(),
+      company_name: z.string(),
+      email: shownEmail(),
+    }),
+    amount_minor: z.int().openapi({ description: 'The total, VAT included, in cents.' }),
+    currency: z.string().length(3),
+    status: AdminInvoiceListStatus,
+    issued_at: UnixSeconds,
+    paid_at: orNull(UnixSeconds),
+  })
+  .openapi('AdminInvoiceListRow')
+
+/** A page of invoices of all accounts. */
+export const AdminInvoiceListResponse = z
+  .object({ invoices: z.array(AdminInvoiceListRow), next_cursor: orNull(z.string()) })
+  .openapi('AdminInvoiceListResponse')
+
+const instant = (description: string) =>
+  maybe(
+    z
+      .string()
+      .regex(/^\d{1,15}$/, 'We take whole unix milliseconds.')
+      .transform((digits): EpochMs => epochMs(Number(digits)))
+      .openapi({ type: 'integer', description }),
+  )
+
+/** What `adminListAuditLog` may be narrowed to. */
+export const AuditLogFilters = z.object({
+  action: maybe(text().openapi({ description: 'The whole name.', example: 'auth.sign_in' })),
+  account_id: maybe(accountId()),
+  user_id: maybe(accountId()),
+  actor: maybe(z.enum(AUDIT_ACTORS)),
+  outcome: maybe(z.enum(['success', 'failure'])),
+  since: instant('Unix milliseconds, inclusive.'),
+  until: instant('Unix milliseconds, exclusive.'),
+})
+
+/** One row of the audit log. */
+export const AuditLogRow = z
+  .object({
+    id: z.uuid(),
+    ts: z.int().openapi({ description: 'Unix milliseconds.' }),
+    action: z.string(),
+    account_id: orNull(z.string()),
+    user_id: orNull(z.string()),
+    actor: orNull(z.enum(AUDIT_ACTORS)),
+    ip: orNull(z.string()),
+    user_agent: orNull(z.string()),
+    outcome: z.enum(['success', 'failure']),
+    reason: orNull(z.string()).openapi({
+      description: 'A short code, or what the operator gave as reason.',
+    }),
+    meta: orNull(z.string()).openapi({ description: 'Identifiers, as JSON text.' }),
+  })
+  .openapi('AuditLogRow')
+
+/** A page of the audit log. */
+export const AuditLogListResponse = z
+  .object({
+    rows: z.array(AuditLogRow),
+    next_cursor: maybe(z.string()).openapi({ description: 'Missing on the last page.' }),
+  })
+  .openapi('AuditLogListResponse')

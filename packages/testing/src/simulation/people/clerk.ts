@@ -1,0 +1,70 @@
+import { MINUTE, SECOND } from '@billing/core'
+import type { Hand } from '../hand.ts'
+import { type Body, success } from './person.ts'
+
+/** An operator who is signed in. */
+export interface Clerk {
+  readonly hand: Hand
+  readonly token: string
+  readonly notes: {
+    /** Subscriptions that this operator suspended and has not restored. */
+    suspended: string[]
+    /** Phone systems that this operator locked and has not unlocked. */
+    locked: string[]
+    /** Idempotency-Keys thought of so far. */
+    thought: number
+  }
+}
+
+/** Something that an operator does. Resolves to whether the service did what was asked. */
+export type ClerksDeed = (clerk: Clerk) => Promise<boolean>
+
+/** How many times a command is given again, under its key, when no answer came. */
+const TRIES_MAX = 3
+
+/** A command under a key, again under the same key when no answer came. Resolves to the body of a success. */
+export async function command(
+  { hand, token, notes }: Clerk,
+  path: string,
+  body: object | undefined,
+  promised: readonly string[],
+): Promise<Body | undefined> {
+  const key = `${hand.name.replaceAll(/\W/g, '-')}-key-${++notes.thought}`
+  const ask = { method: 'POST', path, token, key, ...(body ? { body } : {}) } as const
+  for (let tries = 1; ; tries++) {
+    const answered = await hand.ask(ask)
+    if (answered || tries === TRIES_MAX) return success(answered, promised)
+    await hand.sleep(hand.draw.between(5 * SECOND, 2 * MINUTE))
+  }
+}
+
+/** Read something. Resolves to whether it was shown. */
+export async function reads(
+  { hand, token }: Clerk,
+  path: string,
+  promised: string,
+): Promise<boolean> {
+  return success(await hand.ask({ method: 'GET', path, token }), [promised]) !== undefined
+}
+
+/** One of the rows that a list shows; undefined when there is none that fits. */
+export async function anyRow(
+  { hand, token }: Clerk,
+  path: string,
+  rows: 'data' | 'items',
+  fits: (row: Body) => boolean = () => true,
+): Promise<Body | undefined> {
+  const list = success(await hand.ask({ method: 'GET', path, token }), [rows])
+  const found = ((list?.[rows] ?? []) as Body[]).filter(fits)
+  return found.length === 0 ? undefined : hand.draw.pick(found)
+}
+
+/** A change that takes no key. Resolves to whether it was done. */
+export async function changes(
+  { hand, token }: Clerk,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: object,
+): Promise<boolean> {
+  return success(await hand.ask({ method, path, body, token }), ['created_at']) !== undefined
+}

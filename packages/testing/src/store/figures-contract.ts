@@ -1,0 +1,99 @@
+import { after, DAY, type Tx } from '@billing/core'
+import {
+  anAccount,
+  anInvoice,
+  aSchedulerHour,
+  aSubscription,
+  aUser,
+  march,
+} from '@billing/core/fixtures'
+import { describe, expect, it } from 'vitest'
+import { givenCustomer, givenInvoice, type TheStore } from './store-under-test.ts'
+
+/** What dashboards look up. */
+export function figuresContract(store: TheStore): void {
+  const figures = <T>(read: (tx: Tx) => Promise<T>) => store().read(read)
+
+  describe('figures', () => {
+    it('count subscriptions that stand alike, and their prices', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const { plan_tier, status, dunning_state, price } = aSubscription()
+
+      expect(await figures((tx) => tx.figures.subscriptions())).toEqual([
+        { plan_tier, status, dunning_state, subscriptions: 2, price_minor: price.amount_minor * 2 },
+      ])
+    })
+
+    it('count customers that wait for a card, and name admins oldest first', async () => {
+      await store().transaction(async (tx) => {
+        const pending = { status: 'pending_payment', locks: [] } as const
+        await tx.accounts.put(anAccount({ account_id: 'a', ...pending }))
+        await tx.accounts.put(anAccount({ account_id: 'b', status: 'active', locks: [] }))
+        await tx.accounts.put(anAccount({ account_id: 'c', kind: 'operator', ...pending }))
+        for (const [user_id, day] of [
+          ['young', 9],
+          ['old', 2],
+        ] as const) {
+          const own = { account_id: 'c', role: 'admin', email_key: user_id } as const
+          await tx.users.put(aUser({ user_id, ...own, created_at: march(day) }))
+        }
+        await tx.users.put(aUser({ user_id: 'owner', account_id: 'a', email_key: 'owner' }))
+      })
+
+      expect(await figures((tx) => tx.figures.pendingAccounts())).toBe(1)
+      const admins = await figures((tx) => tx.figures.admins())
+      expect(admins.map(({ user_id }) => user_id)).toEqual(['old', 'young'])
+    })
+
+    it('name the accounts with the largest totals of invoices issued in a range', async () => {
+      await givenInvoice(store())
+      await givenCustomer(store(), 2)
+      const { total } = anInvoice()
+      const put = (n: number, account_id: string, issued_at: ReturnType<typeof march>) =>
+        store().transaction((tx) => {
+          const id = { invoice_id: `i-${n}`, number: `PBX-2026-1${n}`, cycle_id: null }
+          return tx.invoices.put(anInvoice({ ...id, account_id, issued_at, due_at: issued_at }))
+        })
+      await put(1, 'acc-2', march(10))
+      await put(2, 'acc-2', march(11))
+      await put(3, 'acc-1', march(11))
+      await put(4, 'acc-1', march(12))
+
+      const top = (limit: number) =>
+        figures((tx) => tx.figures.topAccounts({ from: march(10), to: march(12) }, limit))
+      const one = total.amount_minor
+      expect(await top(10)).toEqual([
+        { account_id: 'acc-2', amount_minor: 2 * one, invoices: 2 },
+        { account_id: 'acc-1', amount_minor: one, invoices: 1 },
+      ])
+      expect(await top(1)).toHaveLength(1)
+    })
+
+    it('add up the ticks of a range, and give the newest faults first', async () => {
+      const fault = (day: number) => ({ at: march(day), job: `job ${day}`, error: 'Error' })
+      await store().transaction(async (tx) => {
+        const hours = [
+          { hour_at: march(1), ticks: 5, failed_ticks: 1, last_faults: [fault(1)] },
+          { hour_at: march(2), ticks: 6, failed_ticks: 2, last_faults: [fault(2), fault(3)] },
+          { hour_at: march(4), ticks: 7, failed_ticks: 0, last_faults: [] },
+        ]
+        for (const hour of hours) await tx.schedulerHours.put(aSchedulerHour(hour))
+      })
+      const ticks = (to: number) =>
+        figures((tx) => tx.figures.ticks({ from: march(1), to: march(to) }, 2))
+
+      expect(await ticks(4)).toEqual({ ticks: 11, failed_ticks: 3, faults: [fault(3), fault(2)] })
+      expect(await ticks(1)).toEqual({ ticks: 0, failed_ticks: 0, faults: [] })
+    })
+
+    it('agree with a recount, however old what is recounted', async () => {
+      await givenInvoice(store())
+      for (const since of [march(1), after(march(1), -400 * DAY)]) {
+        const recounts = await figures((tx) => tx.figures.recount(since))
+        expect(recounts.flatMap(({ wrong }) => wrong)).toEqual([])
+        expect(recounts.find(({ what }) => what === 'revenue')?.checked).toBe(1)
+      }
+    })
+  })
+}

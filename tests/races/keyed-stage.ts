@@ -1,0 +1,71 @@
+import type { Arena } from './arena.ts'
+import {
+  done,
+  intoFirstPeriod,
+  invoicesOf,
+  operatorOf,
+  ownerOf,
+  type Racer,
+  racer,
+} from './stage.ts'
+
+/** One customer with money on every side, one who does not pay, and an operator. */
+export interface KeyedStage {
+  readonly arena: Arena
+  readonly payer: Racer
+  readonly owner: string
+  readonly admin: string
+  readonly invoice_id: string
+  readonly failed_cycle_id: string
+  readonly tenant_id: string
+  /** Accounts that wait for a card, one for each turn. */
+  readonly waiting: { readonly alone: string; readonly raced: string }
+}
+
+/** Somebody who has signed up and shown no card. Resolves to the account that they will have. */
+async function prospect(arena: Arena, name: string): Promise<string> {
+  const { signup_id } = await done(arena, {
+    path: '/signup',
+    token: '',
+    body: {
+      customer_type: 'company',
+      company_name: 'UAB Laukia',
+      email: `${name}@example.lt`,
+      plan_tier: 'starter',
+      country: 'LT',
+    },
+  })
+  const signup = await arena.ports.store.read((tx) => tx.signups.get(signup_id))
+  return signup?.prospect_account_id ?? ''
+}
+
+/** Set the stage for all of them. */
+export async function keyedStage(arena: Arena): Promise<KeyedStage> {
+  const payer = await racer(arena, { more_cards: 4 })
+  const debtor = await racer(arena, { behaviour: 'decline_after:1' })
+  await intoFirstPeriod(arena)
+  const [invoice_id = ''] = await invoicesOf(arena, payer)
+  const cycles = await arena.ports.store.read((tx) =>
+    tx.cycles.ofSubscription(debtor.subscription_id),
+  )
+  const tenant = await arena.ports.store.read((tx) => tx.tenants.ofAccount(payer.account_id))
+  const failed = cycles.find(({ state }) => state === 'failed')
+  const waiting = {
+    alone: await prospect(arena, 'waits'),
+    raced: await prospect(arena, 'also-waits'),
+  }
+  const owner = await ownerOf(arena, payer)
+  const admin = await operatorOf(arena)
+  // What the stage has set off is none of what is counted on it.
+  await arena.settle()
+  return {
+    arena,
+    payer,
+    owner,
+    admin,
+    invoice_id,
+    failed_cycle_id: failed?.cycle_id ?? '',
+    tenant_id: tenant?.tenant_id ?? '',
+    waiting,
+  }
+}
