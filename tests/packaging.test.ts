@@ -15,6 +15,7 @@ interface Manifest {
   readonly name: string
   readonly version: string
   readonly private?: boolean
+  readonly bin?: Readonly<Record<string, string>>
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
@@ -29,7 +30,7 @@ async function publishable(): Promise<string[]> {
       (await readdir(join(ROOT, parent))).map((name) => join(ROOT, parent, name)),
     ),
   )
-  return parents.flat().filter((folder) => {
+  return [...parents.flat(), join(ROOT, 'examples/server')].filter((folder) => {
     return existsSync(join(folder, 'src/index.ts')) && manifestIn(folder).private !== true
   })
 }
@@ -139,6 +140,20 @@ it('every package can be imported where only the packages are installed', async 
   await writeFile(join(work, 'consumer/import.js'), lines.join('\n'))
 
   await must(process.execPath, ['import.js'], join(work, 'consumer'))
+})
+
+it('the published `billing` runs where only the packages are installed', async () => {
+  const { bin } = manifestIn(installedAt('@billing/server'))
+  const cli = join(installedAt('@billing/server'), bin?.['billing'] ?? '')
+  const database = `sqlite:${join(work, 'consumer/billing.db')}`
+  const env = { PATH: process.env['PATH'], BILLING_DATABASE_URL: database }
+
+  const help = await run(process.execPath, [cli, '--help'], { env: {} })
+  await run(process.execPath, [cli, 'migrate'], { env })
+  const verified = await run(process.execPath, [cli, 'verify'], { env })
+
+  expect(help.stdout).toContain('Usage: billing <command> [options]')
+  expect(verified.stdout).toMatch(/Nothing is wrong in \d+ checks\.\n$/)
 })
 
 it('the core type-checks for a consumer who checks every declaration', async () => {

@@ -1,6 +1,7 @@
 import { Problem } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { explain } from '../../examples/server/src/commands/explain.ts'
+import { listening } from '../support/listening.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { keptBooks } from './kept-books.ts'
 
@@ -12,14 +13,12 @@ describe.each(DIALECTS)('an explained invoice on %s', (dialect) => {
     const { order_id } = (await kept.world.sandbox.listCharges()).find(
       ({ amount_minor }) => amount_minor === 2_299,
     ) ?? { order_id: '' }
-    const lines: string[] = []
-    const out = { print: (line: string) => lines.push(line), complain: fail, progress: () => {} }
+    const { said, out } = listening()
 
-    const given = { flags: new Set<string>(), words: [kept.paid.number] }
-    const code = await explain.run(service, given, out)
+    const code = await explain.run(service, { options: {}, words: [kept.paid.number] }, out)
 
-    expect(code).toBe(0)
-    expect(lines).toEqual([
+    expect([code, said.stderr]).toEqual([0, ''])
+    expect(said.stdout.trimEnd().split('\n')).toEqual([
       'PBX-2026-000001, partially_refunded, issued 2026-02-01T09:00:00.000Z, due 2026-03-01T12:00:00.000Z',
       '',
       'We charge the whole period of 28 days of the business plan, which costs 19.00 EUR net.',
@@ -42,7 +41,3 @@ describe.each(DIALECTS)('an explained invoice on %s', (dialect) => {
     await expect(missing).rejects.toThrow(Problem)
   })
 })
-
-function fail(line: string): never {
-  throw new Error(line)
-}

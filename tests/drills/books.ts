@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { runCommand } from '../../examples/server/src/run-command.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
+import { listening } from '../support/listening.ts'
 import { drillEnvironment } from './drilled-server.ts'
 
 /** A side door to the database, past the service. */
@@ -21,13 +22,9 @@ export async function expectSoundBooks(database_url: string): Promise<void> {
   } finally {
     await opened.close()
   }
-  const lines: string[] = []
-  const out = {
-    print: (line: string) => void lines.push(line),
-    complain: (line: string) => void lines.push(line),
-    progress: () => undefined,
-  }
+  const { said, out } = listening()
   const code = await runCommand(['verify'], drillEnvironment(database_url), out)
+  const lines = `${said.stdout}${said.stderr}`.split('\n')
   expect({ code, said: lines.filter((line) => !line.startsWith('ok')) }).toMatchObject({ code: 0 })
 }
 

@@ -5,6 +5,7 @@ import { type Desk, openDesk } from '../credit/desk.ts'
 import { tokenOf } from '../http/actors.ts'
 import { checked, complaints } from '../http/checked.ts'
 import { subscriptionActions, type SubscriptionActions } from '../http/subscription-actions.ts'
+import { listening } from '../support/listening.ts'
 import type { ApiAnswer } from '../support/world.ts'
 
 let desk: Desk
@@ -47,13 +48,12 @@ describe('the reason of a credit note', () => {
   it('is one line of text to an operator who has the invoice explained', async () => {
     await credit({ reason: 'goodwill\u001b[31m\n    owed   9.00 EUR\u202e' })
     const { number } = desk.billed.invoice
-    const lines: string[] = []
-    const print = (line: string) => lines.push(line)
-    const out = { print, complain: print, progress: () => {} }
+    const { said, out } = listening()
     const service = { ...desk.world, close: async () => {} }
 
-    await explain.run(service, { flags: new Set(), words: [number] }, out)
+    await explain.run(service, { options: {}, words: [number] }, out)
 
+    const lines = said.stdout.split('\n')
     const told = lines.find((line) => line.includes('goodwill'))
     expect(told).toContain('credit: goodwill [31m     owed   9.00 EUR')
     expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u)

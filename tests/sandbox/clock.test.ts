@@ -66,6 +66,38 @@ describe('the clock', () => {
   })
 })
 
+describe('a sandbox that begins in the past', () => {
+  const begins_at = epochMs(BEGAN - 48 * HOUR)
+
+  it('lives up to the present and beyond, and never back', async () => {
+    const open = await openSandbox({ begins_at })
+    const { sandbox, hooks } = open
+
+    const began = sandbox.clock()
+    const present = await sandbox.advance({ to: epochMs(BEGAN) }, hooks)
+    const beyond = await sandbox.advance({ advance: 'PT1H' }, hooks)
+
+    expect(began).toBe(begins_at)
+    expect(present.now).toBe(BEGAN)
+    expect(beyond.now).toBe(BEGAN + HOUR)
+    await expect(sandbox.advance({ to: epochMs(BEGAN) }, hooks)).rejects.toThrow('forward')
+    await open.close()
+  })
+
+  it('is one that is made now: a world that is there keeps its time', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
+    const file = join(folder, 'billing.db')
+    const first = await openSandbox({}, openSqlite(file))
+    await first.close()
+
+    const second = await openSandbox({ begins_at }, openSqlite(file))
+
+    expect(second.sandbox.clock()).toBe(BEGAN)
+    await second.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
 describe('the sandbox in a file', () => {
   it('keeps its time through a restart, and shows it to a second process', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))

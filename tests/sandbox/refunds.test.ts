@@ -18,6 +18,21 @@ const paid = async ({ sandbox }: OpenSandbox): Promise<OrderView> => {
   return answer.order
 }
 
+it('a refund is refused while the provider takes none, and goes as usual after that', async () => {
+  const open = await openSandbox()
+  const { payments } = open.sandbox
+  const { order_id } = await paid(open)
+
+  await open.sandbox.setRefundCourse('refuse')
+  const refused = await payments.refund(order_id, money(500, 'EUR'), 'key')
+  await open.sandbox.setRefundCourse('at_once')
+  const taken = await payments.refund(order_id, money(500, 'EUR'), 'key')
+
+  expect(refused).toMatchObject({ kind: 'refused', code: 'refund_refused' })
+  expect(taken).toMatchObject({ kind: 'accepted', completed: true })
+  await open.close()
+})
+
 it.each([
   ['later', 'completed', 500, ['refund', 'capture']],
   ['fail', 'failed', 0, ['capture']],

@@ -2,7 +2,10 @@ import { type Clock, type EpochMs, epochMs } from '@billing/core'
 
 import type { SandboxDb } from './tables.ts'
 
-/** A clock that a person can move ahead: the machine's, plus an offset that only grows. */
+/**
+ * A clock that a person can move ahead: the machine's, plus an offset that only grows. It is below zero
+ * in a world that was made to begin in the past.
+ */
 export interface MovableClock {
   readonly now: Clock
   /** Read the offset again, which another process may have raised. */
@@ -13,7 +16,7 @@ export interface MovableClock {
 
 /** The offset lives in the database, so that a restart and a second process keep it. Source: contract 12. */
 export async function openClock(db: SandboxDb, machine_now: () => number): Promise<MovableClock> {
-  let offset = 0
+  let offset = Number.NEGATIVE_INFINITY
   const clock: MovableClock = {
     now: () => epochMs(machine_now() + offset),
     async refresh() {

@@ -10,6 +10,7 @@ import type { Books } from './payments/books.ts'
 import { createCashier } from './payments/cashier.ts'
 import { expireOrders, nextExpiry } from './payments/orders.ts'
 import { createProvider } from './payments/provider.ts'
+import { refundCourse, setRefundCourse } from './payments/refund-course.ts'
 import { listCards, setCard } from './payments/saved-cards.ts'
 import { createWebhookQueue } from './payments/webhook-queue.ts'
 import { createPbx } from './pbx.ts'
@@ -25,8 +26,11 @@ const LIST_MAX = 200
 export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Promise<Sandbox> {
   // The caller's tables and ours share one database; only ours are named here.
   const db = options.db as unknown as SandboxDb
-  await migrateSandbox(db, options.dialect)
-  const clock = await openClock(db, options.machine_now ?? Date.now)
+  const machine_now = options.machine_now ?? Date.now
+  const began = machine_now()
+  const clock_offset_ms = (options.begins_at ?? began) - began
+  await migrateSandbox(db, { dialect: options.dialect, clock_offset_ms })
+  const clock = await openClock(db, machine_now)
   const books = createBooks(options, db, clock.now)
   const { webhooks } = books
   const gate = (target: FaultTarget) => createGate(db, target, options.slow_ms ?? 2_000)
@@ -51,6 +55,8 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     ...createCashier(books, LIST_MAX),
     listCards: () => listCards(books, LIST_MAX),
     setCard: (method_id, behaviour) => setCard(books, method_id, behaviour),
+    refundCourse: books.refunds,
+    setRefundCourse: (course) => setRefundCourse(db, course),
     listTenants: () => listTenantRows(core, LIST_MAX),
     listMail: (to) => listMail(mailbox, LIST_MAX, to),
     attachment: (mail_id, position) => readAttachment(db, mail_id, position),
@@ -85,7 +91,7 @@ function createBooks<Tables>(options: SandboxOptions<Tables>, db: SandboxDb, now
     now,
     base_url: options.base_url,
     zero_amount: options.zero_amount ?? 'accept',
-    refunds: options.refunds ?? 'at_once',
+    refunds: () => refundCourse(db, options.refunds ?? 'at_once'),
     webhooks,
     auto_deliver,
     announce: () => (auto_deliver ? webhooks.wake() : undefined),

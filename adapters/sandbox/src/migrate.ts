@@ -40,6 +40,7 @@ const TABLES = [
   'sandbox_vat (vat_id $key primary key, valid $int not null, name $key)',
   'sandbox_faults (target $key primary key, kind $key not null, remaining $int)',
   'sandbox_files (file_key $key primary key, content_type $key not null, bytes $bytes not null)',
+  'sandbox_refund_course (id $int primary key check (id = 1), course $key not null)',
 ]
 
 const INDEXES = [
@@ -55,8 +56,21 @@ const INDEXES = [
 /** Any number: what keeps two starting processes from making the tables at once. */
 const LOCK = 5_021_404_412
 
-/** Make the sandbox's tables where they are missing. Repeatable, and safe for two processes at once. */
-export async function migrateSandbox(db: SandboxDb, dialect: Dialect): Promise<void> {
+/** Where a world begins that is made now. */
+export interface Beginning {
+  readonly dialect: Dialect
+  /** Milliseconds by which its clock is ahead of the machine's. */
+  readonly clock_offset_ms: number
+}
+
+/**
+ * Make the sandbox's tables where they are missing. Repeatable, and safe for two processes at once. A world
+ * that is there keeps its time.
+ */
+export async function migrateSandbox(
+  db: SandboxDb,
+  { dialect, clock_offset_ms }: Beginning,
+): Promise<void> {
   const types = TYPES[dialect]
   const typed = (ddl: string) =>
     ddl.replace(/\$(key|int|bytes)/g, (_, type: keyof typeof types) => types[type])
@@ -70,7 +84,7 @@ export async function migrateSandbox(db: SandboxDb, dialect: Dialect): Promise<v
     }
     await trx
       .insertInto('sandbox_state')
-      .values({ id: 1, clock_offset_ms: 0, webhook_mode: 'normal' })
+      .values({ id: 1, clock_offset_ms, webhook_mode: 'normal' })
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
   })

@@ -10,6 +10,7 @@ import {
   FaultBody,
   MoveBody,
   NoBody,
+  RefundCourseBody,
   VatBody,
   WebhookModeBody,
 } from './schemas.ts'
@@ -82,6 +83,12 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
   app.post('/cards/:method_id', async (c) => {
     const { behaviour } = await read(c, CardBody)
     return c.json(await sandbox.setCard(c.req.param('method_id'), behaviour))
+  })
+  app.get('/refunds', async (c) => c.json({ course: await sandbox.refundCourse() }))
+  app.post('/refunds', async (c) => {
+    const { course } = await read(c, RefundCourseBody)
+    await sandbox.setRefundCourse(course)
+    return c.json({ course })
   })
   app.get('/tenants', async (c) => {
     return c.json({ tenants: (await sandbox.listTenants()).map(createdWire) })

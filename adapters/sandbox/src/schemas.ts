@@ -2,7 +2,13 @@ import { CARD_BRANDS } from '@billing/core'
 import { z } from 'zod'
 
 import { isBehaviour } from './payments/cards.ts'
-import { type Behaviour, FAULT_KINDS, FAULT_TARGETS, WEBHOOK_MODES } from './types.ts'
+import {
+  type Behaviour,
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  REFUND_COURSES,
+  WEBHOOK_MODES,
+} from './types.ts'
 
 const CardBehaviour = z.custom<Behaviour>(
   (value) => typeof value === 'string' && isBehaviour(value),
@@ -56,6 +62,9 @@ export const FaultBody = z.strictObject({
 
 /** How webhooks travel from now on. */
 export const WebhookModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES) })
+
+/** How refunds go from now on. */
+export const RefundCourseBody = z.strictObject({ course: z.enum(REFUND_COURSES) })
 
 /** Nothing, or `{}`. */
 export const NoBody = z.strictObject({})

@@ -135,6 +135,11 @@ interface FaultTable {
   remaining: number | null
 }
 
+interface RefundCourseTable {
+  id: number
+  course: string
+}
+
 interface FileTable {
   file_key: string
   content_type: string
@@ -157,6 +162,7 @@ export interface SandboxTables {
   sandbox_vat: VatTable
   sandbox_faults: FaultTable
   sandbox_files: FileTable
+  sandbox_refund_course: RefundCourseTable
 }
 
 /** The service's database as the sandbox sees it. */

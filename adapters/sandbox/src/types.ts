@@ -28,8 +28,10 @@ export type Dialect = 'sqlite' | 'postgres'
 /** What the provider does with an order that asks for nothing but a saved card. It never holds zero. */
 export type ZeroAmount = 'accept' | 'refuse' | 'accept_then_fail'
 
-/** How the provider makes refunds: at once; a minute after it accepted them; or it fails them by then. */
-export type RefundCourse = 'at_once' | 'later' | 'fail'
+/** The ways in which the provider takes refunds. */
+export const REFUND_COURSES = ['at_once', 'later', 'fail', 'refuse'] as const
+/** At once; a minute after it accepted them; it fails them by then; or it accepts none. */
+export type RefundCourse = (typeof REFUND_COURSES)[number]
 
 /** How a card behaves. `decline_after:<n>` lets n charges pass, the card proof included. Source: contract 12. */
 export type Behaviour =
@@ -109,6 +111,8 @@ export interface SandboxOptions<Tables> {
   readonly report_error?: (error: unknown) => void
   /** The machine's clock; the sandbox's runs ahead of it. Default `Date.now`. */
   readonly machine_now?: () => number
+  /** Where time begins in a world that is made now, so that it may have a past. Default: the machine's. */
+  readonly begins_at?: EpochMs | undefined
   /** How long the fault `slow` takes. Default 2000. */
   readonly slow_ms?: number
   /** Default `accept`. */
@@ -149,6 +153,9 @@ export interface Sandbox {
   listCards(): Promise<CardRow[]>
   /** A saved card behaves so from now on. Throws `not_found`. */
   setCard(method_id: string, behaviour: Behaviour): Promise<CardRow>
+  refundCourse(): Promise<RefundCourse>
+  /** Refunds go so from now on, those that are under way too. */
+  setRefundCourse(course: RefundCourse): Promise<void>
   listTenants(): Promise<TenantRow[]>
   /** Of one recipient, or of all. */
   listMail(to?: string): Promise<MailRow[]>

@@ -47,7 +47,7 @@ export const HELP = `Usage: node examples/server/src/main.ts [--seed-demo] [--pr
 
 The whole service in one process, with the sandbox's providers.
 
-  --seed-demo      fill an empty service with customers in many states
+  --seed-demo      live through a year of customers first; wants an empty database
   --print-config   print what is in force, secrets masked, and end
   --help           print this and end
 

@@ -53,10 +53,15 @@ export function portsOf(config: Config, { opened, keys, secrets, sandbox, url }:
 /** Open the database, and bring its tables up to date. */
 // #region database
 export async function openDatabase(url: string): Promise<Opened> {
-  const opened = url.startsWith('sqlite:')
-    ? openSqlite(url.slice('sqlite:'.length))
-    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+  const opened = connect(url)
   await migrate(opened)
   return opened
 }
 // #endregion
+
+/** Open the database as it is. */
+export function connect(url: string): Opened {
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length))
+    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+}

@@ -4,6 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import type { Logger } from 'pino'
+import type { Config } from './config.ts'
 import type { RunningServer } from './start.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
@@ -33,23 +34,46 @@ async function main(): Promise<void> {
   if (values['print-config']) return console.log(printConfig(process.env).join('\n'))
 
   const { createLog } = await import('./log.ts')
-  const { startServer } = await import('./start.ts')
   const log = createLog(read.config.BILLING_LOG_LEVEL)
   for (const name of unknownVariables(process.env)) log.warn({ name }, 'no such variable')
-  const server = await startServer(read.config, { log })
-  stopOnSignals(server, log)
-  if (values['seed-demo']) {
-    const { seedDemo } = await import('./seed-demo.ts')
-    await seedDemo(server.url, (line) => console.log(line))
-  }
-  console.log(banner(server))
+  const server = await start(read.config, log, values['seed-demo'])
+  if (server) console.log(banner(server))
 }
 
-function stopOnSignals(server: RunningServer, log: Logger): void {
-  let stopping = false
+/** Resolves to the server; undefined when it was stopped before its demo was complete. */
+async function start(
+  config: Config,
+  log: Logger,
+  with_demo: boolean,
+): Promise<RunningServer | undefined> {
+  const { startServer } = await import('./start.ts')
+  const demo = with_demo ? await import('./seed-demo.ts') : undefined
+  const server = await startServer(config, { log, begins_at: demo?.beginningOfDemo() })
+  const stopped = stopOnSignals(server, log)
+  if (!demo) return server
+  const { signInOf } = await import('./operator.ts')
+  const operator = server.operator && signInOf(server.operator, config)
+  const stage = { url: server.url, operator, tell: console.log, stopped }
+  return (await quietly(log, () => demo.seedDemo(stage))) ? server : undefined
+}
+
+/** Its own few lines would drown in one for each request. */
+async function quietly<T>(log: Logger, run: () => Promise<T>): Promise<T> {
+  const { level } = log
+  if (level === 'info') log.level = 'warn'
+  try {
+    return await run()
+  } finally {
+    log.level = level
+  }
+}
+
+/** Returns what is aborted when we stop. */
+function stopOnSignals(server: RunningServer, log: Logger): AbortSignal {
+  const stopping = new AbortController()
   const stop = (signal: NodeJS.Signals) => {
-    if (stopping) process.exit(1)
-    stopping = true
+    if (stopping.signal.aborted) process.exit(1)
+    stopping.abort()
     log.info({ signal }, 'stopping')
     server.stop().then(
       () => process.exit(0),
@@ -65,6 +89,7 @@ function stopOnSignals(server: RunningServer, log: Logger): void {
     log.fatal({ err }, 'a bug that nobody caught')
     process.exit(1)
   })
+  return stopping.signal
 }
 
 /** One line for each problem, for a person to read. */

@@ -38,6 +38,15 @@ export async function firstOperator(
   }
 }
 
+/** The operator's password and TOTP secret, made at this start or given by configuration. */
+export function signInOf({ email, password, totp_secret }: FirstOperator, config: AdminConfig) {
+  return {
+    email,
+    password: password ?? config.BILLING_ADMIN_PASSWORD ?? '',
+    totp_secret: totp_secret ?? config.BILLING_ADMIN_TOTP_SECRET ?? '',
+  }
+}
+
 /** Milliseconds for which a code is shown. */
 const STEP = 30_000
 

@@ -1,7 +1,9 @@
-import { parseArgs } from 'node:util'
-import { type Command, COMMANDS, type Given, type Out } from './commands.ts'
-import { readConfig } from './config.ts'
-import { type OpenService, openService } from './open-service.ts'
+import { Problem } from '@billing/core'
+import { Argument, Command as Parser, CommanderError } from 'commander'
+import { type Command, type Given, Misuse, type Out } from './command.ts'
+import { COMMANDS } from './commands.ts'
+import { type Config, readConfig } from './config.ts'
+import { openService } from './open-service.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** Exit codes: 1 is a finding or a failure, 2 a line that we do not understand. */
@@ -9,90 +11,99 @@ const CODES = { well: 0, failed: 1, misused: 2 } as const
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Run what a command line asks for, on the configured service. Resolves to the exit code; never throws. */
+/** A command as it was asked for. */
+interface Asked {
+  readonly command: Command
+  readonly given: Given
+}
+
+/** Run what a command line asks for, as configured. Resolves to the exit code; never throws. */
 export async function runCommand(
   args: readonly string[],
   env: Environment,
   out: Out,
 ): Promise<number> {
-  const [name = '--help', ...rest] = args
-  if (['--help', '-h', 'help'].includes(name)) return helped(out, overview())
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) return misused(out, `There is no command ${name}. Try: pnpm billing --help`)
-  const given = givenTo(command, rest)
-  if (typeof given === 'string') {
-    return misused(out, `${given}. Try: pnpm billing ${name} --help`)
-  }
-  if (given.flags.has('help')) return helped(out, usageOf(name, command))
-  return onService(env, out, (service) => command.run(service, given, out))
-}
-
-async function onService(
-  env: Environment,
-  out: Out,
-  run: (service: OpenService) => Promise<number>,
-): Promise<number> {
+  const asked = askedBy(args.length === 0 ? ['--help'] : args, out)
+  if (typeof asked === 'number') return asked
   const read = readConfig(env)
   if ('problems' in read) {
     for (const problem of read.problems) out.complain(problem)
     return CODES.failed
   }
   try {
-    const service = await openService(read.config)
-    return await run(service).finally(() => service.close())
+    return await run(asked, read.config, out)
   } catch (error) {
-    out.complain(error instanceof StartError ? error.message : `It failed: ${reasonOf(error)}`)
-    return CODES.failed
+    out.complain(lineOf(error))
+    return error instanceof Misuse ? CODES.misused : CODES.failed
+  } finally {
+    out.progress('')
   }
 }
 
-/** What follows the name, or why we do not understand it. */
-function givenTo(command: Command, args: readonly string[]): Given | string {
-  const names = ['help', ...Object.keys(command.flags)]
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'boolean' }] as const))
+async function run({ command, given }: Asked, config: Config, out: Out): Promise<number> {
+  if ('prepare' in command) return command.prepare(config, given, out)
+  const service = await openService(config)
+  return command.run(service, given, out).finally(() => service.close())
+}
+
+function lineOf(error: unknown): string {
+  if (error instanceof Misuse || error instanceof StartError) return error.message
+  if (error instanceof Problem) return error.details.detail ?? error.message
+  return `It failed: ${reasonOf(error)}`
+}
+
+/** The command that the line names, or the exit code where there is nothing to run. */
+function askedBy(args: readonly string[], out: Out): Asked | number {
+  let asked: Asked | undefined
   try {
-    const parsed = parseArgs({ args: [...args], options, allowPositionals: true })
-    const flags = new Set(Object.keys(parsed.values))
-    const { length } = parsed.positionals
-    const missing = command.words[length]
-    if (missing !== undefined && !flags.has('help')) return `We miss the ${missing}`
-    const extra = parsed.positionals[command.words.length]
-    return extra === undefined ? { flags, words: parsed.positionals } : `We expect no ${extra}`
+    parserOf(out, (each) => (asked = each)).parse(args, { from: 'user' })
   } catch (error) {
-    return reasonOf(error).split('. ')[0] ?? ''
+    if (!(error instanceof CommanderError)) throw error
+    return error.exitCode === 0 ? CODES.well : CODES.misused
   }
+  return asked ?? CODES.misused
 }
 
-function helped(out: Out, lines: readonly string[]): number {
-  for (const line of lines) out.print(line)
-  return CODES.well
+function parserOf(out: Out, ask: (asked: Asked) => void): Parser {
+  const texts = {
+    writeOut: (text: string) => out.print(text.trimEnd()),
+    writeErr: (text: string) => out.complain(text.trimEnd()),
+    getOutHelpWidth: () => HELP_WIDTH,
+    getErrHelpWidth: () => HELP_WIDTH,
+  }
+  const parser = new Parser('billing')
+    .usage('<command> [options]')
+    .exitOverride()
+    .showHelpAfterError('Try --help after the command.')
+    .configureOutput(texts)
+    .addHelpText('after', AFTERWORD)
+  for (const [name, command] of Object.entries(COMMANDS)) {
+    const sub = parser.command(name).description(command.summary)
+    for (const word of command.words) sub.addArgument(argumentOf(word))
+    for (const [flags, what] of Object.entries(command.options)) sub.option(flags, what)
+    sub.action(() => ask({ command, given: { words: sub.args, options: optionsOf(sub) } }))
+  }
+  return parser
 }
 
-function misused(out: Out, line: string): number {
-  out.complain(line)
-  return CODES.misused
+/** Columns: a terminal is at least as wide, and a pipe gets the same. */
+const HELP_WIDTH = 100
+
+const AFTERWORD = `
+Everything is configured as for the server, by environment variables.
+A command ends with 0; with 1 when it finds something wrong or fails; with 2 when misused.
+The answer goes to the standard output, everything else to the standard error.`
+
+function argumentOf({ name, what, one_of }: Command['words'][number]): Argument {
+  const argument = new Argument(`<${name}>`, what)
+  return one_of ? argument.choices(one_of) : argument
 }
 
-function overview(): string[] {
-  return [
-    'Usage: pnpm billing <command> [--help]',
-    '',
-    ...Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`),
-    '',
-    'Everything is configured as for the server, by environment variables.',
-    'A command ends with 0; with 1 when it finds something wrong or fails; with 2 when misused.',
-  ]
-}
-
-function usageOf(name: string, { summary, words, flags }: Command): string[] {
-  const after = [
-    ...words.map((word) => ` <${word}>`),
-    ...Object.keys(flags).map((flag) => ` [--${flag}]`),
-  ]
-  return [
-    `Usage: pnpm billing ${name}${after.join('')}`,
-    '',
-    `  ${summary}`,
-    ...Object.entries(flags).map(([flag, what]) => `  --${flag.padEnd(8)}${what}`),
-  ]
+/** Under the names that the table gives them. */
+function optionsOf(sub: Parser): Given['options'] {
+  const given = sub.options.flatMap((option) => {
+    const value: unknown = sub.getOptionValue(option.attributeName())
+    return typeof value === 'string' || value === true ? [[option.name(), value] as const] : []
+  })
+  return Object.fromEntries(given)
 }

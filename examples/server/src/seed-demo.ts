@@ -1,116 +1,87 @@
-/** Who lives in the demo. Every one of them has the same password. */
-const PASSWORD = 'a long enough word'
+import { DAY, type EpochMs, epochMs, MINUTE } from '@billing/core'
+import { askAt } from './demo/ask.ts'
+import { calendarOf } from './demo/calendar.ts'
+import { CAST } from './demo/cast.ts'
+import { nameOf } from './demo/person.ts'
+import { playLastMinutes } from './demo/last-minutes.ts'
+import { enterWorld, type OperatorSecrets, PASSWORD, type World } from './demo/world.ts'
+import { StartError } from './start-error.ts'
 
-const COMPANY = {
-  customer_type: 'company',
-  company_name: 'UAB Pavyzdys',
-  email: 'jonas@pavyzdys.example',
-  admin_first_name: 'Jonas',
-  admin_last_name: 'Jonaitis',
-  plan_tier: 'business',
-  country: 'LT',
-  language: 'lt',
-}
-const INDIVIDUAL = {
-  customer_type: 'individual',
-  full_name: 'Anna Schmidt',
-  email: 'anna@schmidt.example',
-  plan_tier: 'starter',
-  country: 'DE',
-  language: 'en',
-}
-const LATE = {
-  ...INDIVIDUAL,
-  full_name: 'Rasa Rasaitė',
-  email: 'rasa@rasaite.example',
-  country: 'LT',
-}
-const WAITING = {
-  ...COMPANY,
-  company_name: 'SIA Piemērs',
-  email: 'liga@piemers.example',
-  country: 'LV',
-}
-const DECLINED = {
-  ...INDIVIDUAL,
-  full_name: 'Paul Dupont',
-  email: 'paul@dupont.example',
-  country: 'FR',
-}
-const UNDECIDED = { ...COMPANY, company_name: 'MB Dvejonė', email: 'dovile@dvejone.example' }
-const UNLUCKY = { ...COMPANY, company_name: 'OÜ Näide', email: 'mari@naide.example', country: 'EE' }
-
-interface Demo {
-  readonly post: Post
+/** What the demo is told. */
+export interface Stage {
+  readonly url: string
+  /** Undefined when the database was there before this start. */
+  readonly operator: OperatorSecrets | undefined
   readonly tell: (line: string) => void
+  /** Stops the demo, which is then not complete. */
+  readonly stopped: AbortSignal
+}
+
+/** What there is to see, by who signs in. */
+const SIGHTS = {
+  'rasa@baltas-gandras.example': 'a year of invoices, topups, a change of plan; in Lithuanian',
+  'anna@schmidt.example': 'a year in English, and a plan that goes down again',
+  'eva@horvat.example': 'a refund, and a month without service',
+  'dovile@miglos-slenis.example': 'suspended, 30 days without payment',
+  'agne@norkute.example': 'a payment whose fate nobody knows just now',
+  'mara@ritdiena.example': 'a phone system that is being made just now',
+}
+
+/** Where the demo begins: a year before the present. */
+export function beginningOfDemo(): EpochMs {
+  return epochMs(Date.now() - 365 * DAY)
 }
 
 /**
- * Fill an empty service with customers in many states, the way that people would: through the public
- * API and the sandbox. Does nothing when they are there already. Throws when a step is refused.
+ * Live through a year of customers, from the instant at which the clock of an empty service stands up to the
+ * present, the way that people would: through the public API and the sandbox. Resolves to whether the demo
+ * is there. Throws when a step is refused, and a `StartError` when the database is of something else.
  */
-export async function seedDemo(url: string, tell: (line: string) => void): Promise<void> {
-  const post = postTo(url)
-  const { email } = COMPANY
-  const known = await post('/v1/auth/sign-in', { email, password: PASSWORD }, [200, 401])
-  if (known['access_token'] !== undefined) return tell('The demo is there already.')
-  const demo = { post, tell }
-  await seedThePast(demo)
-  await seedCustomers(demo)
-  await seedUnfinished(demo)
-  tell(`Sign in as ${COMPANY.email} or ${INDIVIDUAL.email}, password "${PASSWORD}".`)
-}
-
-async function seedThePast({ post, tell }: Demo): Promise<void> {
-  await signUp(post, LATE)
-  await post('/sandbox/clock', { advance: 'P8D' }, [200])
-  tell(`${LATE.email} never came back: the signup expired, and the clock is 8 days on.`)
-}
-
-async function seedCustomers({ post, tell }: Demo): Promise<void> {
-  for (const person of [COMPANY, INDIVIDUAL]) {
-    await pay(post, await signUp(post, person))
-    await post('/sandbox/tick', {}, [200])
-    tell(`${person.email} saved a card and is in the trial of ${person.plan_tier}.`)
+export async function seedDemo(stage: Stage): Promise<boolean> {
+  const { url, operator, tell, stopped } = stage
+  if (!operator) return tell(await foundIn(url, stopped)) ?? true
+  try {
+    await play(await enterWorld(url, operator, stopped), tell)
+  } catch (error) {
+    if (!stopped.aborted) throw error
+    tell('The demo is not complete. To see it, begin again on an empty database.')
+    return false
   }
-  await signUp(post, { ...COMPANY, plan_tier: 'starter' })
-  tell(`${COMPANY.email} signed up again: we only answer by mail that the account exists.`)
+  tell(`The demo is complete: the year of ${CAST.length} customers, up to the present.`)
+  tell(`Everybody signs in with the password "${PASSWORD}". For example:`)
+  for (const [email, sight] of Object.entries(SIGHTS)) tell(`  ${email.padEnd(30)}${sight}`)
+  return true
 }
 
-async function seedUnfinished({ post, tell }: Demo): Promise<void> {
-  await signUp(post, WAITING)
-  tell(`${WAITING.email} has not given a card yet.`)
-  await pay(post, await signUp(post, DECLINED), 'insufficient_funds')
-  tell(`${DECLINED.email} tried a card, and it was declined.`)
-  await signUp(post, UNDECIDED)
-  await signUp(post, { ...UNDECIDED, plan_tier: 'enterprise' })
-  tell(`${UNDECIDED.email} changed their mind: the newer signup counts.`)
-  await post('/sandbox/faults', { target: 'pbx', kind: 'error_once' }, [200])
-  await pay(post, await signUp(post, UNLUCKY))
-  tell(`${UNLUCKY.email} paid while the phone system was away; it is tried again by itself.`)
-}
-
-/** Resolves to the token of the order that asks for a card. */
-async function signUp(post: Post, person: object): Promise<string> {
-  const started = await post('/v1/signup', { ...person, password: PASSWORD }, [202])
-  return String(started['order_token'])
-}
-
-async function pay(post: Post, order_token: string, behaviour = 'approve'): Promise<void> {
-  await post(`/sandbox/orders/${order_token}/complete`, { behaviour }, [200])
-}
-
-type Post = (path: string, body: object, expected: number[]) => Promise<Record<string, unknown>>
-
-function postTo(url: string): Post {
-  return async (path, body, expected) => {
-    const answer = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const content = (await answer.json()) as Record<string, unknown>
-    if (expected.includes(answer.status)) return content
-    throw new Error(`POST ${path.split('/').slice(0, 3).join('/')} answered ${answer.status}`)
+async function play(world: World, tell: Stage['tell']): Promise<void> {
+  tell('We live through a year of customers. It takes a minute; Ctrl-C ends it, incomplete.')
+  let month = ''
+  for (const { at, who, deed } of calendarOf(CAST, Date.now())) {
+    if (monthOf(at) !== month) tell((month = monthOf(at)))
+    await world.until(at)
+    await deed.do(who, world)
+    tell(`  ${new Date(at).getUTCDate().toString().padStart(2)}  ${nameOf(who)} ${deed.says}`)
   }
+  tell('Now. The providers are away for ten minutes: the errors in the log belong to it.')
+  await playLastMinutes(world, Date.now)
+}
+
+function monthOf(at: number): string {
+  const form = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const
+  return new Date(at).toLocaleDateString('en', form)
+}
+
+/** What is said of a database that was there before. Throws a `StartError` when it is no demo. */
+async function foundIn(url: string, stopped: AbortSignal): Promise<string> {
+  const ask = askAt(url, stopped)
+  const again =
+    'The demo begins only on an empty database: name another one in BILLING_DATABASE_URL.'
+  const { now } = await ask({ method: 'GET', path: '/sandbox/clock' })
+  if (Date.parse(now) < Date.now() - MINUTE) {
+    throw new StartError(`--seed-demo: the demo here was stopped before its end. ${again}`)
+  }
+  const body = { email: CAST[0]?.email, password: PASSWORD }
+  const known = await ask({ path: '/v1/auth/sign-in', body, expect: [200, 401] })
+  if (known['access_token'] !== undefined) return 'The demo is there already.'
+  throw new StartError(`--seed-demo: this database is in use. ${again}`)
 }

@@ -1,5 +1,5 @@
-import { createBilling, type Ports } from '@billing/core'
-import { createApp } from '@billing/http'
+import { createBilling, type EpochMs, type Ports } from '@billing/core'
+import { createApp, keepCounting } from '@billing/http'
 import { createSandbox, postWebhooksTo } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
 import { createSqlRateLimiter, isAway, isReady } from '@billing/store-sql'
@@ -26,6 +26,8 @@ export interface ServerOptions {
   readonly log: Logger
   /** Wraps the ports before anything uses them: to watch them, or to break them in a drill. */
   readonly around?: (ports: Ports) => Ports
+  /** Where the sandbox's clock begins in a database that is made now; any other keeps its time. */
+  readonly begins_at?: EpochMs | undefined
 }
 
 /** How long a request under way may take while we stop, in milliseconds. */
@@ -34,11 +36,11 @@ const PATIENCE = 8_000
 /** Start the whole service in this process. Throws when the port is taken or the database cannot be had. */
 export async function startServer(
   config: Config,
-  { log, around = (ports) => ports }: ServerOptions,
+  { log, around = (ports) => ports, begins_at }: ServerOptions,
 ): Promise<RunningServer> {
   const door = await openDoor(config.BILLING_PORT, config.BILLING_HOST)
   try {
-    return await furnish(door, config, { log, around })
+    return await furnish(door, config, { log, around, begins_at })
   } catch (error) {
     await door.close(0)
     throw error
@@ -48,14 +50,13 @@ export async function startServer(
 async function furnish(
   door: Door,
   config: Config,
-  { log, around }: Required<ServerOptions>,
+  { log, around, begins_at }: ServerOptions & Required<Pick<ServerOptions, 'around'>>,
 ): Promise<RunningServer> {
   const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
   // The keys first: a database without its key file is then one that lost it.
   const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
-  const opened = await settledBy('BILLING_DATABASE_URL', () =>
-    openDatabase(config.BILLING_DATABASE_URL),
-  )
+  const { BILLING_DATABASE_URL: database } = config
+  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(database))
 
   const secrets = createSecrets({ keys: keys.secret_keys })
   // #region sandbox
@@ -65,6 +66,7 @@ async function furnish(
     webhook_secrets: [secrets.mac('sandbox webhooks')],
     deliver_webhook: postWebhooksTo(`${door.address}/v1/webhooks/revolut`),
     report_error: (err) => log.error({ err }, 'sandbox'),
+    begins_at,
   })
   // #endregion
   const ports = around(portsOf(config, { opened, keys, secrets, sandbox, url }))
@@ -88,6 +90,7 @@ async function furnish(
   door.open(sandboxFetch(app, sandbox, { service, config, log }), (err, request_id) =>
     log.error({ request_id, err }, 'request failed'),
   )
+  const counting = keepCounting(billing, log)
   // Only now: the worker's webhooks come in through the door.
   const worker = config.BILLING_SCHEDULER ? startSandboxWorker(service, sandbox, log) : undefined
 
@@ -97,7 +100,7 @@ async function furnish(
     async stop() {
       stopping = true
       await door.close(PATIENCE)
-      await worker?.stop()
+      await Promise.all([worker?.stop(), counting.stop()])
       await sandbox.idle()
       await opened.close()
     },

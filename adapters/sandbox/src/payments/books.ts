@@ -12,7 +12,8 @@ export interface Books {
   readonly now: Clock
   readonly base_url: string
   readonly zero_amount: ZeroAmount
-  readonly refunds: RefundCourse
+  /** How refunds go now. */
+  readonly refunds: () => Promise<RefundCourse>
   readonly webhooks: WebhookQueue
   readonly auto_deliver: boolean
   /** To be called after a commit that queued news. */

@@ -17,6 +17,7 @@ export async function refundOrder(
 ): Promise<RefundOutcome> {
   const { amount_minor } = amount
   if (amount_minor <= 0) return refused('validation', 'A refund is more than zero.')
+  const course = await books.refunds()
   return books.db.transaction().execute(async (trx): Promise<RefundOutcome> => {
     const order = await lockOrder(trx, order_id)
     if (!order) return refused('not_found', 'No such order.')
@@ -29,15 +30,18 @@ export async function refundOrder(
       const same = earlier.order_id === order_id && Number(earlier.amount_minor) === amount_minor
       return same ? accepted(earlier) : refused('conflict', 'This key was used for another refund.')
     }
+    if (course === 'refuse') return refused('refund_refused', 'We take no refunds now.')
     const left = Number(order.amount_minor) - Number(order.refunded_minor)
     if (order.state !== 'completed') return badState(order.state)
     if (amount_minor > left) return refused('amount_too_high', `Only ${left} is left to refund.`)
-    return accepted(await makeRefund(books, trx, order, { refund_key: key, amount_minor }))
+    const asked = { refund_key: key, amount_minor, at_once: course === 'at_once' }
+    return accepted(await makeRefund(books, trx, order, asked))
   })
 }
 
 /** How a refund stands: one that was under way has ended when its time has come. */
 export async function getRefund(books: Books, refund_id: string): Promise<RefundAnswer> {
+  const end = (await books.refunds()) === 'fail' ? 'failed' : 'completed'
   return books.db.transaction().execute(async (trx): Promise<RefundAnswer> => {
     const known = await trx
       .selectFrom('sandbox_refunds')
@@ -53,7 +57,7 @@ export async function getRefund(books: Books, refund_id: string): Promise<Refund
       .where('refund_id', '=', refund_id)
       .executeTakeFirstOrThrow()
     const over = refund.ends_at !== null && Number(refund.ends_at) <= books.now()
-    const state = order && over ? await endRefund(books, trx, order, refund) : refund.state
+    const state = order && over ? await endRefund(books, trx, { order, refund, end }) : refund.state
     return { kind: 'refund', state: state as RefundState }
   })
 }
@@ -76,9 +80,12 @@ async function makeRefund(
   books: Books,
   trx: SandboxTrx,
   order: OrderTable,
-  { refund_key, amount_minor }: Pick<RefundTable, 'refund_key' | 'amount_minor'>,
+  {
+    refund_key,
+    amount_minor,
+    at_once,
+  }: Pick<RefundTable, 'refund_key' | 'amount_minor'> & { readonly at_once: boolean },
 ): Promise<RefundTable> {
-  const at_once = books.refunds === 'at_once'
   const refund: RefundTable = {
     refund_id: newId(books.now()),
     refund_key,
@@ -97,28 +104,32 @@ async function makeRefund(
   return refund
 }
 
+interface Ended {
+  readonly order: OrderTable
+  readonly refund: RefundTable
+  readonly end: 'completed' | 'failed'
+}
+
 async function endRefund(
   books: Books,
   trx: SandboxTrx,
-  order: OrderTable,
-  refund: RefundTable,
+  { order, refund, end }: Ended,
 ): Promise<string> {
-  const state = books.refunds === 'fail' ? 'failed' : 'completed'
   await trx
     .updateTable('sandbox_refunds')
-    .set({ state, ends_at: null })
+    .set({ state: end, ends_at: null })
     .where('refund_id', '=', refund.refund_id)
     .execute()
-  if (state === 'completed') {
+  if (end === 'completed') {
     await moveMoney(books, trx, order, refund)
-    return state
+    return end
   }
   await trx
     .updateTable('sandbox_orders')
     .set((eb) => ({ refunded_minor: eb('refunded_minor', '-', Number(refund.amount_minor)) }))
     .where('order_id', '=', order.order_id)
     .execute()
-  return state
+  return end
 }
 
 async function moveMoney(

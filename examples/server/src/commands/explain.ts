@@ -1,29 +1,33 @@
-import {
-  decimalAmount,
-  type InvoiceExplanation,
-  isoInstant,
-  type Money,
-  Problem,
-} from '@billing/core'
-import type { Command } from '../commands.ts'
+import { decimalAmount, type InvoiceExplanation, isoInstant, type Money } from '@billing/core'
+import { type ServiceCommand, JSON_OPTION, Misuse } from '../command.ts'
+import { oneLine } from './words.ts'
 
 /** Says where each amount of an invoice comes from. */
-export const explain: Command = {
+export const explain: ServiceCommand = {
   summary: 'say where every amount of an invoice comes from',
-  words: ['invoice number'],
-  flags: { json: 'print the explanation as JSON' },
-  async run({ billing }, { words: [number = ''], flags }, out) {
-    try {
-      const invoice = await billing.books.explainInvoice(number)
-      const lines = flags.has('json') ? [JSON.stringify(invoice, null, 2)] : linesOf(invoice)
-      for (const line of lines) out.print(line)
-      return invoice.lines.every(({ holds }) => holds) ? 0 : 1
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      out.complain(error.details.detail ?? error.message)
-      return 1
-    }
+  words: [{ name: 'invoice number', what: 'as in PBX-2026-000001' }],
+  options: { '--line <n>': 'only that line of the invoice, counted from 1', ...JSON_OPTION },
+  async run({ billing }, { words: [number = ''], options }, out) {
+    const invoice = await billing.books.explainInvoice(number)
+    const line = options['line'] === undefined ? undefined : lineOf(invoice, options['line'])
+    const told = line ?? invoice
+    if ('json' in options) out.print(JSON.stringify(told, null, 2))
+    else for (const text of line ? textsOf(line) : linesOf(invoice)) out.print(text)
+    return (line ? [line] : invoice.lines).every(({ holds }) => holds) ? 0 : 1
   },
+}
+
+type Line = InvoiceExplanation['lines'][number]
+
+function lineOf({ number, lines }: InvoiceExplanation, asked: string | true): Line {
+  const line = /^\d{1,6}$/.test(String(asked)) ? lines[Number(asked) - 1] : undefined
+  if (!line) throw new Misuse(`--line expects 1 to ${lines.length}: ${number} has no other`)
+  return line
+}
+
+function textsOf({ sentence, arithmetic, holds }: Line): string[] {
+  const wrong = holds ? '' : '   WRONG: this is not what the line says'
+  return [sentence, `    ${arithmetic}${wrong}`]
 }
 
 function linesOf(invoice: InvoiceExplanation): string[] {
@@ -31,10 +35,7 @@ function linesOf(invoice: InvoiceExplanation): string[] {
   return [
     `${number}, ${status}, issued ${isoInstant(issued_at)}, due ${isoInstant(due_at)}`,
     '',
-    ...lines.flatMap(({ sentence, arithmetic, holds }) => [
-      sentence,
-      `    ${arithmetic}${holds ? '' : '   WRONG: this is not what the line says'}`,
-    ]),
+    ...lines.flatMap(textsOf),
     `    ${amount('subtotal', invoice.subtotal)}`,
     invoice.vat,
     `    ${amount('VAT', invoice.vat_amount)}`,
@@ -51,9 +52,4 @@ function linesOf(invoice: InvoiceExplanation): string[] {
 
 function amount(name: string, money: Money): string {
   return `${name.padEnd(16)}${decimalAmount(money).padStart(12)} ${money.currency}`
-}
-
-/** An operator wrote it: it must neither steer a terminal nor look like a line of ours. */
-function oneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
 }

@@ -1,32 +1,49 @@
-import type { Command } from '../commands.ts'
+import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import type { OpenService } from '../open-service.ts'
 import { reasonOf } from '../start-error.ts'
 
 /** As many rounds as nobody waits for: work that makes more work for ever is a bug. */
 const ROUNDS_MAX = 1_000
 
 /** Does what a server's worker does, until nothing is due. Every step claims what it takes, so servers may run. */
-export const tick: Command = {
+export const tick: ServiceCommand = {
   summary: 'do everything that is due now, beside running servers or without them',
   words: [],
-  flags: {},
-  async run({ billing, sandbox }, _given, out) {
-    let faults = 0
-    let pieces = 0
+  options: JSON_OPTION,
+  async run(service, { options }, out) {
+    const json = 'json' in options
+    const done = { rounds: 0, did: 0, outside: 0, faults: [] as TickFault[] }
     for (let round = 1; round <= ROUNDS_MAX; round++) {
-      await sandbox.refresh()
-      const outside = await sandbox.tick()
-      const report = await billing.worker.tick()
-      pieces += report.did
-      faults += report.faults.length
-      for (const { where, error } of report.faults) out.complain(`${where}: ${reasonOf(error)}`)
-      if (report.did + outside === 0) break
-      out.print(`Round ${round}: ${counted(report.did)}, ${outside} in the sandbox.`)
+      const { did, outside, faults } = await once(service)
+      done.did += did
+      done.outside += outside
+      done.faults.push(...faults)
+      for (const { where, reason } of faults) out.complain(`${where}: ${reason}`)
+      if (did + outside === 0) break
+      done.rounds = round
+      out.progress(`round ${round}: ${counted(done.did)}`)
+      if (!json) out.print(`Round ${round}: ${counted(did)}, ${outside} in the sandbox.`)
       // What failed would only fail again.
-      if (outside === 0 && report.did <= report.faults.length) break
+      if (outside === 0 && did <= faults.length) break
     }
-    out.print(`We did ${counted(pieces)}; ${faults === 0 ? 'nothing' : faults} failed.`)
-    return faults === 0 ? 0 : 1
+    const failed = done.faults.length
+    if (json) out.print(JSON.stringify(done, null, 2))
+    else out.print(`We did ${counted(done.did)}; ${failed === 0 ? 'nothing' : failed} failed.`)
+    return failed === 0 ? 0 : 1
   },
+}
+
+interface TickFault {
+  readonly where: string
+  readonly reason: string
+}
+
+async function once({ billing, sandbox }: OpenService) {
+  await sandbox.refresh()
+  const outside = await sandbox.tick()
+  const report = await billing.worker.tick()
+  const faults = report.faults.map(({ where, error }) => ({ where, reason: reasonOf(error) }))
+  return { did: report.did, outside, faults }
 }
 
 function counted(pieces: number): string {

@@ -1,17 +1,17 @@
 import type { BooksReport, CheckResult } from '@billing/core'
-import type { Command } from '../commands.ts'
+import { type ServiceCommand, JSON_OPTION } from '../command.ts'
 
 /** Proves the books: prints what was checked and how many; ends with 1 when something is wrong. */
-export const verify: Command = {
+export const verify: ServiceCommand = {
   summary: 'prove the books: ledger, invoices, numbers, the provider’s orders, the audit log',
   words: [],
-  flags: { json: 'print the report as JSON' },
-  async run({ billing }, { flags }, out) {
+  options: JSON_OPTION,
+  async run({ billing }, { options }, out) {
     const report = await billing.books.verify((check, checked) =>
       out.progress(`${check}: ${checked}`),
     )
     out.progress('')
-    const lines = flags.has('json') ? [JSON.stringify(report, null, 2)] : linesOf(report)
+    const lines = 'json' in options ? [JSON.stringify(report, null, 2)] : linesOf(report)
     for (const line of lines) out.print(line)
     return report.ok ? 0 : 1
   },

@@ -1,0 +1,38 @@
+import { type CivilDate, daysInMonth } from '@billing/core'
+import { z } from 'zod'
+import { Misuse, type Word } from '../command.ts'
+
+/** The customer that a command is about. */
+export const ACCOUNT: Word = {
+  name: 'account',
+  what: 'the account’s id, or the e-mail address of one of its users',
+}
+
+/** A date as `2026-02-28`. Throws a `Misuse` that names the option. */
+export function dateOf(option: string, text: string | true | undefined): CivilDate {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(text)) ?? []
+  const date = { year: Number(year), month: Number(month), day: Number(day) }
+  const real = date.month >= 1 && date.month <= 12 && date.day >= 1
+  if (!real || date.day > daysInMonth(date.year, date.month)) {
+    throw new Misuse(`--${option} expects a date as in 2026-02-28`)
+  }
+  return date
+}
+
+/** A month as `2026-02`. Throws a `Misuse` that names the option. */
+export function monthOf(option: string, text: string | true | undefined): Omit<CivilDate, 'day'> {
+  const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(String(text)) ?? []
+  if (!year || !month) throw new Misuse(`--${option} expects a month as in 2026-02`)
+  return { year: Number(year), month: Number(month) }
+}
+
+/** An e-mail address. Throws a `Misuse`. */
+export function emailOf(text: string): string {
+  if (z.email().safeParse(text).success) return text
+  throw new Misuse(`${oneLine(text)} is no e-mail address`)
+}
+
+/** Somebody else wrote it: it must neither steer a terminal nor look like a line of ours. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+}

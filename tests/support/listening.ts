@@ -1,0 +1,14 @@
+import type { Out } from '../../examples/server/src/command.ts'
+
+/** Where a command speaks in a test, and what it has said so far; `typed` is its standard input. */
+export function listening(typed = '') {
+  const said = { stdout: '', stderr: '' }
+  const out: Out = {
+    print: (line) => void (said.stdout += `${line}\n`),
+    write: async (text) => void (said.stdout += text),
+    complain: (line) => void (said.stderr += `${line}\n`),
+    progress: () => undefined,
+    ask: async () => typed,
+  }
+  return { said, out }
+}
