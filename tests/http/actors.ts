@@ -57,3 +57,9 @@ export async function tokenOf(
 function signed(world: Pick<World, 'ports'>, claims: AccessClaims, now: EpochMs): Promise<string> {
   return world.ports.tokens.signAccess(claims, now, ACCESS_SECONDS)
 }
+
+/** Ids that name no customer: nobody's, the operators' own account's, and no id at all. */
+export async function nobodies({ ports, now }: Pick<World, 'ports' | 'now'>): Promise<string[]> {
+  const own = await ports.store.read((tx) => tx.accounts.operator())
+  return [ports.ids.uuid(now()), own?.account_id ?? '', 'nothing']
+}

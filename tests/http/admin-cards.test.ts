@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cardActions } from '../support/card-actions.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
-import { newAccount } from './actors.ts'
+import { newAccount, nobodies } from './actors.ts'
 import { checked, complaints } from './checked.ts'
 
 let world: World
@@ -20,10 +20,6 @@ afterEach(() => world.close())
 const path = (rest: string, account_id = customer.account_id) =>
   `/admin/customers/${account_id}${rest}`
 const rows = () => world.ports.store.read((tx) => tx.audit.rows(customer.account_id, 0, 500))
-const nobodies = async () => {
-  const own = await world.ports.store.read((tx) => tx.accounts.operator())
-  return [world.ports.ids.uuid(world.now()), own?.account_id ?? '', 'nothing']
-}
 
 describe('a card that an operator adds', () => {
   const add = (key: string, account_id?: string) =>
@@ -77,7 +73,7 @@ describe('a card that an operator adds', () => {
     const waiting = await add('one', await newAccount(world))
     expect(complaints(waiting)).toEqual(['status'])
 
-    for (const [n, id] of (await nobodies()).entries()) {
+    for (const [n, id] of (await nobodies(world)).entries()) {
       expect((await add(`nobody-${n}`, id)).body.code).toBe('not_found')
     }
   })

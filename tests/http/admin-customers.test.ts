@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
-import { newAccount, tokenOf } from './actors.ts'
+import { newAccount, nobodies, tokenOf } from './actors.ts'
 import { checked, complaints } from './checked.ts'
 
 let world: World
@@ -23,10 +23,6 @@ const change = (body: unknown, account_id?: string) =>
   api('PATCH', path('', account_id), { token, body })
 const rowsOf = (account_id = customer.account_id) =>
   world.ports.store.read((tx) => tx.audit.rows(account_id, 0, 500))
-const nobodies = async () => {
-  const own = await world.ports.store.read((tx) => tx.accounts.operator())
-  return [world.ports.ids.uuid(world.now()), own?.account_id ?? '', 'nothing']
-}
 const DECLINES = { behaviour: 'decline_after:1' } as const
 
 describe('a customer', () => {
@@ -114,7 +110,7 @@ describe('a customer', () => {
   })
 
   it('is none that nobody knows, and not the operators’ own account', async () => {
-    for (const id of await nobodies()) {
+    for (const id of await nobodies(world)) {
       for (const answer of [
         await view(id),
         await change({}, id),

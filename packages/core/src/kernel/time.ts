@@ -52,3 +52,8 @@ export function civilFromDays(days: number): { year: number; month: number; day:
 export function isoInstant(at: EpochMs): string {
   return new Date(at).toISOString()
 }
+
+/** When the hour began that holds an instant. */
+export function hourOf(at: EpochMs): EpochMs {
+  return epochMs(Math.floor(at / HOUR) * HOUR)
+}

@@ -1,8 +1,7 @@
 import { errorName, type Fault } from '../fault.ts'
-import { after, DAY, type EpochMs, epochMs } from '../kernel/time.ts'
+import { after, DAY, type EpochMs, epochMs, hourOf } from '../kernel/time.ts'
 import type { Tx } from '../ports.ts'
 import type { DunningDepth, SchedulerHour, TickFault } from './scheduler-hour.ts'
-import { hourOf } from './tallies.ts'
 
 /** How long it is remembered what the scheduler did: longer than the longest range of a dashboard. */
 export const HOURS_KEPT = 400 * DAY

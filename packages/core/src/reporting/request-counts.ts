@@ -1,6 +1,6 @@
-import type { Clock, EpochMs } from '../kernel/time.ts'
+import { type Clock, type EpochMs, hourOf } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import { hourOf, Sums, type Tally } from './tallies.ts'
+import { Sums, type Tally } from './tallies.ts'
 
 /** One request that was answered. */
 export interface AnsweredRequest {

@@ -1,6 +1,6 @@
 import type { AuditRow } from '../audit/audit.ts'
 import type { OneTimePurpose } from '../identity/one-time.ts'
-import { DAY, type EpochMs, epochMs, HOUR } from '../kernel/time.ts'
+import { DAY, type EpochMs, hourOf } from '../kernel/time.ts'
 
 /** What one kind of count is counted by, and for how long it is kept; null means for ever. */
 interface MeasureRule {
@@ -40,11 +40,6 @@ export interface Tally {
   /** What it is counted by. */
   readonly tally_key: string
   readonly amount: number
-}
-
-/** When the hour began that holds an instant. */
-export function hourOf(at: EpochMs): EpochMs {
-  return epochMs(Math.floor(at / HOUR) * HOUR)
 }
 
 /** Ways in by a password or a code. A link that does not work is no failed sign-in. */

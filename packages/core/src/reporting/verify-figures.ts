@@ -1,7 +1,7 @@
-import { after, DAY } from '../kernel/time.ts'
+import { after, DAY, hourOf } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import type { Findings } from '../verify-books.ts'
-import { hourOf, MEASURES } from './tallies.ts'
+import { MEASURES } from './tallies.ts'
 
 /** Count again what is kept for metrics and dashboards. Each recount is one statement, and sees one state. */
 export async function verifyFigures(

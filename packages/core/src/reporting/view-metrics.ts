@@ -1,12 +1,11 @@
 import { instantOf, localTime, type TimeZone } from '../kernel/calendar.ts'
 import type { Currency } from '../kernel/money.ts'
-import { after, DAY, type EpochMs } from '../kernel/time.ts'
+import { after, DAY, type EpochMs, hourOf } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 import { countOf, isActive, isLive, mrrOf } from './live-subscriptions.ts'
 import type { KeyTotal, SubscriptionCount } from './ports.ts'
 import { hoursOf } from './range.ts'
-import { hourOf } from './tallies.ts'
 import { sumOf } from './view-operational-dashboard.ts'
 
 /** The plans that metrics tell apart; `promo` counts in totals only. Source: contract 11. */

@@ -1,5 +1,5 @@
 import type { Round } from '../fault.ts'
-import { HOUR } from '../kernel/time.ts'
+import { hourOf } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { reconcileTenants } from './reconcile-tenants.ts'
 
@@ -11,7 +11,6 @@ export async function reconcileHourly(
   ports: Pick<Ports, 'store' | 'pbx' | 'clock' | 'ids' | 'secrets'>,
 ): Promise<Round> {
   const last = await ports.store.read((tx) => tx.facts.get('tenant_reconciliation'))
-  const hourOf = (at: number) => Math.floor(at / HOUR)
   if (last && hourOf(last.at) >= hourOf(ports.clock())) return { tried: 0, faults: [] }
   const { repaired } = await reconcileTenants(ports)
   return { tried: repaired.length, faults: [] }
