@@ -34,7 +34,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     from: `    if (!tenant || tenant.generation !== asked.generation) return false
     await tx.tenants.put({
       ...tenant,
-      actual_level: answer.value.level,
+      actual_level: level,
       synced_generation: asked.generation,`,
     to: `    if (!tenant) return false
     await tx.tenants.put({
@@ -85,7 +85,10 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   {
     name: 'the silence of the VAT registry is a no',
     file: 'packages/core/src/vat/decide-vat-check.ts',
-    from: "if (answer.kind === 'no_verdict') return { facts: unanswered(facts, now), verdict: null }",
+    from: `  if (answer.kind === 'no_verdict') {
+    return { facts: unanswered(facts, now), verdict: null, silence: answer.reason }
+  }
+`,
     to: '',
     caught_by: { files: ['packages/core/src/vat/decide-vat-check.test.ts'] },
   },

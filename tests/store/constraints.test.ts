@@ -1,4 +1,4 @@
-import { money, type Store, type Tx } from '@billing/core'
+import { epochMs, money, type Store, type Tx } from '@billing/core'
 import {
   aCreditNote,
   aCycle,
@@ -46,7 +46,7 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a subscription on no rung': (tx) =>
     tx.subscriptions.put(aSubscription({ dunning_state: 'odd' as never })),
   'a period that ends before it starts': (tx) =>
-    tx.subscriptions.put(aSubscription({ current_period_end: march(1) })),
+    tx.subscriptions.put(aSubscription({ current_period_end: epochMs(march(1) - 1) })),
   'a cycle in no state': (tx) => tx.cycles.plan(aCycle({ state: 'odd' as never })),
   'a cycle of no subscription': (tx) => tx.cycles.plan(aCycle({ subscription_id: 'none' })),
   'a cycle that pays the customer': (tx) =>

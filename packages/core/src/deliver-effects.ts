@@ -102,7 +102,7 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
     const wait =
       outcome.kind === 'refused'
         ? null
-        : nextWait(EFFECT_POLICIES[effect.type], attempts, now - created_at)
+        : nextWait(EFFECT_POLICIES[effect.type], { attempts, age_ms: now - created_at, ...outcome })
     if (wait !== null) {
       await tx.outbox.retry(claim, after(now, wait), noted(outcome.reason))
       return

@@ -3,7 +3,8 @@ import type { EpochMs } from './kernel/time.ts'
 /** What one try of an effect came to. `refused` is for good: trying again would give the same. */
 export type EffectOutcome =
   | { readonly kind: 'done' }
-  | { readonly kind: 'retry'; readonly reason: string }
+  /** `retry_after`: seconds that the provider asked us to wait. */
+  | { readonly kind: 'retry'; readonly reason: string; readonly retry_after?: number }
   | { readonly kind: 'refused'; readonly reason: string }
   /** Nothing was done, because the claim is over: whoever claims it next does it. */
   | { readonly kind: 'overtaken' }

@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from './kernel/time.ts'
 function waitsOf(type: keyof typeof EFFECT_POLICIES): number[] {
   const waits: number[] = []
   for (let age = 0, tries = 1; ; tries++) {
-    const wait = nextWait(EFFECT_POLICIES[type], tries, age)
+    const wait = nextWait(EFFECT_POLICIES[type], { attempts: tries, age_ms: age })
     if (wait === null) return waits
     waits.push(wait)
     age += wait
@@ -28,5 +28,12 @@ describe('how effects are retried', () => {
     const hours = waits.reduce((a, b) => a + b, 0) / HOUR
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThanOrEqual(24)
+  })
+
+  it('no sooner than the provider asked for, who cannot make us wait for more than an hour', () => {
+    const policy = EFFECT_POLICIES['tenant.provision']
+    const asked = (retry_after: number) => nextWait(policy, { attempts: 2, age_ms: 0, retry_after })
+
+    expect([asked(1), asked(90), asked(1e9)]).toEqual([30 * SECOND, 90 * SECOND, HOUR])
   })
 })

@@ -11,7 +11,7 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'tenant.provision': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: PROVISIONING_GIVES_UP_AFTER, why: 'the tenant is looked up by our reference before each try' },
   'tenant.sync':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'what we want is saved; the core is told until it agrees' },
   'tenant.remove':    { waits: [1 * MINUTE, 15 * MINUTE, 1 * HOUR],                          give_up_after: 60 * DAY,                   why: 'pushed 30 days before it is due; the core itself is told by tenant.sync' },
-  'tenant.plan':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'the core is told the plan in force until it agrees' },
+  'tenant.plan':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'the core is told the plan in force until it agrees; what it refuses is given up at once' },
   'trial.remind':     { waits: [1 * MINUTE, 5 * MINUTE],                                     give_up_after: 2 * DAY,                    why: 'after the trial nobody needs it' },
   'order.cancel':     { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'an order that nobody needs must not take money; it also expires by itself' },
   'card.forget':      { waits: [10 * SECOND, 1 * MINUTE, 5 * MINUTE, 1 * HOUR],              give_up_after: 7 * DAY,                    why: 'a card saved for nobody is deleted at the provider' },
@@ -23,8 +23,24 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'vat.correct':      { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'an invoice whose charge is running is corrected when that has ended' },
 }
 
-/** When to try again after the `attempts`-th try failed, or null when it is time to stop. */
-export function nextWait(policy: RetryPolicy, attempts: number, age_ms: number): number | null {
-  const wait = policy.waits[Math.min(attempts, policy.waits.length) - 1] ?? 0
-  return age_ms + wait > policy.give_up_after ? null : wait
+/** An effect whose latest try failed. */
+interface Failed {
+  /** How often it was tried. */
+  readonly attempts: number
+  readonly age_ms: number
+  /** Seconds that the provider asked us to wait. */
+  readonly retry_after?: number
+}
+
+/** A provider does not make us wait any longer by asking. */
+const ASKED_MAX = 1 * HOUR
+
+/** Milliseconds until the next try, not before the provider wants it; null when it is time to stop. */
+export function nextWait(
+  { waits, give_up_after }: RetryPolicy,
+  { attempts, age_ms, retry_after = 0 }: Failed,
+): number | null {
+  const wait = waits[Math.min(attempts, waits.length) - 1] ?? 0
+  if (age_ms + wait > give_up_after) return null
+  return Math.max(wait, Math.min(retry_after * SECOND, ASKED_MAX))
 }

@@ -36,7 +36,8 @@ const subscribed: Ddl = ({ int, key, strict }) => [
     plan_change_id ${key},
     created_at ${int} not null,
     updated_at ${int} not null,
-    check (current_period_start < current_period_end)
+    -- A trial of no days ends as it begins.
+    check (current_period_start <= current_period_end)
   )${strict}`,
   `create index subscriptions_account on subscriptions (account_id, created_at, subscription_id)`,
 ]

@@ -11,8 +11,9 @@ export const vatVerdicts: Ddl = (words) => [
     name text,
     address text,
     consultation_number text,
+    evidence text,
     proof_id ${words.key},
-    check (proof_id is null or consultation_number is null)
+    check (proof_id is null or (consultation_number is null and evidence is null))
   )${words.strict}`,
   `create index vat_verdicts_account on vat_verdicts (account_id, checked_at, verdict_id)`,
   ...appendOnly(words, 'vat_verdicts'),

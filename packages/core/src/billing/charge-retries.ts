@@ -1,10 +1,6 @@
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 
-export {
-  nextUnknownReadAt,
-  UNKNOWN_ALERTS_AFTER,
-  UNKNOWN_PARKED_AFTER,
-} from '../payments/unknown-reads.ts'
+export { nextUnknownReadAt, UNKNOWN_PARKED_AFTER } from '../payments/unknown-reads.ts'
 
 /** From so many tries in a row that certainly were not sent on, an operator is told. */
 export const NOT_SENT_ALERTS_FROM = 8

@@ -1,5 +1,6 @@
 import { calledBy } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
+import { askedFiles } from '../files/asked-files.ts'
 import { type ReceivedFile, storeUpload } from '../files/upload.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
@@ -33,7 +34,7 @@ export async function uploadDocument(
     return await recordUpload(ports, call, { doc_key, ...stored })
   } catch (error) {
     // Refused for sure, so that nothing names the file. After any other fault something may.
-    if (error instanceof Problem) await ports.files.delete(stored.storage_key)
+    if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
     throw error
   }
 }

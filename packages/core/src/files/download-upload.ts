@@ -1,5 +1,6 @@
 import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
+import { askedFiles } from './asked-files.ts'
 import type { StoredUpload } from './upload.ts'
 
 /** A file as it is downloaded. */
@@ -26,7 +27,7 @@ export async function downloadUpload(
   { storage_key, content_type }: Pick<StoredUpload, 'storage_key' | 'content_type'>,
   name: string,
 ): Promise<FileDownload> {
-  const file = await files.get(storage_key)
+  const file = await askedFiles(files).get(storage_key)
   if (!file) throw new Problem('not_found')
   return { filename: `${name}.${ENDINGS[content_type]}`, content_type, bytes: file.bytes }
 }

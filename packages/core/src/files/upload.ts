@@ -1,5 +1,6 @@
 import { invalid, invariant } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
+import { askedFiles } from './asked-files.ts'
 
 /** 10 MiB: what an uploaded file may hold. Source: contract 10.5. */
 export const UPLOAD_MAX = 10 * 1024 * 1024
@@ -76,7 +77,8 @@ export function tooLargeUpload() {
 /**
  * Keep an uploaded file under a random key below `prefix`. Call it before the transaction that names the key:
  * a crash between the two leaves a file without a row, never a row without its file. Throws
- * `validation.failed` on `file` for one that we do not take. Source: contract 10.5.
+ * `validation.failed` on `file` for one that we do not take, and `internal` with `retry_after` while files cannot be
+ * kept. Source: contract 10.5.
  */
 export async function storeUpload(
   { files, ids }: Pick<Ports, 'files' | 'ids'>,
@@ -86,6 +88,6 @@ export async function storeUpload(
   invariant(/^[a-z0-9_-]+$/.test(prefix), `${prefix} is no prefix of keys`)
   const content_type = checkUpload(received)
   const storage_key = `${prefix}/${ids.base32(KEY_LETTERS)}`
-  await files.put(storage_key, received.bytes, content_type)
+  await askedFiles(files).put(storage_key, received.bytes, content_type)
   return { storage_key, content_type, size_bytes: received.bytes.length }
 }

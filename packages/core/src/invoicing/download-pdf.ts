@@ -1,4 +1,5 @@
 import { actorOf, type Call } from '../call.ts'
+import { askedFiles } from '../files/asked-files.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { type DocumentName, storedPdf, type StoredPdf } from './stored-pdf.ts'
@@ -34,7 +35,7 @@ export async function adminDownloadInvoicePdf(
 }
 
 async function pdfOf(ports: Ports, name: DocumentName): Promise<StoredPdf> {
-  const stored = await storedPdf(ports, name)
+  const stored = await storedPdf({ ...ports, files: askedFiles(ports.files) }, name)
   if (!stored) throw new Problem('not_found')
   return stored
 }

@@ -9,7 +9,9 @@ export async function cancelOrder(
 ): Promise<EffectOutcome> {
   const answer = await ports.payments.cancelOrder(order_id)
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
-    return { kind: 'retry', reason: `the payment provider: ${answer.kind}` }
+    const retry_after = answer.kind === 'not_attempted' ? answer.retry_after : undefined
+    const reason = `the payment provider: ${answer.kind}`
+    return { kind: 'retry', reason, ...(retry_after === undefined ? {} : { retry_after }) }
   }
   const now = ports.clock()
   // Refused or not, it may have saved a card for nobody: whoever reads the order finds out and has it forgotten.

@@ -8,7 +8,7 @@ import type { OrderState, ProviderOrder } from './provider-order.ts'
 /** Five answers, because "it failed" does not say whether money moved. */
 export type ChargeOutcome =
   | { readonly kind: 'processed' }
-  /** Asked and not settled yet (3-D Secure, processing): read again. */
+  /** Asked and not settled yet (3-D Secure, a bank debit): read again. `processing` keeps it from being asked anew. */
   | { readonly kind: 'pending' }
   /** `hard` means that this card will never work. */
   | { readonly kind: 'declined'; readonly code: string; readonly hard: boolean }
@@ -51,6 +51,7 @@ export interface OrderView {
   readonly checkout_url: string
   readonly state: OrderState
   readonly amount: Money
+  /** What refunds were accepted for that have not failed since: it counts before the money is back. */
   readonly refunded: Money
   readonly customer_id: string | null
   /** The card that this order's checkout saved, once it did. */
@@ -123,11 +124,17 @@ export interface PaymentProvider {
   getOrder(order_id: string): Promise<OrderAnswer>
   /** Only a pending order; its reference, amount and description may change. */
   changeAmount(order_id: string, amount: Money): Promise<OrderAnswer>
-  /** Charge a saved card for the order's whole amount, without the customer. At most one success per order, ever. */
+  /**
+   * Charge a saved card for the order's whole amount, without the customer. At most one success per order,
+   * ever. An order or a card that the provider does not have takes no money: whatever the answer, read the order.
+   */
   payOrder(order_id: string, provider_method_id: string): Promise<ChargeOutcome>
-  /** Repeatable: an already cancelled order answers as it is. A completed one is `refused`. */
+  /**
+   * Repeatable: an already cancelled order answers as it is. A completed one is `refused`, and so may one be
+   * whose charge is under way: the next read says what became of it.
+   */
   cancelOrder(order_id: string): Promise<OrderAnswer>
-  /** Once per `key`, however often it is called. */
+  /** Once per `key`, however often it is called. A key that served another order or amount is `refused`. */
   refund(order_id: string, amount: Money, key: string): Promise<RefundOutcome>
   /** How a refund stands that was accepted under this id: the provider's own, not our key. */
   getRefund(refund_id: string): Promise<RefundAnswer>

@@ -11,9 +11,6 @@ const UNKNOWN_READS = [
   1 * DAY,
 ]
 
-/** An unknown payment is an alert from here on. Source: contract 7.6. */
-export const UNKNOWN_ALERTS_AFTER = 15 * MINUTE
-
 /** From here on it is parked: a person decides. Source: contract 7.6. */
 export const UNKNOWN_PARKED_AFTER = 5 * DAY
 

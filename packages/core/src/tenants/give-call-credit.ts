@@ -1,6 +1,7 @@
 import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import type { Ports } from '../ports.ts'
+import { pbxOutcome } from './pbx-outcome.ts'
 
 /**
  * Tell the PBX core to credit a paid topup, until it has. Our id of the payment is the reference, under
@@ -17,8 +18,5 @@ export async function giveCallCredit(
   })
   if (!payment || !tenant) return { kind: 'refused', reason: 'the account has no phone system' }
   const answer = await pbx.creditCallBalance(tenant.tenant_id, payment_id, payment.amount)
-  if (answer.kind === 'done') return { kind: 'done' }
-  const kind = answer.kind === 'refused' ? 'refused' : 'retry'
-  const code = answer.kind === 'refused' ? `refused: ${answer.code}` : answer.kind
-  return { kind, reason: `the PBX core: ${code}` }
+  return answer.kind === 'done' ? { kind: 'done' } : pbxOutcome(answer)
 }

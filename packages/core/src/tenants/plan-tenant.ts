@@ -1,8 +1,12 @@
 import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import type { Ports } from '../ports.ts'
+import { pbxOutcome } from './pbx-outcome.ts'
 
-/** Tell the PBX core which plan the tenant's customer has now. Repeatable; a tenant that is gone needs none. */
+/**
+ * Tell the PBX core which plan the tenant's customer has now. Repeatable; a tenant that is gone needs none. A
+ * plan that the core refuses leaves a dead letter, of which an alert tells.
+ */
 export async function planTenant(
   { store, pbx }: Pick<Ports, 'store' | 'pbx'>,
   { tenant_id }: Extract<Effect, { type: 'tenant.plan' }>,
@@ -14,5 +18,5 @@ export async function planTenant(
   if (!subscription || subscription.status === 'cancelled') return { kind: 'done' }
   const answer = await pbx.changePlan(tenant_id, subscription.plan_tier)
   if (answer.kind === 'done' || answer.kind === 'not_found') return { kind: 'done' }
-  return { kind: 'retry', reason: `the PBX core: ${answer.kind}` }
+  return pbxOutcome(answer)
 }

@@ -51,11 +51,14 @@ export interface PbxCore {
     generation: number,
   ): Promise<PbxAnswer<PbxTenant>>
   changePlan(tenant_id: string, plan_tier: string): Promise<PbxAnswer<PbxTenant>>
-  /** Once per reference, however often it is called. */
+  /** Once per reference, however often it is called. A core without a balance refuses with `not_offered`. */
   creditCallBalance(tenant_id: string, reference: string, amount: Money): Promise<PbxAnswer<Money>>
   getCallBalance(tenant_id: string): Promise<PbxAnswer<Money | 'not_offered'>>
   deleteTenant(tenant_id: string): Promise<PbxAnswer<PbxTenant>>
-  /** Oldest first; `after` is the last tenant id of the previous page. */
+  /**
+   * Each once, in an order that stays, oldest first where the core can; what it deleted may be left out.
+   * `after` is the last tenant id of the previous page; a page with fewer than `limit` is the last.
+   */
   listTenants(after: string | null, limit: number): Promise<PbxAnswer<readonly PbxTenant[]>>
 }
 

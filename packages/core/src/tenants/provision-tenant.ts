@@ -5,6 +5,7 @@ import type { Ports, Tx } from '../ports.ts'
 import { activateAccount } from './activate-account.ts'
 import { failProvisioning } from './fail-provisioning.ts'
 import { intendTenant } from './intend-tenant.ts'
+import { pbxOutcome } from './pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from './ports.ts'
 import type { TenantIntent } from './tenant.ts'
 
@@ -40,12 +41,20 @@ async function planProvisioning(
   return intent && { intent, plan_tier: signup.plan_tier }
 }
 
+/** Nobody signs in to a tombstone, and the core makes no second tenant of an account. */
+const GONE = {
+  kind: 'refused',
+  code: 'tenant_deleted',
+  message: 'The core has deleted the tenant of this account.',
+} as const
+
 async function findOrCreate(
   pbx: PbxCore,
   intent: TenantIntent,
   plan_tier: string,
 ): Promise<PbxAnswer<PbxTenant>> {
   const found = await pbx.findTenant(intent.account_id)
+  if (found.kind === 'done' && found.value.level === 'deleted') return GONE
   if (found.kind !== 'not_found') return found
   const { account_id, code, name, slug, country, timezone, contact_email } = intent
   return pbx.createTenant({
@@ -68,18 +77,38 @@ async function record(
   const now = ports.clock()
   switch (answer.kind) {
     case 'done':
-      await ports.store.transaction((tx) =>
-        activateAccount(ports, tx, { intent, made: answer.value }, now),
-      )
-      return { kind: 'done' }
+      return adopt(ports, intent, answer.value)
     case 'refused':
       await ports.store.transaction((tx) =>
         failProvisioning(ports, tx, { ...intent, failure: 'provisioning_refused' }, now),
       )
-      return { kind: 'refused', reason: `${answer.code}: ${answer.message}` }
+      return pbxOutcome(answer)
     case 'not_found':
     case 'not_attempted':
     case 'unknown':
-      return { kind: 'retry', reason: `the PBX core: ${answer.kind}` }
+      return pbxOutcome(answer)
   }
+}
+
+/** What we would take from one customer to give it to another. */
+const FOREIGN = {
+  kind: 'refused',
+  code: 'tenant_of_another',
+  message: 'The core gave the tenant of another account.',
+} as const
+
+/** The tenant becomes the account's, unless it is somebody's already. */
+async function adopt(
+  ports: ProvisionPorts,
+  intent: TenantIntent,
+  made: PbxTenant,
+): Promise<EffectOutcome> {
+  const now = ports.clock()
+  const adopted = await ports.store.transaction(async (tx) => {
+    const known = await tx.tenants.getForUpdate(made.tenant_id)
+    if (known && known.account_id !== intent.account_id) return false
+    await activateAccount(ports, tx, { intent, made }, now)
+    return true
+  })
+  return adopted ? { kind: 'done' } : record(ports, intent, FOREIGN)
 }

@@ -23,8 +23,9 @@ const VALID: VatAnswer = {
   name: 'Näide OÜ',
   address: 'Tallinn',
   consultation_number: 'WAPI1',
+  evidence: '{"valid":true}',
 }
-const INVALID: VatAnswer = { kind: 'invalid' }
+const INVALID: VatAnswer = { kind: 'invalid', evidence: '{"valid":false}' }
 const SILENT: VatAnswer = { kind: 'no_verdict', reason: 'MS_UNAVAILABLE' }
 
 const NONE: VatFacts = {
@@ -66,6 +67,7 @@ describe('a save of a VAT number', () => {
         name: 'Näide OÜ',
         address: 'Tallinn',
         consultation_number: 'WAPI1',
+        evidence: '{"valid":true}',
         proof_id: null,
       },
     })
@@ -91,14 +93,13 @@ describe('a save of a VAT number', () => {
         vat_next_check_at: inMinutes(5),
       },
       verdict: null,
+      silence: 'MS_UNAVAILABLE',
     })
   })
 
   it('keeps the yes on the same number when the registry is silent', () => {
-    expect(decideVatSave(KNOWN, { number: NUMBER, answer: SILENT }, NOW)).toEqual({
-      facts: KNOWN,
-      verdict: null,
-    })
+    const step = { facts: KNOWN, verdict: null, silence: 'MS_UNAVAILABLE' }
+    expect(decideVatSave(KNOWN, { number: NUMBER, answer: SILENT }, NOW)).toEqual(step)
   })
 })
 
@@ -147,18 +148,20 @@ describe('a later answer', () => {
       name: null,
       address: null,
       consultation_number: null,
+      evidence: '{"valid":false}',
       proof_id: null,
     })
   })
 
   it('of silence leaves a valid number valid, with the day of its yes', () => {
-    expect(answer(KNOWN, SILENT)).toEqual({ facts: KNOWN, verdict: null })
+    expect(answer(KNOWN, SILENT)).toMatchObject({ facts: KNOWN, verdict: null })
   })
 
   it('of silence asks again for an invalid number, without a new verdict', () => {
     expect(answer(REFUSED, SILENT)).toEqual({
       facts: { ...REFUSED, vat_status: 'pending', vat_tries: 1, vat_next_check_at: inMinutes(5) },
       verdict: null,
+      silence: 'MS_UNAVAILABLE',
     })
   })
 

@@ -22,6 +22,8 @@ export interface VatFacts {
 export interface VatStep {
   readonly facts: VatFacts
   readonly verdict: VatVerdict | null
+  /** Why the registry gave none. */
+  readonly silence?: string
 }
 
 /**
@@ -106,7 +108,9 @@ export function ofNumber(facts: VatFacts, vat_id: string): VatFacts {
 }
 
 function answered(facts: VatFacts, answer: VatAnswer, now: EpochMs, proof: ProofWeight): VatStep {
-  if (answer.kind === 'no_verdict') return { facts: unanswered(facts, now), verdict: null }
+  if (answer.kind === 'no_verdict') {
+    return { facts: unanswered(facts, now), verdict: null, silence: answer.reason }
+  }
   const vat_status =
     answer.kind === 'valid'
       ? advance(vatStatusMachine, facts.vat_status, 'said_valid')
@@ -154,6 +158,7 @@ function verdictOf(
     name: valid ? answer.name : null,
     address: valid ? answer.address : null,
     consultation_number: valid ? answer.consultation_number : null,
+    evidence: answer.evidence ?? null,
     proof_id: null,
   }
 }

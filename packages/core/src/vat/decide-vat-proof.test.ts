@@ -128,6 +128,7 @@ describe('a review', () => {
           name: null,
           address: null,
           consultation_number: null,
+          evidence: null,
           proof_id: 'proof-1',
         },
       })
@@ -192,6 +193,7 @@ describe('an approval', () => {
     name: null,
     address: null,
     consultation_number: null,
+    evidence: null,
     proof_id: null,
     ...differs,
   })

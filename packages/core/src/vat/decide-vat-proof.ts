@@ -76,7 +76,7 @@ export function decideProofVerdict(
   if (!valid && facts.vat_status !== 'pending') return null
   const event = valid ? 'proof_accepted' : 'proof_refused'
   const vat_status = advance(vatStatusMachine, facts.vat_status, event)
-  const nobody = { name: null, address: null, consultation_number: null }
+  const nobody = { name: null, address: null, consultation_number: null, evidence: null }
   return {
     facts: settled({ ...facts, vat_checked_at: now }, vat_status),
     verdict: { ...nobody, vat_id, valid, checked_at: now, proof_id: id },

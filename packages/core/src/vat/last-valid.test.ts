@@ -12,6 +12,7 @@ describe('the last yes to a number', () => {
     name: null,
     address: null,
     consultation_number: null,
+    evidence: null,
     proof_id: null,
   })
   const yes = verdict('EE100931558', true, 40)

@@ -36,16 +36,20 @@ export interface VatProofs {
   erase(account_id: string): Promise<string[]>
 }
 
+/** The registry's answer as it came, word for word: it says when it was asked, and what about. Kept with the verdict. */
+type VatEvidence = string
+
 /** What a VAT registry says of a number. An outage is an answer, never a verdict. Source: contract 3, 6.2. */
 export type VatAnswer =
   | {
       readonly kind: 'valid'
       readonly name: string | null
       readonly address: string | null
-      /** The registry's own receipt for this check, kept as evidence. */
+      /** The registry's own receipt for this check. */
       readonly consultation_number: string | null
+      readonly evidence?: VatEvidence | undefined
     }
-  | { readonly kind: 'invalid' }
+  | { readonly kind: 'invalid'; readonly evidence?: VatEvidence | undefined }
   /** The registry or its national node did not answer: ask again later. */
   | { readonly kind: 'no_verdict'; readonly reason: string }
 

@@ -39,6 +39,9 @@ interface RecordedStep {
   readonly event?: 'proof_sent' | 'cleared'
 }
 
+/** Characters of the registry's excuse that are kept. */
+const SILENCE_MAX = 300
+
 /** What an account says of its VAT number. */
 export function vatFactsOf(account: Account): VatFacts {
   const { vat_id, vat_status, vat_checked_at, vat_tries, vat_next_check_at } = account
@@ -68,13 +71,20 @@ export async function recordVatStep(
   }
   if (verdict) await tx.vatVerdicts.insert(verdict)
   const meta = { from: account.vat_status, to: next.vat_status, verdict_id: idOf(verdict) }
-  const entry = { ...by, action: `vat.${event}`, outcome: 'success', account_id, meta } as const
+  const action = `vat.${event}`
+  const reason = silenceOf(step)
+  const entry = { ...by, action, outcome: 'success', account_id, reason, meta } as const
   await recordAudit(ports, tx, entry, now)
   if (verdict && isNews(account, next)) {
     const valid = next.vat_status === 'valid'
     await follow(ports, tx, { verdict, valid, tells }, now)
   }
   return next
+}
+
+/** Why a number is pending, for whoever looks at the account. */
+function silenceOf({ silence }: VatStep): string | null {
+  return silence?.slice(0, SILENCE_MAX) ?? null
 }
 
 /** Which move of the status it was; null where only the time of the next question changed. */

@@ -1,5 +1,6 @@
 import { calledBy } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
+import { askedFiles } from '../files/asked-files.ts'
 import { checkUpload, type ReceivedFile, storeUpload } from '../files/upload.ts'
 import { Problem } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs, SECOND } from '../kernel/time.ts'
@@ -48,7 +49,7 @@ export async function uploadVatProof(
     return await ports.store.transaction((tx) => record(ports, tx, { call, upload, stored }, now))
   } catch (error) {
     // Refused for sure, so that nothing names the file. After any other fault something may.
-    if (error instanceof Problem) await ports.files.delete(stored.storage_key)
+    if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
     throw error
   }
 }

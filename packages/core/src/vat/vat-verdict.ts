@@ -9,6 +9,8 @@ export interface VatVerdict {
   readonly address: string | null
   /** The registry's own receipt. */
   readonly consultation_number: string | null
+  /** The registry's answer word for word; null where it gave none, and where the verdict is ours. */
+  readonly evidence: string | null
   /** The proof that we decided on; null where the registry said it. */
   readonly proof_id: string | null
 }

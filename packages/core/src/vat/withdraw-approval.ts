@@ -28,7 +28,7 @@ export async function withdrawApproval(
   const approval = standingApproval(verdicts, account.vat_id, now)
   if (!approval) return account
   const { vat_id: approved, proof_id } = approval
-  const nobody = { name: null, address: null, consultation_number: null }
+  const nobody = { name: null, address: null, consultation_number: null, evidence: null }
   const verdict = { ...nobody, vat_id: approved, valid: false, checked_at: now, proof_id }
   const step = { facts: decideVatClear(vatFactsOf(account)), verdict }
   return recordVatStep(ports, tx, { account, step, by, tells: false, event: 'cleared' }, now)

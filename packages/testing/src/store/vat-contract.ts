@@ -63,7 +63,13 @@ export function vatContract(store: TheStore): void {
     const insert = (differs: Parameters<typeof aVatVerdict>[0] = {}) =>
       store().transaction((tx) => tx.vatVerdicts.insert(aVatVerdict(differs)))
     const ofAccount = (n: number) => store().read((tx) => tx.vatVerdicts.ofAccount(`acc-${n}`))
-    const no = { valid: false, name: null, address: null, consultation_number: null }
+    const no = {
+      valid: false,
+      name: null,
+      address: null,
+      consultation_number: null,
+      evidence: null,
+    }
 
     it('come back as they were inserted, oldest first, each account its own', async () => {
       await givenCustomer(store(), 1)
