@@ -11,6 +11,8 @@ import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
 import { MACHINES } from '../packages/core/src/machines.ts'
 import { INVARIANTS } from '../packages/testing/src/invariants/invariants.ts'
 import { FAULTS } from '../packages/testing/src/simulation/faults.ts'
+import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
+import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
 import { withRegions } from './regions.ts'
 
 /** A file that is printed from code, relative to the root of the repository. */
@@ -36,6 +38,7 @@ const PAGES: readonly Printed[] = [
 const MARKED: readonly (Printed & { readonly mark: string })[] = [
   { file: 'docs/reliability.md', mark: 'invariants', render: invariants },
   { file: 'docs/reliability.md', mark: 'faults',     render: faults },
+  { file: 'docs/outages.md',     mark: 'ways',       render: waysToBeAway },
 ]
 
 const STATES_INTRO = `Each machine is one table in \`packages/core/src\`, and nothing else decides a move. An event that a
@@ -153,6 +156,21 @@ function faults(): string {
     ['fault', 'what happens'],
     Object.entries(FAULTS).map(([name, what]) => [name, what]),
   )
+}
+
+function waysToBeAway(): string {
+  const yesOrNo = (does: boolean) => (does ? 'yes' : 'no')
+  const overHttps = Object.values(FAULTS_OVER_HTTPS).map(({ says, effect }) => [
+    'payments, phone system, VAT, files',
+    says,
+    yesOrNo(effect === 'done'),
+  ])
+  const ofMail = Object.values(MAIL_FAULTS).map(({ says, arrives }) => [
+    'mail',
+    says,
+    yesOrNo(arrives),
+  ])
+  return table(['provider', 'it', 'what was asked is done'], [...overHttps, ...ofMail])
 }
 
 function effects(): string {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -28,6 +28,81 @@ describe('the example embed', () => {
     expect(code).toBe(0)
     expect(stdout).toContain('signup active')
     expect(stdout).toMatch(/tenant UAB Pavyzdys \(t[a-z2-7]{10}\), service full/)
+  })
+})
+
+describe('the example own-payment-provider', () => {
+  it('lives through a trial, a debit, a refused one and its retry, and ends with 0', async () => {
+    const { code, stdout, stderr } = await startExample('own-payment-provider').ended()
+
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toContain('2026-02-15    subscription active; PBX-2026-000001 paid\n')
+    expect(stdout).toMatch(/2026-03-15 {4}subscription past_due; .*PBX-2026-000002 open\n/)
+    expect(stdout).toMatch(/2026-03-18 {4}subscription active; .*PBX-2026-000002 paid\n/)
+  })
+})
+
+describe('the example outside-world', () => {
+  it('writes down how the service reaches it, remembers it, and ends with 0 on SIGTERM', async () => {
+    const folder = freshFolder()
+    const file = join(folder, 'outside-world.env')
+    const env = {
+      SERVICE_URL: 'http://localhost:8797',
+      WORLD_PORT: '0',
+      WORLD_SMTP_PORT: '0',
+      WORLD_DATABASE: join(folder, 'outside-world.db'),
+      WORLD_VARIABLES: file,
+    }
+    const secretIn = (text: string) => /^REVOLUT_WEBHOOK_SECRETS='(wsk_.+)'$/m.exec(text)?.[1]
+    const first = startExample('outside-world', { env })
+    const [, url = ''] = await first.says(/stands at (\S+)/)
+    const written = readFileSync(file, 'utf8')
+    const room = await fetch(`${url}/sandbox`)
+    const { code } = await first.stop()
+    const second = startExample('outside-world', { env })
+    await second.says(/stands at/)
+    await second.stop()
+
+    expect(room.status).toBe(200)
+    expect(code).toBe(0)
+    expect(written).toContain(`REVOLUT_API_URL='${url}'\n`)
+    expect(written).toContain("BILLING_PORT='8797'\n")
+    expect(secretIn(written)).toBeDefined()
+    expect(secretIn(readFileSync(file, 'utf8'))).toBe(secretIn(written))
+  })
+})
+
+describe('the example pbx-core', () => {
+  it('is provisioned over HTTP, keeps what it was told, and ends with 0 on SIGTERM', async () => {
+    const env = { PBX_PORT: '0', PBX_TOKEN: 'secret', PBX_FILE: join(freshFolder(), 'pbx.json') }
+    const headers = { authorization: 'Bearer secret', 'content-type': 'application/json' }
+    const names = { code: 't1', slug: 'ona', name: 'Ona', country: 'LT', plan: { tier: 'starter' } }
+    const body = JSON.stringify({
+      ...names,
+      timezone: 'Europe/Vilnius',
+      contact_email: 'ona@example.com',
+    })
+    const first = startExample('pbx-core', { env })
+    const [, url = ''] = await first.says(/listens on (\S+)/)
+    const made = await fetch(`${url}/tenants/account-1`, { method: 'PUT', headers, body })
+    const { code } = await first.stop()
+
+    const second = startExample('pbx-core', { env })
+    const [, again = ''] = await second.says(/listens on (\S+)/)
+    const kept = await fetch(`${again}/tenants?external_id=account-1`, { headers })
+    const stranger = await fetch(`${again}/tenants`)
+    await second.stop()
+
+    expect([made.status, kept.status, stranger.status, code]).toEqual([201, 200, 401, 0])
+    expect(await kept.json()).toEqual({ data: [await made.json()], has_more: false })
+  })
+
+  it('ends with 1 and one line without a token', async () => {
+    const { code, stderr } = await startExample('pbx-core').ended()
+
+    expect(code).toBe(1)
+    expect(stderr).toBe('PBX_TOKEN: choose the token that the billing will send\n')
   })
 })
 
@@ -63,7 +138,7 @@ describe('the reference server', () => {
   it('ends with 1 and one line for each problem of its configuration', async () => {
     const env = {
       BILLING_PORT: 'eighty',
-      BILLING_PAYMENTS: 'revolut',
+      BILLING_PAYMENTS: 'stripe',
       BILLING_TIME_ZONE: 'Mars/Olympus',
       BILLING_ARGON2: 'm=8,t=1,p=1',
       BILLING_RATE_LIMITS: 'sign_in=ten',
@@ -75,7 +150,7 @@ describe('the reference server', () => {
     expect(code).toBe(1)
     const lines = stderr.trim().split('\n')
     expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual(Object.keys(env).toSorted())
-    expect(stderr).toContain('BILLING_PAYMENTS: this version offers only `sandbox`')
+    expect(stderr).toContain('BILLING_PAYMENTS: expected sandbox or revolut')
   })
 
   it('ends with 1 when PostgreSQL is configured without keys that processes can share', async () => {

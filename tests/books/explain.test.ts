@@ -3,13 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../../examples/server/src/commands/explain.ts'
 import { listening } from '../support/listening.ts'
 import { DIALECTS } from '../support/databases.ts'
+import { serviceOf } from '../support/service-of.ts'
 import { keptBooks } from './kept-books.ts'
 
 describe.each(DIALECTS)('an explained invoice on %s', (dialect) => {
   const kept = keptBooks(dialect)
 
   it('says where every amount comes from, down to what is owed', async () => {
-    const service = { ...kept.world, close: async () => undefined }
+    const service = serviceOf(kept.world)
     const { order_id } = (await kept.world.sandbox.listCharges()).find(
       ({ amount_minor }) => amount_minor === 2_299,
     ) ?? { order_id: '' }

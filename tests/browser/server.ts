@@ -5,12 +5,15 @@ import { readConfig } from '../../examples/server/src/config.ts'
 import { createLog } from '../../examples/server/src/log.ts'
 import { startServer } from '../../examples/server/src/start.ts'
 
-/** The reference server on a database of its own. */
-export async function openServer(): Promise<{ readonly url: string; close(): Promise<void> }> {
+/** The reference server on a database of its own, in the sandbox unless `env` says otherwise. */
+export async function openServer(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'billing-browser-'))
   const read = readConfig({
     BILLING_PORT: '0',
     BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
+    ...env,
   })
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const server = await startServer(read.config, { log: createLog('error') })

@@ -5,6 +5,7 @@ import { DUNNING_CANARIES } from './dunning.ts'
 import { IDENTITY_CANARIES } from './identity.ts'
 import { REQUEST_CANARIES } from './requests.ts'
 import { STORAGE_CANARIES } from './storage.ts'
+import { WIRE_CANARIES } from './wires.ts'
 
 /** Every bug that is planted to see that a suite notices it. */
 export const CANARIES: readonly Canary[] = [
@@ -14,4 +15,5 @@ export const CANARIES: readonly Canary[] = [
   ...STORAGE_CANARIES,
   ...REQUEST_CANARIES,
   ...IDENTITY_CANARIES,
+  ...WIRE_CANARIES,
 ]

@@ -31,14 +31,14 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a webhook’s signature is checked over its JSON written anew',
-    file: 'adapters/sandbox/src/payments/signature.ts',
+    file: 'packages/wire/src/revolut/webhook.ts',
     from: 'digest(secret, timestamp, webhook.body))',
     to: "digest(secret, timestamp, Buffer.from(JSON.stringify(parse(textOf(webhook.body) ?? '')))))",
     caught_by: { files: ['tests/http/webhooks.test.ts'], named: 'the raw bytes count' },
   },
   {
     name: 'a webhook of last year is taken',
-    file: 'adapters/sandbox/src/payments/signature.ts',
+    file: 'packages/wire/src/revolut/webhook.ts',
     from: '|| Math.abs(now - signed_at) > TOLERANCE_MS',
     to: '',
     caught_by: { files: ['tests/http/webhooks.test.ts'] },

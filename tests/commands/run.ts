@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Actor, Call } from '@billing/core'
+import type { Sandbox } from '@billing/sandbox'
 import { openService, type OpenService } from '../../examples/server/src/open-service.ts'
 import { readConfig } from '../../examples/server/src/config.ts'
 import { runCommand } from '../../examples/server/src/run-command.ts'
@@ -38,20 +39,27 @@ export async function answer<T>(args: readonly string[], env: Environment): Prom
   return JSON.parse(stdout) as T
 }
 
+/** A service whose world outside is the sandbox's. */
+export interface SandboxedService extends OpenService {
+  readonly sandbox: Sandbox
+}
+
 /** Work on the service itself, as a server beside the commands would. */
 export async function within<T>(
   env: Environment,
-  work: (service: OpenService) => Promise<T>,
+  work: (service: SandboxedService) => Promise<T>,
 ): Promise<T> {
   const read = readConfig(env)
   if ('problems' in read) throw new Error(read.problems.join('\n'))
   const service = await openService(read.config)
-  return work(service).finally(() => service.close())
+  const { sandbox } = service.outside
+  if (!sandbox) throw new Error('the world outside is real')
+  return work({ ...service, sandbox }).finally(() => service.close())
 }
 
 /** Let time pass, from one due instant to the next, and do all that falls due. */
 export async function pass(
-  { sandbox, billing: { worker }, ports }: OpenService,
+  { sandbox, billing: { worker }, ports }: SandboxedService,
   advance: string,
 ): Promise<void> {
   await sandbox.advance(
@@ -65,7 +73,7 @@ export async function pass(
 
 /** Somebody signs up with a card that works, and their phone system is made. */
 export async function signUp(
-  service: OpenService,
+  service: SandboxedService,
   { email = 'ona@example.lt', ...input }: Readonly<Record<string, string | undefined>> = {},
 ): Promise<string> {
   const call = { actor: null, request_id: 'test', ip: '198.51.100.7', user_agent: 'a browser' }

@@ -1,5 +1,5 @@
 import type { Door } from '@billing/testing/reliability'
-import { type ApiAnswer, apiOf } from '../support/world.ts'
+import { type ApiAnswer, apiOf } from '../support/api.ts'
 
 /** A request as a person's browser makes it. */
 export interface Ask {

@@ -1,4 +1,5 @@
-import type { ApiAnswer, World } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
+import type { World } from '../support/world.ts'
 
 /** What is asked for a credit note; 5.00 without a refund unless said otherwise. */
 export interface Asked {

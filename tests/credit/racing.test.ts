@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { balanceOf, invoiced } from '../support/invoices.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { type ApiAnswer, openWorld, type World, type WorldOptions } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 import { type CreditActions, creditActions } from './operator.ts'
 
 const DATABASES: Record<string, () => Promise<WorldOptions>> = {

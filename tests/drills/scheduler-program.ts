@@ -12,7 +12,9 @@ import { openService } from '../../examples/server/src/open-service.ts'
 const read = readConfig(process.env)
 if ('problems' in read) throw new Error(read.problems.join('\n'))
 const service = await openService(read.config)
-const { ports, sandbox } = service
+const { ports } = service
+const { sandbox } = service.outside
+if (!sandbox) throw new Error('the world outside is real')
 const draw = drawFrom(process.env['SEED'] ?? '')
 const stop_every = Number(process.env['STOP_EVERY'])
 let left = draw.between(1, 2 * stop_every)

@@ -6,7 +6,8 @@ import { tokenOf } from '../http/actors.ts'
 import { checked, complaints } from '../http/checked.ts'
 import { subscriptionActions, type SubscriptionActions } from '../http/subscription-actions.ts'
 import { listening } from '../support/listening.ts'
-import type { ApiAnswer } from '../support/world.ts'
+import { serviceOf } from '../support/service-of.ts'
+import type { ApiAnswer } from '../support/api.ts'
 
 let desk: Desk
 let owner: SubscriptionActions
@@ -49,9 +50,8 @@ describe('the reason of a credit note', () => {
     await credit({ reason: 'goodwill\u001b[31m\n    owed   9.00 EUR\u202e' })
     const { number } = desk.billed.invoice
     const { said, out } = listening()
-    const service = { ...desk.world, close: async () => {} }
 
-    await explain.run(service, { options: {}, words: [number] }, out)
+    await explain.run(serviceOf(desk.world), { options: {}, words: [number] }, out)
 
     const lines = said.stdout.split('\n')
     const told = lines.find((line) => line.includes('goodwill'))

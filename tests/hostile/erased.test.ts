@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { OPEN } from '../support/databases.ts'
 import { sendProof } from '../support/vat-proofs.ts'
-import { type ApiAnswer, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 
 const NUMBER = 'EE100931558'
 

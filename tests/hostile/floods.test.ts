@@ -2,7 +2,8 @@ import { PROOFS_A_DAY, TICKETS_A_DAY } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openApp } from '../http/apps.ts'
 import { sendProof } from '../support/vat-proofs.ts'
-import { type ApiAnswer, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 
 describe('a customer who asks much at once', () => {
   let world: World

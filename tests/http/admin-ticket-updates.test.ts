@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ApiAnswer, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount } from './actors.ts'
 import { checked, complaints } from './checked.ts'
 import { type SupportDesk, supportDesk } from './support-desk.ts'

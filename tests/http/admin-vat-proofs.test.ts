@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pdfOf } from '../support/documents.ts'
 import { sendProof } from '../support/vat-proofs.ts'
-import type { ApiAnswer } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { complaints } from './checked.ts'
 import { NUMBER, proofDesk } from './proof-desk.ts'

@@ -1,7 +1,7 @@
 import { after, type BillingCycle, DAY, SECOND } from '@billing/core'
 import { anInvoice } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
-import type { ApiAnswer } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
 import { complaints } from './checked.ts'
 import { cycleWorld } from './cycle-world.ts'
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { ApiAnswer, ApiOptions, World } from '../support/world.ts'
+import type { ApiAnswer, ApiOptions } from '../support/api.ts'
+import type { World } from '../support/world.ts'
 
 interface Documented {
   readonly operationId: string

@@ -1,7 +1,8 @@
 import { after, type BillingCycle, DAY, SECOND } from '@billing/core'
 import { aCycle } from '@billing/core/fixtures'
 import { afterEach, beforeEach } from 'vitest'
-import { type ApiAnswer, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 import { checked } from './checked.ts'
 
 /** A customer on trial, and the operator who looks at what the scheduler does. */

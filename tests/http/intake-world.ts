@@ -1,6 +1,7 @@
 import type { AuditRow } from '@billing/core'
 import { afterEach, beforeEach } from 'vitest'
-import { type ApiAnswer, answerOf, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer, answerOf } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 import { sendDocument, submitDocuments } from '../support/documents.ts'
 import { checked, undocumented } from './checked.ts'
 

@@ -1,7 +1,8 @@
 import { ACCESS, type Operation } from '@billing/core'
 import { ENDPOINTS } from '@billing/http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ApiAnswer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { complaints } from './checked.ts'
 

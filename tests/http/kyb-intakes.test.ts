@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pdfOf } from '../support/documents.ts'
-import type { ApiAnswer } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { complaints } from './checked.ts'
 import { intakeWorld } from './intake-world.ts'

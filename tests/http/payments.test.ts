@@ -1,7 +1,8 @@
 import { after, type Payment, SECOND } from '@billing/core'
 import { aPayment } from '@billing/core/fixtures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ApiAnswer, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { checked, complaints } from './checked.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
 import { type SentProof, sendProof } from '../support/vat-proofs.ts'
-import { type ApiAnswer, type Customer, openWorld, type World } from '../support/world.ts'
+import { type ApiAnswer } from '../support/api.ts'
+import { type Customer, openWorld, type World } from '../support/world.ts'
 import { checked, undocumented } from './checked.ts'
 
 /** A customer who proves a VAT number that the registry does not know, and the operator who reviews it. */

@@ -1,5 +1,6 @@
 import type { BillingCycle, Subscription } from '@billing/core'
-import type { ApiAnswer, Customer, World } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
+import type { Customer, World } from '../support/world.ts'
 import { complaints } from './checked.ts'
 
 /** What an owner asks of their subscription, each time under a key of its own. */

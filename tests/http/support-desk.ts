@@ -1,4 +1,5 @@
-import type { ApiAnswer, Customer, World } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
+import type { Customer, World } from '../support/world.ts'
 import { tokenOf } from './actors.ts'
 import { checked } from './checked.ts'
 

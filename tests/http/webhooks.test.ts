@@ -1,4 +1,4 @@
-import { signWebhook } from '@billing/sandbox'
+import { signWebhook } from '@billing/wire'
 import { epochMs } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'

@@ -14,7 +14,8 @@ import { freshFolder, type ServerProcess, startServerProcess } from '../support/
 import { expectBooksAgree } from '../support/four-books.ts'
 import { signInOperator, signUp } from '../support/journeys.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import { answerOf, type ApiOptions, initOf, type World } from '../support/world.ts'
+import { answerOf, type ApiOptions, initOf } from '../support/api.ts'
+import { type World } from '../support/world.ts'
 
 /** Where races are run: how many real server processes on one database. */
 export const ARENAS = {
@@ -131,7 +132,7 @@ async function ownDoor(
     deliver_webhook: postWebhooksTo(`${url}/v1/webhooks/revolut`),
     auto_deliver: false,
   })
-  const ports: Ports = portsOf(config, { opened, keys, secrets, sandbox, url })
+  const ports: Ports = portsOf(config, { opened, keys, secrets, outside: sandbox, url })
   return { ports, billing: createBilling(ports), sandbox, opened }
 }
 

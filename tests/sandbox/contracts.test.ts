@@ -11,7 +11,7 @@ import type { Card, Completion, FaultTarget, Sandbox } from '@billing/sandbox'
 import { openPostgres, openSqlite } from '@billing/store-sql'
 
 import { freshDatabase } from '../support/postgres.ts'
-import { openSandbox, SECRETS } from './open-sandbox.ts'
+import { movementsOf, openSandbox, SECRETS } from './open-sandbox.ts'
 
 const databases = {
   sqlite: async () => openSqlite(':memory:'),
@@ -73,13 +73,7 @@ async function paymentWorld(opened: Awaited<ReturnType<typeof databases.sqlite>>
       await sandbox.complete(order.token, completions[card]?.())
     },
     failNext: (how) => failNext(sandbox, 'payments', how),
-    async movements(order_id) {
-      const charges = await sandbox.listCharges()
-      return charges
-        .filter((charge) => charge.order_id === order_id)
-        .map(({ kind, amount_minor }) => ({ kind, amount_minor }))
-        .toReversed()
-    },
+    movements: (order_id) => movementsOf(sandbox, order_id),
     async pass(duration) {
       await sandbox.advance({ advance: `PT${duration / 1000}S` }, hooks)
     },

@@ -54,6 +54,15 @@ export async function openSandbox(
   }
 }
 
+/** The movements of money on an order by the provider's own books, oldest first. */
+export async function movementsOf(sandbox: Sandbox, order_id: string) {
+  const charges = await sandbox.listCharges()
+  return charges
+    .filter((charge) => charge.order_id === order_id)
+    .map(({ kind, amount_minor }) => ({ kind, amount_minor }))
+    .toReversed()
+}
+
 /** The event of a delivered webhook. */
 export function eventOf(webhook: RawWebhook): string {
   return (JSON.parse(Buffer.from(webhook.body).toString()) as { event: string }).event

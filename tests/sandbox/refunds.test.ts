@@ -1,18 +1,10 @@
 import { money, type OrderView } from '@billing/core'
+import { newOrder } from '@billing/testing'
 import { expect, it } from 'vitest'
 import { type OpenSandbox, openSandbox } from './open-sandbox.ts'
 
 const paid = async ({ sandbox }: OpenSandbox): Promise<OrderView> => {
-  const answer = await sandbox.payments.createOrder({
-    reference: 'topup_1',
-    amount: money(1_900, 'EUR'),
-    capture: 'automatic',
-    save_method: false,
-    customer: { email: 'payer@example.com', full_name: 'Ona Onaitė' },
-    description: 'Topup',
-    return_url: 'https://portal.example.com/return',
-    expire_after: 86_400_000,
-  })
+  const answer = await sandbox.payments.createOrder(newOrder({ reference: 'topup_1' }))
   if (answer.kind !== 'order') throw new Error(`no order was made: ${answer.kind}`)
   await sandbox.complete(answer.order.token)
   return answer.order

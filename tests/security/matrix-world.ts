@@ -3,13 +3,8 @@ import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
 import { createSqlRateLimiter, createSqlStore } from '@billing/store-sql'
 import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
-import {
-  type ApiAnswer,
-  type ApiOptions,
-  openWorld,
-  type World,
-  type WorldOptions,
-} from '../support/world.ts'
+import { type ApiAnswer, type ApiOptions } from '../support/api.ts'
+import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 import { submitDocuments } from '../support/documents.ts'
 import { sendProof } from '../support/vat-proofs.ts'
 import { putBanner } from '../support/banners.ts'

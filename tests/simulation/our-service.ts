@@ -1,12 +1,6 @@
 import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
 import { createApp, type Logger } from '@billing/http'
-import {
-  createSandbox,
-  type RefundCourse,
-  type Sandbox,
-  signWebhook,
-  type ZeroAmount,
-} from '@billing/sandbox'
+import { createSandbox, type RefundCourse, type Sandbox, type ZeroAmount } from '@billing/sandbox'
 import {
   createIds,
   createSecrets,
@@ -27,6 +21,8 @@ import type {
   SimulatedProcess,
   Surroundings,
 } from '@billing/testing/reliability'
+import { signWebhook } from '@billing/wire'
+import type { OutsidePorts } from '../../examples/server/src/outside.ts'
 import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { createCheapHasher, createPlainRenderer } from './cheap-adapters.ts'
@@ -38,6 +34,8 @@ export interface OurOptions {
   readonly database: 'sqlite' | { readonly postgres_url: string }
   readonly zero_amount?: ZeroAmount
   readonly refunds?: RefundCourse
+  /** The sandbox's ports, or the real adapters over wires to it. Default `ports`. */
+  readonly outside?: 'ports' | 'wires'
 }
 
 const BASE_URL = 'http://localhost:8787'
@@ -73,7 +71,9 @@ export function openOurService(options: OurOptions): OpenService {
       zero_amount: options.zero_amount ?? 'accept',
       refunds: options.refunds ?? 'at_once',
     })
-    const parts = { opened, sandbox, surroundings, logged }
+    const wires = options.outside === 'wires' ? await layWires(sandbox) : undefined
+    const outside = () => wires?.ports() ?? sandbox
+    const parts = { opened, outside, surroundings, logged }
     const store = createSqlStore(opened)
     await createBilling(portsOf(parts)).identity.createOperator({
       ...OPERATOR,
@@ -81,7 +81,7 @@ export function openOurService(options: OurOptions): OpenService {
     })
     return {
       startProcess: (around) => startProcess(parts, around),
-      outside: outsideOf(sandbox),
+      outside: outsideOf(wires?.sandbox ?? sandbox),
       nextDueAt: () => store.nextDueAt(),
       dialect: opened.dialect,
       query: queryOf(opened),
@@ -91,6 +91,7 @@ export function openOurService(options: OurOptions): OpenService {
       signWebhook: (body, at) => signWebhook(WEBHOOK_SECRET, body, at),
       operator: { ...OPERATOR, code: (at) => totpCode(TOTP_SECRET, at) },
       async close() {
+        await wires?.close()
         await sandbox.idle()
         await opened.close()
       },
@@ -98,9 +99,29 @@ export function openOurService(options: OurOptions): OpenService {
   }
 }
 
+/** Sockets to the sandbox, with adapters of its own for each process. */
+async function layWires(sandbox: Sandbox) {
+  const { payingOnOurPage, startLoopback, wiredTo } = await import('../support/wired.ts')
+  const loopback = await startLoopback(sandbox)
+  const laid: { close(): Promise<void> }[] = []
+  return {
+    sandbox: payingOnOurPage(sandbox),
+    ports() {
+      const wired = wiredTo(loopback, { clock: sandbox.clock, webhook_secrets: [WEBHOOK_SECRET] })
+      laid.push(wired)
+      return wired.ports
+    },
+    async close() {
+      await Promise.all(laid.map((wired) => wired.close()))
+      await loopback.close()
+    },
+  }
+}
+
 interface Parts {
   readonly opened: Opened
-  readonly sandbox: Sandbox
+  /** What a process that starts now reaches the world outside with. */
+  readonly outside: () => OutsidePorts
   readonly surroundings: Surroundings
   readonly logged: string[]
 }
@@ -127,7 +148,8 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   }
 }
 
-function portsOf({ opened, sandbox, surroundings }: Parts): Ports {
+function portsOf({ opened, outside, surroundings }: Parts): Ports {
+  const { payments, pbx, vat, mailer, files } = outside()
   return {
     clock: surroundings.now,
     ids: createIds(),
@@ -136,11 +158,11 @@ function portsOf({ opened, sandbox, surroundings }: Parts): Ports {
     tokens: createTokenSigner({ issuer: BASE_URL, audience: BASE_URL, keys: [SIGNING_KEY] }),
     totp: createTotp({ issuer: 'Example Telecom' }),
     store: createSqlStore(opened),
-    payments: sandbox.payments,
-    pbx: sandbox.pbx,
-    vat: sandbox.vat,
-    mailer: sandbox.mailer,
-    files: sandbox.files,
+    payments,
+    pbx,
+    vat,
+    mailer,
+    files,
     documents: createPlainRenderer(),
     settings: DEFAULT_SETTINGS,
   }

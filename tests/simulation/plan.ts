@@ -7,6 +7,8 @@ export interface Plan {
   readonly years: number
   readonly faults: FaultLevel
   readonly database: 'sqlite' | 'postgres'
+  /** The sandbox's ports, or the real adapters over wires to it. */
+  readonly outside: 'ports' | 'wires'
   /** Threads that simulate at once. */
   readonly workers: number
   /** Where the database of a town that went wrong is kept, on SQLite. */
@@ -51,8 +53,8 @@ export function townsOf({ accounts, town }: Plan): { town: number; customers: nu
 
 /** The command that runs one town of this plan again. */
 export function againCommand(plan: Plan, town: number): string {
-  const { seed, accounts, years, faults, database } = plan
-  return `pnpm simulate --accounts ${accounts} --years ${years} --seed ${seed} --faults ${faults} --database ${database} --town ${town}`
+  const { seed, accounts, years, faults, database, outside } = plan
+  return `pnpm simulate --accounts ${accounts} --years ${years} --seed ${seed} --faults ${faults} --database ${database} --outside ${outside} --town ${town}`
 }
 
 /** Figures of several towns, added up. */

@@ -11,13 +11,15 @@ import { addTown, type Plan, type Totals, townsOf, type TownReport, type TownTas
 import { isWrong, printSummary, printViolation, progressBar } from './print.ts'
 import { inThreads } from './threads.ts'
 
-const HELP = `pnpm simulate --accounts N --years Y --seed S [--faults none|some|high] [--database sqlite|postgres]
+const HELP = `pnpm simulate --accounts N --years Y --seed S [--faults none|some|high] [--database sqlite|postgres] [--outside ports|wires]
 
   --accounts N       customers, in towns of eight that share a service   (16)
   --years Y          simulated years                                     (1)
   --seed S           the same seed gives the same log, byte for byte     (1)
   --faults L         none, some or high                                  (high)
   --database D       sqlite or postgres                                  (sqlite)
+  --outside O        ports: the sandbox's own; wires: the real adapters over
+                     sockets to the sandbox                              (ports)
   --workers W        threads                                             (one per core)
   --town T           only this town
   --check-every K    invariants are checked after so many steps          (1000)
@@ -30,6 +32,7 @@ const options = {
   seed: { type: 'string', default: '1' },
   faults: { type: 'string', default: 'high' },
   database: { type: 'string', default: 'sqlite' },
+  outside: { type: 'string', default: 'ports' },
   workers: { type: 'string', default: String(availableParallelism()) },
   town: { type: 'string' },
   'check-every': { type: 'string', default: '1000' },
@@ -50,6 +53,7 @@ function readPlan(): { plan: Plan; log: string | undefined } {
     years: positive('years', values.years),
     faults: oneOf('faults', values.faults, ['none', 'some', 'high'] as const),
     database: oneOf('database', values.database, ['sqlite', 'postgres'] as const),
+    outside: oneOf('outside', values.outside, ['ports', 'wires'] as const),
     workers: positive('workers', values.workers),
     town: values.town === undefined ? undefined : positive('town', values.town),
     keep: values.keep,

@@ -15,3 +15,11 @@ it('80 account-years on PostgreSQL', async () => {
 
   expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
 })
+
+it('200 account-years with the real adapters, over sockets', async () => {
+  const options = { accounts: 200, years: 1, seed: 'long', outside: 'wires' }
+  const { exit_code, printed } = await runSimulate(options)
+  console.log(printed)
+
+  expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
+})

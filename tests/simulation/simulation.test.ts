@@ -61,6 +61,13 @@ it('PostgreSQL lives through the same', { timeout: 300_000 }, async () => {
   expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
 })
 
+it('the real adapters, over sockets, live through the same', { timeout: 300_000 }, async () => {
+  const options = { accounts: 8, years: 0.2, seed: 2026, outside: 'wires' }
+  const { exit_code, printed } = await runSimulate(options)
+
+  expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
+})
+
 it.each([
   [{ faults: 'many' }, '--faults is one of none, some, high, not many'],
   [{ accounts: 0 }, '--accounts is a number above 0, not 0'],

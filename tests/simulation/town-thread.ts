@@ -13,17 +13,20 @@ async function runTown(task: TownTask): Promise<TownReport> {
   // Of every three towns one has a provider that refuses zero, one whose refunds take a while, one that fails them.
   const zero_amount = (['accept', 'refuse', 'accept_then_fail'] as const)[town % 3] ?? 'accept'
   const refunds = (['at_once', 'later', 'fail'] as const)[Math.floor(town / 3) % 3] ?? 'at_once'
-  const simulated = await simulate(openOurService({ database, zero_amount, refunds }), {
-    seed: `${plan.seed}/${town}`,
-    years: plan.years,
-    faults: plan.faults,
-    servers: 2,
-    cast: (service) => castOf(service, customers),
-    check_every: plan.check_every,
-    ...(task.check_each_from === undefined ? {} : { check_each_from: task.check_each_from }),
-    ...(plan.keep === undefined || task.check_each_from === undefined ? {} : { keep: plan.keep }),
-    ...(task.with_lines ? { onLine } : {}),
-  })
+  const simulated = await simulate(
+    openOurService({ database, zero_amount, refunds, outside: plan.outside }),
+    {
+      seed: `${plan.seed}/${town}`,
+      years: plan.years,
+      faults: plan.faults,
+      servers: 2,
+      cast: (service) => castOf(service, customers),
+      check_every: plan.check_every,
+      ...(task.check_each_from === undefined ? {} : { check_each_from: task.check_each_from }),
+      ...(plan.keep === undefined || task.check_each_from === undefined ? {} : { keep: plan.keep }),
+      ...(task.with_lines ? { onLine } : {}),
+    },
+  )
   return { town, customers, simulated, lines }
 }
 

@@ -6,13 +6,8 @@ import { type CardActions, cardActions } from '../support/card-actions.ts'
 import type { DIALECTS } from '../support/databases.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
 import { freshDatabase } from '../support/postgres.ts'
-import {
-  type ApiAnswer,
-  type ApiOptions,
-  openWorld,
-  type World,
-  type WorldOptions,
-} from '../support/world.ts'
+import { type ApiAnswer, type ApiOptions } from '../support/api.ts'
+import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 
 /** What a billing clerk reads of one customer on one day. */
 export interface ClerksPage {

@@ -1,6 +1,7 @@
 import { liftLock, type Subscription } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
-import type { ApiAnswer, ApiOptions, World } from '../support/world.ts'
+import type { ApiAnswer, ApiOptions } from '../support/api.ts'
+import type { World } from '../support/world.ts'
 
 /** A request of an operator who signs in anew each time, under a new key unless one is given. */
 export async function operate(

@@ -1,6 +1,6 @@
 import { type Billing, createBilling, type PaymentProvider } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
-import type { ApiAnswer } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
 import type { MoneyStory, Told } from './money-story.ts'
 
 const NOW = '/subscription/change-plan-now'

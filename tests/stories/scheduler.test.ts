@@ -2,7 +2,7 @@ import { after, createBilling, MINUTE } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
 import { DIALECTS } from '../support/databases.ts'
-import type { ApiAnswer } from '../support/world.ts'
+import type { ApiAnswer } from '../support/api.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
 const DECLINES = { behaviour: 'decline_after:1' } as const

@@ -32,6 +32,19 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(await story.world.sandbox.listTenants()).toHaveLength(1)
     })
 
+    it('whose tenant was deleted before we knew of it fails the signup: a tombstone is not adopted', async () => {
+      const signup = await story.start()
+      await story.world.sandbox.setFault('pbx', 'timeout_after_effect', 1)
+      await story.world.sandbox.complete(signup.order_token)
+      await story.world.settle()
+      const [made] = await story.world.sandbox.listTenants()
+      await story.world.sandbox.pbx.deleteTenant(made?.tenant_id ?? '')
+
+      await story.world.advance('PT10S')
+
+      expect(await story.statusOf(signup.signup_id)).toEqual(['failed', 'provisioning_refused'])
+    })
+
     it('that stays away for a day fails the signup; an operator provisions it by hand later', async () => {
       const signup = await story.start()
       await story.world.sandbox.setFault('pbx', 'down')

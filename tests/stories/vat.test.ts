@@ -45,6 +45,7 @@ describe.each(DIALECTS)('a VAT number on %s', (dialect) => {
         vat_id: 'DE136695976',
         valid: true,
         consultation_number: expect.stringMatching(/^WAPI/),
+        evidence: expect.stringContaining('136695976'),
       },
     ])
     expect([await told(), await mailed()]).toEqual([[], []])
@@ -125,10 +126,10 @@ describe.each(DIALECTS)('a VAT number on %s', (dialect) => {
     const rows = await story.world.ports.store.read((tx) => tx.audit.rows(account_id, 0, 500))
 
     const moves = rows.filter(({ action }) => action.startsWith('vat.'))
-    expect(moves.map(({ action, actor }) => [action, actor])).toEqual([
-      ['vat.no_verdict', 'customer'],
-      ['vat.said_valid', 'system'],
-      ['vat.cleared', 'customer'],
+    expect(moves.map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
+      ['vat.no_verdict', 'customer', expect.stringMatching(/\w/)],
+      ['vat.said_valid', 'system', null],
+      ['vat.cleared', 'customer', null],
     ])
   })
 

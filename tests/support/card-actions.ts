@@ -1,6 +1,7 @@
 import { after, type EpochMs, MINUTE } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
-import type { ApiAnswer, World } from './world.ts'
+import type { ApiAnswer } from './api.ts'
+import type { World } from './world.ts'
 
 /** Milliseconds after which the owner signs in anew: tokens live a little longer. */
 const SESSION = 10 * MINUTE

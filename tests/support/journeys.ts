@@ -1,6 +1,7 @@
 import { type Billing, type EpochMs } from '@billing/core'
 import { totpCode } from '@billing/security'
-import type { ApiAnswer, Customer, World } from './world.ts'
+import type { ApiAnswer } from './api.ts'
+import type { Customer, World } from './world.ts'
 
 const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'

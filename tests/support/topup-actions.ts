@@ -1,4 +1,5 @@
-import type { ApiAnswer, World } from './world.ts'
+import type { ApiAnswer } from './api.ts'
+import type { World } from './world.ts'
 import { orderTokenIn } from './card-actions.ts'
 import { tokenOf } from '../http/actors.ts'
 

@@ -1,5 +1,6 @@
 import { pdfOf } from './documents.ts'
-import { type ApiAnswer, answerOf, type World } from './world.ts'
+import { type ApiAnswer, answerOf } from './api.ts'
+import { type World } from './world.ts'
 
 /** What a customer sends as a proof; a PDF unless other bytes are given. */
 export interface SentProof {

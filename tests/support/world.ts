@@ -37,8 +37,19 @@ import {
   openPostgres,
   openSqlite,
 } from '@billing/store-sql'
+import { type Api, apiOf } from './api.ts'
 import { guarded } from './guarded.ts'
 import { signInOperator, signUp } from './journeys.ts'
+
+/** Opens adapters to what a sandbox stands for; closed with the world. */
+export type WayOut = (
+  sandbox: Sandbox,
+  webhook_secrets: readonly [string, ...string[]],
+) => Promise<{
+  readonly ports: Partial<Ports>
+  readonly sandbox: Sandbox
+  close(): Promise<void>
+}>
 
 export interface WorldOptions {
   /** The instant at which the story begins; the clock then moves only by `advance`. */
@@ -46,23 +57,15 @@ export interface WorldOptions {
   readonly database?: 'sqlite' | { readonly postgres_url: string } | { readonly opened: Opened }
   readonly zero_amount?: ZeroAmount
   readonly refunds?: RefundCourse
+  /**
+   * How the service reaches the sandbox: as its ports, or over real sockets with the real adapters. `OUTSIDE=wired`
+   * in the environment wires every world that does not say. A function opens a way of its own.
+   */
+  readonly outside?: 'sandbox' | 'wired' | WayOut
+  /** Ports that stand instead of these; whoever opened them closes them. */
+  readonly ports?: Partial<Ports>
   readonly settings?: Partial<Settings>
   readonly http?: Partial<HttpConfig>
-}
-
-export interface ApiOptions {
-  /** Sent as JSON, unless it is a string: then as it stands. */
-  readonly body?: unknown
-  readonly token?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** What a story reads of an answer. A test is free to look into any body. */
-export interface ApiAnswer {
-  readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- bodies are checked by what the test expects of them
-  readonly body: any
-  readonly headers: Headers
 }
 
 /** A customer whose phone system stands, signed in. */
@@ -84,8 +87,7 @@ export interface World {
   now(): EpochMs
   /** Any path of the application, as it stands. */
   request(path: string, init?: RequestInit): Promise<Response>
-  /** An operation; `path` is relative to `/v1`. */
-  api(method: string, path: string, options?: ApiOptions): Promise<ApiAnswer>
+  readonly api: Api
   /** Signup, card, phone system, sign-in. `input` replaces parts of the signup's body. */
   signUp(
     input?: Readonly<Record<string, unknown>>,
@@ -122,7 +124,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const began = Date.parse(now)
   const opened = openDatabase(database)
   await migrate(opened)
-  const sandbox = await createSandbox({
+  const made = await createSandbox({
     ...opened,
     base_url: BASE_URL,
     webhook_secrets: WEBHOOK_SECRETS,
@@ -132,7 +134,14 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     zero_amount: options.zero_amount ?? 'accept',
     refunds: options.refunds ?? 'at_once',
   })
-  const { ports, trespasses } = guarded(portsOf(opened, sandbox, options.settings))
+  const wayOut = await wayOutOf(options.outside)
+  const wired = await wayOut?.(made, WEBHOOK_SECRETS)
+  const sandbox = wired?.sandbox ?? made
+  const { ports, trespasses } = guarded({
+    ...portsOf(opened, sandbox, options.settings),
+    ...wired?.ports,
+    ...options.ports,
+  })
   const billing = createBilling(ports)
   const app = createApp({
     billing,
@@ -172,11 +181,20 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     until: (instant) => sandbox.advance({ to: epochMs(Date.parse(instant)) }, hooks),
     mail: (to) => sandbox.listMail(to),
     async close() {
+      await wired?.close()
       await sandbox.idle()
       await opened.close()
       if (trespasses.length > 0) throw new Error(trespasses.join('\n'))
     },
   }
+}
+
+/** Most worlds load nothing of real adapters. */
+async function wayOutOf(
+  outside: WayOut | string | undefined = process.env['OUTSIDE'],
+): Promise<WayOut | undefined> {
+  if (typeof outside === 'function') return outside
+  return outside === 'wired' ? (await import('./wired.ts')).openWired : undefined
 }
 
 function openDatabase(database: NonNullable<WorldOptions['database']>): Opened {
@@ -217,32 +235,4 @@ export async function postWebhook(request: World['request'], { body, headers }: 
     body: Buffer.from(body),
   })
   return answer.status
-}
-
-/** Operations, asked of the application. */
-export function apiOf(request: World['request']): World['api'] {
-  return async (method, path, options) =>
-    answerOf(await request(`/v1${path}`, initOf(method, options)))
-}
-
-/** How an operation is asked, of the application or over a socket. */
-export function initOf(method: string, { body, token, headers }: ApiOptions = {}): RequestInit {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  return {
-    method,
-    headers: {
-      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-      ...headers,
-    },
-    ...(text === undefined ? {} : { body: text }),
-  }
-}
-
-/** The answer to an operation, its body read. */
-export async function answerOf(response: Response): Promise<ApiAnswer> {
-  const { status, headers } = response
-  const isJson = /json/.test(headers.get('content-type') ?? '')
-  const body: unknown = isJson ? await response.json() : await response.text()
-  return { status, body, headers }
 }

@@ -24,7 +24,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   subscription: [],
   support: [],
   vat: ['files'],
-  invoicing: ['vat', 'ledger', 'payments'],
+  invoicing: ['vat', 'ledger', 'payments', 'files'],
   billing: [
     'account',
     'subscription',

@@ -7,7 +7,8 @@ const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: st
   [/^packages\/core\//,    /^(?!)/,                                                 'core imports nothing outside itself'],
   [/^packages\/api\//,     /^(@billing\/core|zod|@hono\/zod-openapi)$/,             'api imports only core and zod'],
   [/^packages\/testing\//, /^(@billing\/core(\/fixtures)?|vitest|fast-check|ajv(-formats|\/dist\/2020\.js)?|node:.+)$/, 'testing imports only core, the runner, a JSON schema checker and node'],
-  [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|testing)(\/|$)/,   'adapters do not import adapters'],
+  [/^packages\/wire\//,    /^(@billing\/core|undici|node:.+)$/,                    'wire imports only core types, its HTTP client and node'],
+  [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|testing|wire)(\/|$)/, 'adapters do not import adapters'],
   [/^(examples|tests|docs|bench)\//, /^/,                                                 'anything'],
 ]
 
@@ -22,7 +23,7 @@ function trespasses({ path, text }: Source): string[] {
         ? [`${path} reaches into ${target}`]
         : []
     }
-    const free = isTest(path) && !/^@billing\/(?!core|api|testing)/.test(from)
+    const free = isTest(path) && !/^@billing\/(?!core|api|testing|wire)/.test(from)
     return free || allowed?.test(from) ? [] : [`${path} imports ${from}: ${rule}`]
   })
 }

@@ -1,7 +1,10 @@
 import { type Clock, earliest } from '@billing/core'
 
 import { createMover } from './advance.ts'
-import { openClock } from './clock.ts'
+import { createPbxApi } from './apis/pbx/create-pbx-api.ts'
+import { createRevolutApi } from './apis/revolut/create-revolut-api.ts'
+import { createViesApi } from './apis/vies/create-vies-api.ts'
+import { type MovableClock, openClock } from './clock.ts'
 import { clearFaults, createGate, listFaults, setFault } from './faults.ts'
 import { createFiles } from './files.ts'
 import { createMailer, listMail, readAttachment } from './mailbox.ts'
@@ -37,22 +40,24 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
   const core = { db, now: clock.now, domain: options.pbx_domain ?? 'pbx.example.com' }
   const mailbox = { db, now: clock.now, base_url: options.base_url }
 
-  const tick = async () => {
-    let work = 0
-    for (let ended = 1; ended > 0; work += ended) ended = await expireOrders(books)
-    return work + (await webhooks.pump())
-  }
-  const nextDueAt = async () => earliest(await nextExpiry(books), await webhooks.nextDueAt())
-  const mover = createMover({ clock, tick, nextDueAt })
+  const pbx = createPbx(core, gate('pbx'))
+  const cashier = createCashier(books, LIST_MAX)
+  const report_error = options.report_error ?? (() => undefined)
+  const till = { books, report_error, sandbox: { ...cashier, refresh: () => clock.refresh() } }
 
   return {
     clock: clock.now,
     payments: createProvider(books, gate('payments'), options.webhook_secrets),
-    pbx: createPbx(core, gate('pbx')),
+    pbx,
     vat: createVat(db, gate('vat')),
     mailer: createMailer(mailbox, gate('mail')),
     files: createFiles(db),
-    ...createCashier(books, LIST_MAX),
+    apis: {
+      revolut: (how) => createRevolutApi({ ...till, gate: gate('payments') }, how),
+      pbx: (how) => createPbxApi({ core, pbx }, how),
+      vies: (how) => createViesApi({ db, gate: gate('vat'), now: clock.now }, how),
+    },
+    ...cashier,
     listCards: () => listCards(books, LIST_MAX),
     setCard: (method_id, behaviour) => setCard(books, method_id, behaviour),
     refundCourse: books.refunds,
@@ -68,12 +73,30 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     webhooks: () => webhooks.status(),
     setWebhookMode: (mode) => webhooks.setMode(mode),
     releaseWebhooks: () => webhooks.release(),
+    ...createTime(books, clock),
+    idle: () => webhooks.idle(),
+  }
+}
+
+/** What falls due by itself, and the clock that a person moves. */
+function createTime(
+  books: Books,
+  clock: MovableClock,
+): Pick<Sandbox, 'tick' | 'nextDueAt' | 'refresh' | 'drain' | 'advance'> {
+  const { webhooks } = books
+  const tick = async () => {
+    let work = 0
+    for (let ended = 1; ended > 0; work += ended) ended = await expireOrders(books)
+    return work + (await webhooks.pump())
+  }
+  const nextDueAt = async () => earliest(await nextExpiry(books), await webhooks.nextDueAt())
+  const mover = createMover({ clock, tick, nextDueAt })
+  return {
     tick,
     nextDueAt,
     refresh: () => clock.refresh(),
     drain: (hooks) => mover.drain(hooks),
     advance: (move, hooks) => mover.advance(move, hooks),
-    idle: () => webhooks.idle(),
   }
 }
 

@@ -32,6 +32,8 @@ export interface OrderRow {
   readonly created_at: EpochMs
   /** When a pending order fails, or held money goes back, by itself. */
   readonly expires_at: EpochMs | null
+  /** What the merchant wrote on it over HTTP. */
+  readonly metadata: Readonly<Record<string, string>>
 }
 
 /** A movement of money that the provider made. `hold` and `release` are of a manual capture. */

@@ -10,8 +10,10 @@ interface StateTable {
 export interface OrderTable {
   order_id: string
   token: string
+  /** Empty for one that was made without. */
   reference: string
-  customer_id: string
+  /** Null for one that was made without, over the provider's API. */
+  customer_id: string | null
   state: string
   amount_minor: number
   refunded_minor: number
@@ -24,13 +26,24 @@ export interface OrderTable {
   description: string
   return_url: string
   expires_at: number | null
+  /** How long money is held, in milliseconds; null for the provider's seven days. */
+  hold_ms: number | null
+  /** What else it was made with over the provider's API, as JSON. */
+  wire: string | null
   created_at: number
 }
 
-interface CustomerTable {
+/** The columns of customers. */
+export interface CustomerTable {
   customer_id: string
+  /** Empty for one that was made without, with an order. */
   email: string
   full_name: string
+  phone: string | null
+  date_of_birth: string | null
+  created_at: number
+  updated_at: number
+  deleted: number
 }
 
 /** The columns of saved cards. */
@@ -44,7 +57,30 @@ export interface MethodTable {
   behaviour: string
   /** Successful charges, the card proof included. */
   charges: number
+  /** `merchant`: we may charge it alone; `customer`: only with the payer on the page. */
+  saved_for: string
+  created_at: number
   deleted: number
+}
+
+/** The columns of tries to pay an order, or to give its money back. */
+export interface AttemptTable {
+  payment_id: string
+  /** The order, or the refund. */
+  order_id: string
+  method_id: string | null
+  state: string
+  decline_code: string | null
+  amount_minor: number
+  currency: string
+  /** The card as it was then. */
+  brand: string
+  last4: string
+  exp_month: number
+  exp_year: number
+  initiator: string
+  created_at: number
+  updated_at: number
 }
 
 /** The columns of movements of money. */
@@ -72,6 +108,9 @@ export interface RefundTable {
   state: string
   /** When one that is under way ends. */
   ends_at: number | null
+  /** What else was said over the provider's API, as JSON. */
+  wire: string | null
+  created_at: number
 }
 
 /** The columns of news that wait. */
@@ -83,6 +122,21 @@ export interface WebhookTable {
   state: string
   tries: number
   next_at: number
+  /** Whom it goes to; null for the service that the sandbox was made with. */
+  endpoint_id: string | null
+}
+
+/** The columns of addresses that asked for news over the provider's API. */
+export interface EndpointTable {
+  endpoint_id: string
+  url: string
+  /** JSON. */
+  events: string
+  secret: string
+  /** The secret before this one, which signs too until `old_until`. */
+  old_secret: string | null
+  old_until: number | null
+  created_at: number
 }
 
 /** The columns of the PBX core's tenants. */
@@ -154,7 +208,9 @@ export interface SandboxTables {
   sandbox_methods: MethodTable
   sandbox_charges: ChargeTable
   sandbox_refunds: RefundTable
+  sandbox_attempts: AttemptTable
   sandbox_webhooks: WebhookTable
+  sandbox_endpoints: EndpointTable
   sandbox_tenants: TenantTable
   sandbox_credits: CreditTable
   sandbox_mail: MailTable

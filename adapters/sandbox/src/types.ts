@@ -11,6 +11,7 @@ import type {
 } from '@billing/core'
 import type { Kysely } from 'kysely'
 
+import type { SandboxApis } from './apis/apis.ts'
 import type {
   CardRow,
   ChargeRow,
@@ -49,10 +50,17 @@ export interface Card {
   readonly exp_year: number
 }
 
-/** What a payer does on the hosted page; both have a default: visa 4242, 12/2099, that works. */
+/** Who may charge a saved card: we alone, or only the payer on the page. */
+export type SavedFor = 'merchant' | 'customer'
+
+/** What a payer does on the hosted page. The default is visa 4242, 12/2099, that works. */
 export interface Completion {
   readonly card?: Card | undefined
   readonly behaviour?: Behaviour | undefined
+  /** The provider declines this try, with this reason of its own, whatever the card does. */
+  readonly decline_reason?: string | undefined
+  /** For whom a success saves the card, instead of what the order asks for. */
+  readonly save_for?: SavedFor | 'nobody' | undefined
 }
 
 /** What can be made to fail. */
@@ -138,6 +146,8 @@ export interface Sandbox {
   readonly vat: VatChecker
   readonly mailer: Mailer
   readonly files: Files
+  /** The same books behind the providers' own protocols. */
+  readonly apis: SandboxApis
 
   /** What the hosted page shows. Throws `not_found`. */
   checkout(order_token: string): Promise<Checkout>

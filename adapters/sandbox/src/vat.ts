@@ -19,19 +19,38 @@ export function createVat(db: SandboxDb, gate: Gate): VatChecker {
 }
 
 async function verdict(db: SandboxDb, vat_id: string): Promise<VatAnswer> {
+  const entry = await registered(db, vat_id)
+  const consultation_number = newConsultationNumber()
+  const evidence = JSON.stringify({ vat_id, valid: entry !== null, ...entry, consultation_number })
+  return entry
+    ? { kind: 'valid', ...entry, consultation_number, evidence }
+    : { kind: 'invalid', evidence }
+}
+
+/** What the register knows of a number that is in it. */
+export interface Registered {
+  readonly name: string
+  readonly address: string
+}
+
+/** The register's entry of a number, without spaces; null when it has none. */
+export async function registered(db: SandboxDb, vat_id: string): Promise<Registered | null> {
   const listed = await db
     .selectFrom('sandbox_vat')
     .selectAll()
     .where('vat_id', '=', vat_id)
     .executeTakeFirst()
   const valid = listed ? Number(listed.valid) === 1 : !vat_id.endsWith('999')
-  if (!valid) return { kind: 'invalid' }
+  if (!valid) return null
   return {
-    kind: 'valid',
     name: listed?.name ?? `Sandbox Company ${vat_id}`,
     address: `1 Sandbox Street, ${vat_id.slice(0, 2)}`,
-    consultation_number: `WAPI${randomBytes(6).toString('hex').toUpperCase()}`,
   }
+}
+
+/** The register's receipt for one check. */
+export function newConsultationNumber(): string {
+  return `WAPI${randomBytes(6).toString('hex').toUpperCase()}`
 }
 
 function vatKey(vat_id: string): string {

@@ -2,7 +2,11 @@ import type { FirstOperator } from './operator.ts'
 import type { RunningServer } from './start.ts'
 
 /** What a person who has just started the server wants to know. */
-export function banner({ url, operator }: Pick<RunningServer, 'url' | 'operator'>): string {
+export function banner(server: Omit<RunningServer, 'stop'>): string {
+  return server.sandboxed ? sandboxBanner(server) : realBanner(server)
+}
+
+function sandboxBanner({ url, operator }: Omit<RunningServer, 'stop'>): string {
   return [
     '',
     `We are listening on ${url}`,
@@ -18,6 +22,21 @@ export function banner({ url, operator }: Pick<RunningServer, 'url' | 'operator'
     `    curl -s ${url}/v1/signup -H 'content-type: application/json' -d '${EXAMPLE}'`,
     '',
     `  Then pay at ${url}/sandbox/checkout/<order_token>, and read the mail.`,
+    '',
+  ].join('\n')
+}
+
+function realBanner({ url, operator }: Omit<RunningServer, 'stop'>): string {
+  return [
+    '',
+    `We are listening on ${url}`,
+    '',
+    `  API page       ${url}/docs`,
+    `  OpenAPI 3.1    ${url}/openapi.json`,
+    `  Webhooks       ${url}/v1/webhooks/revolut`,
+    '',
+    '  The providers are real: `pnpm billing doctor` looks whether they work.',
+    ...(operator ? credentials(operator) : []),
     '',
   ].join('\n')
 }
@@ -45,7 +64,7 @@ function credentials({ email, password, totp_secret }: FirstOperator): string[] 
 /** What `--help` says. */
 export const HELP = `Usage: node examples/server/src/main.ts [--seed-demo] [--print-config] [--help]
 
-The whole service in one process, with the sandbox's providers.
+The whole service in one process: with the sandbox's providers, or with real ones as configured.
 
   --seed-demo      live through a year of customers first; wants an empty database
   --print-config   print what is in force, secrets masked, and end

@@ -1,6 +1,7 @@
 import { addSupportUser } from './commands/add-support-user.ts'
 import { anonymise } from './commands/anonymise.ts'
 import { createOperator } from './commands/create-operator.ts'
+import { doctor } from './commands/doctor.ts'
 import { explain } from './commands/explain.ts'
 import { exportBooks } from './commands/export.ts'
 import { forecast } from './commands/forecast.ts'
@@ -13,6 +14,7 @@ import type { Command } from './command.ts'
 
 /** Every command of `billing`. A new one is a file and a row here. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  doctor,
   migrate: migrateDatabase,
   'create-operator': createOperator,
   'add-support-user': addSupportUser,

@@ -1,6 +1,5 @@
 import type { Ports, Secrets } from '@billing/core'
 import { createPdfRenderer } from '@billing/pdf'
-import type { Sandbox } from '@billing/sandbox'
 import {
   createIds,
   createPasswordHasher,
@@ -11,6 +10,7 @@ import {
 import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
+import type { OutsidePorts } from './outside.ts'
 import { settingsOf } from './settings.ts'
 
 /** Connections to PostgreSQL of one process. */
@@ -24,14 +24,14 @@ export interface Made {
   readonly opened: Opened
   readonly keys: Keys
   readonly secrets: Secrets
-  readonly sandbox: Sandbox
+  readonly outside: OutsidePorts
   readonly url: string
 }
 
 /** Every port of the core, as the configuration says. */
-export function portsOf(config: Config, { opened, keys, secrets, sandbox, url }: Made): Ports {
+export function portsOf(config: Config, { opened, keys, secrets, outside, url }: Made): Ports {
   return {
-    clock: sandbox.clock,
+    clock: outside.clock,
     // #region security
     ids: createIds(),
     secrets,
@@ -40,11 +40,11 @@ export function portsOf(config: Config, { opened, keys, secrets, sandbox, url }:
     totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
     // #endregion
     store: createSqlStore(opened),
-    payments: sandbox.payments,
-    pbx: sandbox.pbx,
-    vat: sandbox.vat,
-    mailer: sandbox.mailer,
-    files: sandbox.files,
+    payments: outside.payments,
+    pbx: outside.pbx,
+    vat: outside.vat,
+    mailer: outside.mailer,
+    files: outside.files,
     documents: createPdfRenderer(),
     settings: settingsOf(config, url),
   }

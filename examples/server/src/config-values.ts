@@ -8,6 +8,23 @@ export function isHttpUrl(text: string): boolean {
   return /^https?:\/\/[^?#@\s]+$/.test(text) && URL.canParse(text)
 }
 
+/** An address that others are made from, without a slash at the end. */
+export const httpUrl = z
+  .string()
+  .refine(isHttpUrl, 'expected an http:// or https:// address without `?`, `#` and `@`')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** Text that a parser turns into a value; what the parser throws is the problem that we show. */
+export const parsed = <T>(parse: (text: string) => T) =>
+  z.string().transform((text, context) => {
+    try {
+      return parse(text)
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: (error as Error).message })
+      return z.NEVER
+    }
+  })
+
 /** `k2:<32 bytes in base64>,k1:…`: the first key seals, all open. A key without an id is `k1`. Throws. */
 export function parseSecretKeys(text: string): SecretKey[] {
   return listOf(text, ',').map((entry) => {

@@ -3,8 +3,9 @@ import { isMemberState, isTimeZone } from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
-  isHttpUrl,
+  httpUrl,
   parseArgon2,
+  parsed,
   parseKybDocuments,
   parseOrigins,
   parsePlans,
@@ -12,18 +13,15 @@ import {
   parseSecretKeys,
   parseServers,
 } from './config-values.ts'
+import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
 
 /** What is in force when a variable is not set; those that are missing here have none. */
 const DEFAULTS = {
+  ...PROVIDER_DEFAULTS,
   BILLING_PORT: '8787',
   BILLING_HOST: '127.0.0.1',
   BILLING_DATABASE_URL: 'sqlite:./billing.db',
   BILLING_JWT_ALG: 'HS256',
-  BILLING_PAYMENTS: 'sandbox',
-  BILLING_PBX: 'sandbox',
-  BILLING_VAT: 'sandbox',
-  BILLING_MAIL: 'sandbox',
-  BILLING_FILES: 'sandbox',
   BILLING_SELLER_NAME: 'Example Telecom',
   BILLING_SELLER_ADDRESS: 'Gedimino pr. 1, 01103 Vilnius',
   BILLING_SELLER_COUNTRY: 'LT',
@@ -56,27 +54,10 @@ const wholeNumber = (max: number) =>
 /** Days: for 90 an ended customer may still sign in and read invoices, and the phone system goes on the 30th. */
 const KEPT_AT_LEAST = 90
 
-const httpUrl = z
-  .string()
-  .refine(isHttpUrl, 'expected an http:// or https:// address without `?`, `#` and `@`')
-  .transform((text) => text.replace(/\/+$/, ''))
-
 const onOff = z.enum(['on', 'off'], 'expected `on` or `off`').transform((text) => text === 'on')
 
-const onlySandbox = z.literal('sandbox', 'this version offers only `sandbox`')
-
-/** Text that a parser turns into a value; what the parser throws is the problem that we show. */
-const parsed = <T>(parse: (text: string) => T) =>
-  z.string().transform((text, context) => {
-    try {
-      return parse(text)
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message })
-      return z.NEVER
-    }
-  })
-
 const ENVIRONMENT = z.object({
+  ...PROVIDERS,
   BILLING_PORT: wholeNumber(65_535),
   BILLING_HOST: z.string(),
   BILLING_BASE_URL: httpUrl.optional(),
@@ -88,11 +69,6 @@ const ENVIRONMENT = z.object({
   BILLING_JWT_KEYS: parsed(parseKeys).optional(),
   BILLING_JWT_ALG: z.enum(['HS256', 'EdDSA'], 'expected HS256 or EdDSA'),
   BILLING_SECRET_KEY: parsed(parseSecretKeys).optional(),
-  BILLING_PAYMENTS: onlySandbox,
-  BILLING_PBX: onlySandbox,
-  BILLING_VAT: onlySandbox,
-  BILLING_MAIL: onlySandbox,
-  BILLING_FILES: onlySandbox,
   BILLING_SELLER_NAME: z.string(),
   BILLING_SELLER_ADDRESS: z.string(),
   BILLING_SELLER_COUNTRY: z
@@ -137,6 +113,10 @@ const SECRETS: ReadonlySet<Variable> = new Set<Variable>([
   'BILLING_SECRET_KEY',
   'BILLING_ADMIN_PASSWORD',
   'BILLING_ADMIN_TOTP_SECRET',
+  'REVOLUT_SECRET_KEY',
+  'REVOLUT_WEBHOOK_SECRETS',
+  'PBX_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
 ])
 
 /** The configuration, or one line for each problem, naming its variable and showing no secret. */
@@ -149,7 +129,7 @@ export function readConfig(
       problems: result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
     }
   }
-  const problems = contradictions(result.data)
+  const problems = [...contradictions(result.data), ...providerProblems(result.data, env)]
   return problems.length > 0 ? { problems } : { config: result.data }
 }
 
@@ -190,5 +170,12 @@ function contradictions(config: Config): string[] {
 
 function masked(name: Variable, text: string): string {
   if (SECRETS.has(name) && text !== '') return '***'
-  return name === 'BILLING_DATABASE_URL' ? text.replace(/:\/\/[^/@]*@/, '://***@') : text
+  return withoutPasswords(text)
+}
+
+/** Up to the last `@`: a password in which somebody forgot to encode a `/` or an `@` is one all the same. */
+function withoutPasswords(address: string): string {
+  return address
+    .replace(/:\/\/.*@/s, '://***@')
+    .replaceAll(/([?&][^=&]*(?:password|passphrase|secret|key|token)[^=&]*)=[^&]*/gi, '$1=***')
 }

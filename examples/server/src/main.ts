@@ -26,6 +26,7 @@ async function main(): Promise<void> {
   }
   // Only now: an older Node cannot even load the database driver.
   const { readConfig, printConfig, unknownVariables } = await import('./config.ts')
+  const { isSandboxed } = await import('./config-providers.ts')
   const { banner, HELP } = await import('./banner.ts')
   const { values } = parseArgs({ options: FLAGS })
   if (values.help) return console.log(HELP)
@@ -33,6 +34,9 @@ async function main(): Promise<void> {
   if ('problems' in read) return fail(read.problems)
   if (values['print-config']) return console.log(printConfig(process.env).join('\n'))
 
+  if (values['seed-demo'] && !isSandboxed(read.config)) {
+    return fail(['--seed-demo: only in the sandbox, whose customers and money are made up'])
+  }
   const { createLog } = await import('./log.ts')
   const log = createLog(read.config.BILLING_LOG_LEVEL)
   for (const name of unknownVariables(process.env)) log.warn({ name }, 'no such variable')

@@ -1,17 +1,18 @@
 import { existsSync } from 'node:fs'
 import { type Billing, type Call, createBilling, type Ports } from '@billing/core'
-import { createSandbox, type Sandbox } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
 import { openDatabase, portsOf } from './compose.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
+import { createLog } from './log.ts'
+import { openOutside, type Outside } from './outside.ts'
 import { settledBy, StartError } from './start-error.ts'
 
 /** The service without its HTTP surface, for a command that runs once, beside servers or without them. */
 export interface OpenService {
   readonly billing: Billing
   readonly ports: Ports
-  readonly sandbox: Sandbox
+  readonly outside: Outside
   close(): Promise<void>
 }
 
@@ -28,25 +29,26 @@ export async function openService(config: Config): Promise<OpenService> {
   const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
   const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(database))
   const secrets = createSecrets({ keys: keys.secret_keys })
-  const sandbox = await createSandbox({
-    ...opened,
-    base_url: url,
-    webhook_secrets: [secrets.mac('sandbox webhooks')],
+  const outside = await openOutside(config, {
+    opened,
+    url,
+    webhook_secret: secrets.mac('sandbox webhooks'),
     // No server need run: the news come in by the use case that the route calls.
     deliver_webhook: async (webhook) => {
       await billing.payments.receiveWebhook(NOBODY, webhook)
       return 200
     },
     auto_deliver: false,
+    log: createLog(config.BILLING_LOG_LEVEL),
   })
-  const ports = portsOf(config, { opened, keys, secrets, sandbox, url })
+  const ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
   const billing = createBilling(ports)
   return {
     billing,
     ports,
-    sandbox,
+    outside,
     async close() {
-      await sandbox.idle()
+      await outside.close()
       await opened.close()
     },
   }

@@ -3,6 +3,7 @@ import { type Billing, emailKey, type Ports } from '@billing/core'
 import type { OperatorView } from '@billing/sandbox'
 import { totpCode } from '@billing/security'
 import type { Config } from './config.ts'
+import { isSandboxed } from './config-providers.ts'
 
 /** How the first operator signs in. Shown once, when it is made. */
 export interface FirstOperator {
@@ -14,16 +15,24 @@ export interface FirstOperator {
 
 type AdminConfig = Pick<
   Config,
-  'BILLING_ADMIN_EMAIL' | 'BILLING_ADMIN_PASSWORD' | 'BILLING_ADMIN_TOTP_SECRET'
+  | 'BILLING_PAYMENTS'
+  | 'BILLING_ADMIN_EMAIL'
+  | 'BILLING_ADMIN_PASSWORD'
+  | 'BILLING_ADMIN_TOTP_SECRET'
 >
 
-/** Make the operator at the first start; undefined when there already is one. Source: contract 12. */
+/**
+ * Make the operator at the first start; undefined when there already is one, and outside of the sandbox when
+ * none is configured: a command makes it then. Source: contract 12.
+ */
 export async function firstOperator(
   config: AdminConfig,
   billing: Billing,
   totp: Ports['totp'],
 ): Promise<FirstOperator | undefined> {
   const { BILLING_ADMIN_EMAIL: email, BILLING_ADMIN_PASSWORD, BILLING_ADMIN_TOTP_SECRET } = config
+  const is_given = BILLING_ADMIN_PASSWORD !== undefined && BILLING_ADMIN_TOTP_SECRET !== undefined
+  if (!isSandboxed(config) && !is_given) return undefined
   const made = { password: randomBytes(15).toString('base64url'), totp_secret: totp.secret() }
   const { created } = await billing.identity.createOperator({
     email,

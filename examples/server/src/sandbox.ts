@@ -7,12 +7,10 @@ import {
   problemResponse,
   type Sandbox,
 } from '@billing/sandbox'
-import { startWorker } from '@billing/worker'
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Fetch } from './door.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { viewOperator } from './operator.ts'
 
 /** The service as its worker and the sandbox's controls see it. */
@@ -21,26 +19,17 @@ export interface Service {
   readonly ports: Ports
 }
 
-/** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
-export function tickingInTurn(billing: Billing): Billing {
-  return { ...billing, worker: { tick: oneAtATime(() => billing.worker.tick()) } }
-}
-
-/** The worker's tick also lets the world outside move: orders expire there, webhooks are tried again. */
-export function startSandboxWorker({ billing, ports }: Service, sandbox: Sandbox, log: Logger) {
+/** The worker's work, which also lets the world outside move: orders expire there, webhooks are tried again. */
+export function movingOutside({ billing, ports }: Service, sandbox: Sandbox) {
   const tick: Billing['worker']['tick'] = async () => {
     await sandbox.refresh()
     await sandbox.tick()
     return billing.worker.tick()
   }
-  // #region worker
-  return startWorker({
+  return {
     billing: { worker: { tick } },
-    clock: ports.clock,
     nextDueAt: async () => earliest(await ports.store.nextDueAt(), await sandbox.nextDueAt()),
-    onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
-  })
-  // #endregion
+  }
 }
 
 const UNKNOWN =

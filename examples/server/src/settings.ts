@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, PLANS, type Settings } from '@billing/core'
 import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
 import type { Config } from './config.ts'
+import { isSandboxed } from './config-providers.ts'
 
 /** What the core is told once. */
 export function settingsOf(config: Config, base_url: string): Settings {
@@ -36,7 +37,7 @@ export function httpConfigOf(config: Config, base_url: string, kick: () => void)
     cors_origins: config.BILLING_CORS_ORIGINS,
     trusted_proxies: config.BILLING_TRUSTED_PROXIES,
     limits: config.BILLING_RATE_LIMITS,
-    address_limit_factor: SANDBOX_ADDRESS_FACTOR,
+    address_limit_factor: isSandboxed(config) ? SANDBOX_ADDRESS_FACTOR : 1,
     kick,
   }
 }

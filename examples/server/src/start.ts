@@ -1,6 +1,6 @@
 import { createBilling, type EpochMs, type Ports } from '@billing/core'
 import { createApp, keepCounting } from '@billing/http'
-import { createSandbox, postWebhooksTo } from '@billing/sandbox'
+import { postWebhooksTo } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
 import { createSqlRateLimiter, isAway, isReady } from '@billing/store-sql'
 import type { Logger } from 'pino'
@@ -9,14 +9,17 @@ import type { Config } from './config.ts'
 import { type Door, openDoor } from './door.ts'
 import { loadKeys } from './keys.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
+import { openOutside } from './outside.ts'
 import { settledBy } from './start-error.ts'
-import { sandboxFetch, startSandboxWorker, tickingInTurn } from './sandbox.ts'
+import { fetchOf, startWorkerOf, tickingInTurn } from './serve.ts'
 import { httpConfigOf } from './settings.ts'
 
 /** A server that answers. */
 export interface RunningServer {
   readonly url: string
-  /** Undefined when the operator was there before this start. */
+  /** Whether the world outside is the sandbox's. */
+  readonly sandboxed: boolean
+  /** Undefined when the operator was there before this start, or nobody named one. */
   readonly operator: FirstOperator | undefined
   /** Answer what is under way, then let go of everything. */
   stop(): Promise<void>
@@ -57,19 +60,13 @@ async function furnish(
   const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
   const { BILLING_DATABASE_URL: database } = config
   const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(database))
-
   const secrets = createSecrets({ keys: keys.secret_keys })
-  // #region sandbox
-  const sandbox = await createSandbox({
-    ...opened,
-    base_url: url,
-    webhook_secrets: [secrets.mac('sandbox webhooks')],
-    deliver_webhook: postWebhooksTo(`${door.address}/v1/webhooks/revolut`),
-    report_error: (err) => log.error({ err }, 'sandbox'),
-    begins_at,
-  })
-  // #endregion
-  const ports = around(portsOf(config, { opened, keys, secrets, sandbox, url }))
+  const webhook_secret = secrets.mac('sandbox webhooks')
+  // The sandbox's webhooks come in through the door, as anybody's.
+  const deliver_webhook = postWebhooksTo(`${door.address}/v1/webhooks/revolut`)
+  const made = { opened, url, webhook_secret, deliver_webhook, begins_at, log }
+  const outside = await openOutside(config, made)
+  const ports = around(portsOf(config, { opened, keys, secrets, outside: outside.ports, url }))
   const billing = tickingInTurn(createBilling(ports))
   const service = { billing, ports }
 
@@ -87,21 +84,21 @@ async function furnish(
   })
   // #endregion
   const operator = await firstOperator(config, billing, ports.totp)
-  door.open(sandboxFetch(app, sandbox, { service, config, log }), (err, request_id) =>
+  door.open(fetchOf(app, outside, { service, config, log }), (err, request_id) =>
     log.error({ request_id, err }, 'request failed'),
   )
   const counting = keepCounting(billing, log)
-  // Only now: the worker's webhooks come in through the door.
-  const worker = config.BILLING_SCHEDULER ? startSandboxWorker(service, sandbox, log) : undefined
+  const worker = config.BILLING_SCHEDULER ? startWorkerOf(service, outside, log) : undefined
 
   return {
     url,
+    sandboxed: outside.sandbox !== null,
     operator,
     async stop() {
       stopping = true
       await door.close(PATIENCE)
       await Promise.all([worker?.stop(), counting.stop()])
-      await sandbox.idle()
+      await outside.close()
       await opened.close()
     },
   }

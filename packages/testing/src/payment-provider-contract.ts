@@ -8,6 +8,7 @@ import { savedMethodContract } from './payment-provider/saved-methods.ts'
 import { webhookContract } from './payment-provider/webhooks.ts'
 import type { PaymentProviderWorld } from './payment-provider/world.ts'
 
+export { newOrder } from './payment-provider/world.ts'
 export type { Movement, PayerCard, PaymentProviderWorld } from './payment-provider/world.ts'
 
 /** What every payment provider must do. Source: contract 7.3, 9; the provider's order life cycle. */

@@ -1,6 +1,6 @@
 import { type Billing, type ProblemCode } from '@billing/core'
 import type { FuzzOperation } from '@billing/testing/fuzz'
-import type { ApiAnswer } from '../../support/world.ts'
+import type { ApiAnswer } from '../../support/api.ts'
 import type { Stage } from './stage.ts'
 
 /** A way to have an operation answer with a problem. */

@@ -13,7 +13,7 @@ import {
 import { DOCUMENT, undocumented } from '../../http/checked.ts'
 import { type Caller, tokensOf } from '../../security/callers.ts'
 import { type Ids, type MatrixWorld, openMatrixWorld } from '../../security/matrix-world.ts'
-import { type ApiAnswer, answerOf } from '../../support/world.ts'
+import { type ApiAnswer, answerOf } from '../../support/api.ts'
 
 /** The document, and every operation in it. */
 export const document = DOCUMENT as unknown as OpenApi

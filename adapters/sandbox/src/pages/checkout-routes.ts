@@ -9,8 +9,15 @@ import type { PageHooks } from './hooks.ts'
 import { BASE, sendPage } from './layout.ts'
 import { completionOf } from './test-cards.ts'
 
+/** What the page needs of the sandbox. */
+type Till = Pick<Sandbox, 'refresh' | 'checkout' | 'complete'>
+
 /** The hosted page of an order. Paying answers with a redirect to the same page, which shows the outcome. */
-export function checkoutRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): void {
+export function checkoutRoutes(
+  app: Hono,
+  sandbox: Till,
+  hooks: Pick<PageHooks, 'seller_name'>,
+): void {
   app.get('/checkout/:order_token', async (c) => {
     await sandbox.refresh()
     const checkout = await sandbox.checkout(c.req.param('order_token'))
@@ -34,7 +41,7 @@ export function checkoutRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): v
 
 async function pay(
   c: Context,
-  sandbox: Sandbox,
+  sandbox: Till,
   order_token: string,
   completion: ReturnType<typeof completionOf>,
 ): Promise<Response> {

@@ -1,5 +1,6 @@
 import type { Billing, Plan } from '@billing/core'
 
+import type { OrderRow } from '../rows.ts'
 import type { SandboxHooks } from '../types.ts'
 
 /** The operator as the control room shows it. The code is made for the service's clock. */
@@ -20,6 +21,10 @@ export interface PageHooks extends SandboxHooks {
   readonly operations?: Billing['operations']
   /** What the sign-up form offers. Default: the plans of the core. */
   readonly plans?: readonly Plan[]
+  /** Where the service is, without a slash at the end, when the control room is not beside it. */
+  readonly service_url?: string
+  /** Where the payer of an order is sent. Default: the hosted checkout page beside the control room. */
+  readonly checkout_url?: (order: OrderRow) => string
   /** Whose name stands on the hosted checkout page. */
   readonly seller_name?: string
   /** Told of what goes wrong and is no refusal. */

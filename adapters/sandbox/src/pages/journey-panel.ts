@@ -3,10 +3,9 @@ import { html } from 'hono/html'
 import { answered } from './answered.ts'
 import { command, type Html, pill } from './elements.ts'
 import { words } from './format.ts'
-import type { Journey } from './journey.ts'
 import { moneySteps } from './journey-money.ts'
 import { redeemStep, signupStep } from './journey-forms.ts'
-import { BASE } from './layout.ts'
+import { BASE, hostedUrl } from './layout.ts'
 import type { Room } from './room.ts'
 
 /** One line of the checklist. */
@@ -58,7 +57,7 @@ function stepsOf(room: Room): Step[] {
       done: journey.started !== undefined,
       body: () => signupStep(room),
     },
-    { id: 'card', title: 'Save a card', done: saved, body: (open) => cardStep(journey, open) },
+    { id: 'card', title: 'Save a card', done: saved, body: (open) => cardStep(room, open) },
     {
       id: 'system',
       title: 'Get a phone system',
@@ -75,16 +74,15 @@ function stepsOf(room: Room): Step[] {
   ]
 }
 
-function cardStep({ order, started, status }: Journey, open: boolean): Html {
+function cardStep({ journey, checkoutUrl }: Room, open: boolean): Html {
+  const { order, started, status } = journey
   if (!started) return html`<p class="muted">On the provider’s hosted page. Nothing is charged.</p>`
   const failed = status === 'failed'
   if (failed) return html`<p>This sign-up ${pill('failed', 'bad')}: please start over.</p>`
   return html`<p>
     ${
       open
-        ? html`<a
-            class="button strong"
-            href="${BASE}/checkout/${encodeURIComponent(started.order_token)}"
+        ? html`<a class="button strong" href="${order ? checkoutUrl(order) : hostedUrl(started)}"
             >Open the checkout</a
           >`
         : 'The card is saved.'

@@ -10,6 +10,11 @@ import type { Html } from './elements.ts'
 /** Where the pages are mounted. */
 export const BASE = '/sandbox'
 
+/** Our hosted checkout page of an order. */
+export function hostedUrl({ order_token }: { readonly order_token: string }): string {
+  return `${BASE}/checkout/${encodeURIComponent(order_token)}`
+}
+
 /** A whole page. */
 export interface Page {
   readonly title: string

@@ -4,7 +4,6 @@ import { html } from 'hono/html'
 import type { ChargeRow, OrderRow } from '../rows.ts'
 import { empty, type Html, moment, pill, table, type Tone } from './elements.ts'
 import { amountText, words } from './format.ts'
-import { BASE } from './layout.ts'
 import type { Room } from './room.ts'
 
 const ORDER_TONES: Readonly<Record<OrderState, Tone>> = {
@@ -24,7 +23,7 @@ const CHARGE_TONES: Readonly<Record<ChargeRow['kind'], Tone>> = {
 }
 
 /** The payment provider's books: what we asked for, and what moved. */
-export function paymentsPanel({ orders, charges }: Room): Html {
+export function paymentsPanel({ orders, charges, checkoutUrl }: Room): Html {
   return html`<section id="payments" class="card" aria-labelledby="payments-title" data-live>
     <h2 id="payments-title">Payment provider</h2>
     <div class="halves">
@@ -35,7 +34,11 @@ export function paymentsPanel({ orders, charges }: Room): Html {
             ? empty(
                 'No orders yet. A sign-up makes the first one: it saves a card and charges nothing.',
               )
-            : table('Orders', ['For', 'Amount', 'State', 'Checkout'], orders.map(orderLine))
+            : table(
+                'Orders',
+                ['For', 'Amount', 'State', 'Checkout'],
+                orders.map((order) => orderLine(order, checkoutUrl(order))),
+              )
         }
       </div>
       <div>
@@ -54,7 +57,7 @@ export function paymentsPanel({ orders, charges }: Room): Html {
   </section>`
 }
 
-function orderLine(order: OrderRow): Html {
+function orderLine(order: OrderRow, checkout_url: string): Html {
   const { state, amount_minor, refunded_minor, currency, saved_method_id } = order
   return html`<tr>
     <th scope="row">
@@ -78,15 +81,15 @@ function orderLine(order: OrderRow): Html {
           : html`<span class="muted">${order.declines} × ${words(order.decline_code)}</span>`
       }
     </td>
-    <td>${checkoutLink(order)}</td>
+    <td>${checkoutLink(order, checkout_url)}</td>
   </tr>`
 }
 
-function checkoutLink({ state, order_token, reference }: OrderRow): Html {
+function checkoutLink({ state, reference }: OrderRow, checkout_url: string): Html {
   const [text, look] = state === 'pending' ? ['Open', 'strong'] : ['View', '']
   return html`<a
     class="button small ${look}"
-    href="${BASE}/checkout/${encodeURIComponent(order_token)}"
+    href="${checkout_url}"
     aria-label="${text} the checkout of ${reference}"
     >${text}</a
   >`

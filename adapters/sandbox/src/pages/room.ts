@@ -21,7 +21,7 @@ import type { Form } from './forms.ts'
 import type { OperatorView, PageHooks } from './hooks.ts'
 import { type Journey, readJourney, soonest } from './journey.ts'
 import { journeyPanel } from './journey-panel.ts'
-import { BASE } from './layout.ts'
+import { BASE, hostedUrl } from './layout.ts'
 import { mailPanel } from './mail-panel.ts'
 import { operatorPanel } from './operator-panel.ts'
 import { paymentsPanel } from './payments-panel.ts'
@@ -31,7 +31,12 @@ import type { Note, Visit } from './visit.ts'
 
 /** Everything that the control room shows. */
 export interface Room {
+  /** Of the service. */
   readonly origin: string
+  /** Of its page about the API. */
+  readonly docs_url: string
+  /** Where the payer of an order is sent. */
+  readonly checkoutUrl: (order: OrderRow) => string
   readonly now: EpochMs
   readonly machine_now: EpochMs
   readonly next_due: EpochMs | null
@@ -72,8 +77,10 @@ export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked)
   ])
   const next_due = soonest(await sandbox.nextDueAt(), await hooks.nextDueAt())
   const { started, session, note } = asked.visit
+  const { service_url, checkout_url = hostedUrl } = hooks
+  const origin = service_url ?? asked.origin
   const seen = { started, session, link: asked.link, mail, orders, tenants }
-  const journey = await readJourney(hooks, { ...seen, origin: asked.origin })
+  const journey = await readJourney(hooks, { ...seen, origin })
   const now = sandbox.clock()
   const known = { now, cards, mail }
   const newcomer = await readCustomer(hooks, accountOf(journey.tenant), known)
@@ -81,7 +88,9 @@ export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked)
   const shown = accountOf(chosen ?? journey.tenant ?? tenants[0])
   const same = shown === newcomer?.standing.account_id
   return {
-    origin: asked.origin,
+    origin,
+    docs_url: `${service_url ?? ''}/docs`,
+    checkoutUrl: checkout_url,
     now,
     machine_now: epochMs(Date.now()),
     next_due,
@@ -115,7 +124,7 @@ export function roomPage(room: Room): Html {
           <a href="#payments">Payments</a>
           <a href="#tenants">Phone systems</a>
           <a href="#faults">Faults</a>
-          <a href="/docs">API</a>
+          <a href="${room.docs_url}">API</a>
         </nav>
       </div>
     </header>

@@ -79,7 +79,7 @@ export function orderRow(books: Books, row: OrderTable, customer_email: string):
     description: row.description,
     capture: row.capture as OrderRow['capture'],
     save_method: Number(row.save_method) === 1,
-    customer_id: row.customer_id,
+    customer_id: row.customer_id ?? '',
     customer_email,
     checkout_url: checkoutUrl(books, row.token),
     return_url: row.return_url,
@@ -88,5 +88,6 @@ export function orderRow(books: Books, row: OrderTable, customer_email: string):
     saved_method_id: row.saved_method_id,
     created_at: epochMs(Number(row.created_at)),
     expires_at: row.expires_at === null ? null : epochMs(Number(row.expires_at)),
+    metadata: (JSON.parse(row.wire ?? '{}') as Partial<OrderRow>).metadata ?? {},
   }
 }

@@ -1,7 +1,7 @@
 import { epochMs } from '@billing/core'
 import { expect, it } from 'vitest'
 
-import { declineOf, DEFAULT_CARD, isBehaviour, isHard } from './cards.ts'
+import { declineOf, DEFAULT_CARD, isBehaviour } from './cards.ts'
 
 const NOW = epochMs(Date.parse('2026-02-28T23:59:59Z'))
 const card = (behaviour: string, charges = 0) => ({ ...DEFAULT_CARD, behaviour, charges })
@@ -26,8 +26,7 @@ it('works until the last second of its month', () => {
   expect(declineOf(ending, epochMs(NOW + 1_000))).toBe('expired_card')
 })
 
-it('knows its behaviours, and which declines are for good', () => {
+it('knows its behaviours', () => {
   expect(['approve', 'decline', 'decline_after:3'].every(isBehaviour)).toBe(true)
   expect(['', 'toString', 'decline_after:', 'decline_after:-1'].some(isBehaviour)).toBe(false)
-  expect([isHard('expired_card'), isHard('insufficient_funds')]).toEqual([true, false])
 })

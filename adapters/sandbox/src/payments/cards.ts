@@ -5,22 +5,6 @@ import type { Behaviour, Card } from '../types.ts'
 /** What the hosted page takes unless told otherwise. Source: contract 12. */
 export const DEFAULT_CARD: Card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 }
 
-/** Declines after which a card will never work. */
-const HARD_DECLINES: ReadonlySet<string> = new Set([
-  'expired_card',
-  'invalid_card',
-  'pick_up_card',
-  'restricted_card',
-  'suspected_fraud',
-  'unknown_card',
-  'transaction_not_allowed_for_cardholder',
-])
-
-/** Whether another try with the same card is pointless. */
-export function isHard(code: string): boolean {
-  return HARD_DECLINES.has(code)
-}
-
 /** The provider's reason for each behaviour that declines at once. */
 const DECLINES: Readonly<Record<string, string>> = {
   decline: 'do_not_honour',

@@ -34,7 +34,7 @@ export function createCashier(
     async listOrders() {
       await expireOrders(books)
       const rows = await ordersWithEmail(books).orderBy('order_id', 'desc').limit(limit).execute()
-      return rows.map((row) => orderRow(books, row, row.email))
+      return rows.map((row) => orderRow(books, row, row.email ?? ''))
     },
     async listCharges() {
       const rows = await books.db
@@ -51,7 +51,7 @@ export function createCashier(
 function ordersWithEmail(books: Books) {
   return books.db
     .selectFrom('sandbox_orders')
-    .innerJoin('sandbox_customers', 'sandbox_customers.customer_id', 'sandbox_orders.customer_id')
+    .leftJoin('sandbox_customers', 'sandbox_customers.customer_id', 'sandbox_orders.customer_id')
     .selectAll('sandbox_orders')
     .select('sandbox_customers.email')
 }
@@ -60,7 +60,7 @@ async function orderByToken(books: Books, order_token: string): Promise<OrderRow
   await expireOrders(books)
   const row = await ordersWithEmail(books).where('token', '=', order_token).executeTakeFirst()
   if (!row) throw new Problem('not_found', { detail: 'We have no order with this token.' })
-  return orderRow(books, row, row.email)
+  return orderRow(books, row, row.email ?? '')
 }
 
 function chargeRow(row: ChargeTable): ChargeRow {

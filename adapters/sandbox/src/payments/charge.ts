@@ -3,18 +3,24 @@ import { DAY, type OrderState } from '@billing/core'
 import { newId } from '../ids.ts'
 import type { MethodTable, OrderTable, SandboxTrx } from '../tables.ts'
 import type { ChargeRow } from '../rows.ts'
-import type { Card, Completion } from '../types.ts'
+import type { Card, Completion, SavedFor } from '../types.ts'
+import { endOfTry, type NewAttempt, recordAttempt } from './attempts.ts'
 import type { Books } from './books.ts'
 import { declineOf, DEFAULT_CARD } from './cards.ts'
 
 /** Money that is held goes back by itself. Source: the provider's order reference. */
 const HOLD_MS = 7 * DAY
+/** What is written down for a saved card that nobody knows. */
+const NO_CARD: Card = { brand: 'unknown', last4: '', exp_month: 0, exp_year: 0 }
 
 /** What a try to pay an order came to. */
 export type Attempt =
-  | { readonly kind: 'succeeded'; readonly state: OrderState }
-  | { readonly kind: 'declined'; readonly code: string }
+  | { readonly kind: 'succeeded'; readonly state: OrderState; readonly payment_id: string }
+  | { readonly kind: 'declined'; readonly code: string; readonly payment_id: string }
   | { readonly kind: 'not_payable' }
+
+/** Who pays, and with what. */
+type By = Pick<NewAttempt, 'card' | 'method_id' | 'initiator'>
 
 /** The payer types a card on the hosted page; a success saves it when the order asks for that. */
 export async function payByCustomer(
@@ -27,38 +33,57 @@ export async function payByCustomer(
     if (!order) return { kind: 'not_payable' } as const
     const card = completion.card ?? DEFAULT_CARD
     const behaviour = completion.behaviour ?? 'approve'
+    const by = { card, initiator: 'customer' } as const
     const code = declineOf({ ...card, behaviour, charges: 0 }, books.now())
-    const refusal = code ?? zeroRefusal(books, order)
-    if (refusal !== null) return decline(books, trx, order, refusal)
+    const refusal = completion.decline_reason ?? code ?? zeroRefusal(books, order)
+    if (refusal !== null) {
+      return decline(books, trx, order, { ...by, method_id: null, code: refusal })
+    }
+    const saved_for = saving(order, completion)
     const method_id =
-      Number(order.save_method) === 1
-        ? await saveCard(books, trx, { ...card, behaviour, customer_id: order.customer_id })
-        : null
-    return succeed(books, trx, order, { method_id, initiator: 'customer' })
+      order.customer_id === null || saved_for === 'nobody'
+        ? null
+        : await saveCard(books, trx, {
+            ...card,
+            behaviour,
+            saved_for,
+            customer_id: order.customer_id,
+          })
+    return succeed(books, trx, order, { ...by, method_id })
   })
   books.announce()
   return attempt
 }
 
-/** We charge a saved card of the order's customer for the order's whole amount. */
+function saving(order: OrderTable, { save_for }: Completion): SavedFor | 'nobody' {
+  return save_for ?? (Number(order.save_method) === 1 ? 'merchant' : 'nobody')
+}
+
+/** A saved card of the order's customer is charged for the order's whole amount, by us unless told otherwise. */
 export async function payByMerchant(
   books: Books,
   order_id: string,
   method_id: string,
+  initiator: ChargeRow['initiator'] = 'merchant',
 ): Promise<Attempt> {
   const attempt = await books.db.transaction().execute(async (trx) => {
     const order = await lockPending(books, trx, order_id)
     if (!order) return { kind: 'not_payable' } as const
     const method = await lockMethod(trx, order.customer_id, method_id)
-    if (!method) return decline(books, trx, order, 'unknown_card')
-    const refusal = declineOf(savedCard(method), books.now()) ?? zeroRefusal(books, order)
-    if (refusal !== null) return decline(books, trx, order, refusal)
+    if (!method) {
+      const by = { card: NO_CARD, method_id: null, initiator }
+      return decline(books, trx, order, { ...by, code: 'unknown_card' })
+    }
+    const card = savedCard(method)
+    const by = { card, method_id, initiator }
+    const refusal = declineOf(card, books.now()) ?? zeroRefusal(books, order)
+    if (refusal !== null) return decline(books, trx, order, { ...by, code: refusal })
     await trx
       .updateTable('sandbox_methods')
       .set((eb) => ({ charges: eb('charges', '+', 1) }))
       .where('method_id', '=', method_id)
       .execute()
-    return succeed(books, trx, order, { method_id, initiator: 'merchant' })
+    return succeed(books, trx, order, by)
   })
   books.announce()
   return attempt
@@ -83,9 +108,10 @@ async function lockPending(
 /** Two charges of one card at once count one after the other, so that `decline_after` is exact. */
 async function lockMethod(
   trx: SandboxTrx,
-  customer_id: string,
+  customer_id: string | null,
   method_id: string,
 ): Promise<MethodTable | undefined> {
+  if (customer_id === null) return undefined
   return trx
     .updateTable('sandbox_methods')
     .set({ deleted: 0 })
@@ -116,12 +142,12 @@ function zeroRefusal(books: Books, order: OrderTable): string | null {
 async function saveCard(
   books: Books,
   trx: SandboxTrx,
-  card: Card & { behaviour: string; customer_id: string },
+  card: Card & { behaviour: string; saved_for: SavedFor; customer_id: string },
 ): Promise<string> {
   const method_id = newId(books.now())
   await trx
     .insertInto('sandbox_methods')
-    .values({ method_id, ...card, charges: 1, deleted: 0 })
+    .values({ method_id, ...card, charges: 1, created_at: books.now(), deleted: 0 })
     .execute()
   return method_id
 }
@@ -131,30 +157,31 @@ async function decline(
   books: Books,
   trx: SandboxTrx,
   order: OrderTable,
-  code: string,
+  { code, ...by }: By & { readonly code: string },
 ): Promise<Attempt> {
   await trx
     .updateTable('sandbox_orders')
     .set((eb) => ({ declines: eb('declines', '+', 1), decline_code: code }))
     .where('order_id', '=', order.order_id)
     .execute()
-  const event = code === 'technical_error' ? 'ORDER_PAYMENT_FAILED' : 'ORDER_PAYMENT_DECLINED'
+  const state = endOfTry(code)
+  const payment_id = await attempted(books, trx, order, { ...by, state, decline_code: code })
+  const event = state === 'failed' ? 'ORDER_PAYMENT_FAILED' : 'ORDER_PAYMENT_DECLINED'
   await books.webhooks.push(trx, event, order)
-  return { kind: 'declined', code }
+  return { kind: 'declined', code, payment_id }
 }
 
-async function succeed(
-  books: Books,
-  trx: SandboxTrx,
-  order: OrderTable,
-  by: { method_id: string | null; initiator: ChargeRow['initiator'] },
-): Promise<Attempt> {
+async function succeed(books: Books, trx: SandboxTrx, order: OrderTable, by: By): Promise<Attempt> {
   const held = order.capture === 'manual'
   const state = held ? 'authorised' : 'completed'
   const saved = by.initiator === 'customer' ? { saved_method_id: by.method_id } : {}
   await trx
     .updateTable('sandbox_orders')
-    .set({ state, expires_at: held ? books.now() + HOLD_MS : null, ...saved })
+    .set({
+      state,
+      expires_at: held ? books.now() + Number(order.hold_ms ?? HOLD_MS) : null,
+      ...saved,
+    })
     .where('order_id', '=', order.order_id)
     .execute()
   await recordCharge(books, trx, order, {
@@ -164,8 +191,20 @@ async function succeed(
     initiator: by.initiator,
     method_id: by.method_id,
   })
+  const now = held ? 'authorised' : 'captured'
+  const payment_id = await attempted(books, trx, order, { ...by, state: now, decline_code: null })
   await books.webhooks.push(trx, held ? 'ORDER_AUTHORISED' : 'ORDER_COMPLETED', order)
-  return { kind: 'succeeded', state }
+  return { kind: 'succeeded', state, payment_id }
+}
+
+async function attempted(
+  books: Books,
+  trx: SandboxTrx,
+  { order_id, amount_minor, currency }: OrderTable,
+  attempt: Omit<NewAttempt, 'order_id' | 'amount_minor' | 'currency'>,
+): Promise<string> {
+  const money = { order_id, amount_minor: Number(amount_minor), currency }
+  return recordAttempt(books, trx, { ...money, ...attempt })
 }
 
 /** Write a movement down; `once` is unique, so no bug of ours can move it twice. Zero moves nothing. */

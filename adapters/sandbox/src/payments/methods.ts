@@ -1,17 +1,23 @@
 import type { MethodsAnswer } from '@billing/core'
 
+import type { MethodTable } from '../tables.ts'
 import { type Books, methodView } from './books.ts'
 
-/** The saved cards of a customer; none for a customer that we do not know. */
-export async function listMethods(books: Books, customer_id: string): Promise<MethodsAnswer> {
-  const rows = await books.db
+/** The saved cards of a customer, as they are kept; none for a customer that we do not know. */
+export async function methodsOf({ db }: Books, customer_id: string): Promise<MethodTable[]> {
+  return db
     .selectFrom('sandbox_methods')
     .selectAll()
     .where('customer_id', '=', customer_id)
     .where('deleted', '=', 0)
     .orderBy('method_id')
     .execute()
-  return { kind: 'methods', methods: rows.map(methodView) }
+}
+
+/** The saved cards of a customer as the port shows them. */
+export async function listMethods(books: Books, customer_id: string): Promise<MethodsAnswer> {
+  const methods = await methodsOf(books, customer_id)
+  return { kind: 'methods', methods: methods.map(methodView) }
 }
 
 /** Repeatable. An order still shows the card that it saved. */

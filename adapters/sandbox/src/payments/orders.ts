@@ -7,12 +7,12 @@ import {
   type OrderAnswer,
   type OrdersAnswer,
 } from '@billing/core'
-import { randomUUID } from 'node:crypto'
 
-import { newId, newToken } from '../ids.ts'
 import type { OrderTable, SandboxTrx } from '../tables.ts'
+import { moveAttempt } from './attempts.ts'
 import { type Books, orderViews } from './books.ts'
 import { recordCharge } from './charge.ts'
+import { addCustomer, insertOrder, isCustomer, zeroFlaw } from './new-order.ts'
 
 const EXPIRY_BATCH = 100
 
@@ -20,47 +20,33 @@ const EXPIRY_BATCH = 100
 export async function createOrder(books: Books, order: NewOrder): Promise<OrderAnswer> {
   const flaw = flawOf(books, order)
   if (flaw) return flaw
-  const order_id = newId(books.now())
-  const made = await books.db.transaction().execute(async (trx) => {
-    const customer_id = await customerOf(trx, order.customer)
-    if (customer_id === undefined) return false
-    await trx
-      .insertInto('sandbox_orders')
-      .values({
-        order_id,
-        token: newToken(),
-        reference: order.reference,
-        customer_id,
-        state: 'pending',
-        amount_minor: order.amount.amount_minor,
-        refunded_minor: 0,
-        currency: order.amount.currency,
-        declines: 0,
-        decline_code: null,
-        saved_method_id: null,
-        capture: order.capture,
-        save_method: order.save_method ? 1 : 0,
-        description: order.description,
-        return_url: order.return_url,
-        expires_at: books.now() + order.expire_after,
-        created_at: books.now(),
-      })
-      .execute()
-    return true
+  const order_id = await books.db.transaction().execute(async (trx) => {
+    const customer_id = await customerOf(books, trx, order.customer)
+    if (customer_id === undefined) return undefined
+    return insertOrder(books, trx, {
+      reference: order.reference,
+      customer_id,
+      amount_minor: order.amount.amount_minor,
+      currency: order.amount.currency,
+      capture: order.capture,
+      save_method: order.save_method,
+      description: order.description,
+      return_url: order.return_url,
+      expire_after: order.expire_after,
+      hold_ms: null,
+      wire: null,
+    })
   })
-  return made ? getOrder(books, order_id) : refused('customer_not_found', 'No such customer.')
+  return order_id === undefined
+    ? refused('customer_not_found', 'No such customer.')
+    : getOrder(books, order_id)
 }
 
 function flawOf(books: Books, order: NewOrder): OrderAnswer | undefined {
   const { amount_minor } = order.amount
   if (amount_minor < 0) return refused('validation', 'The amount is negative.')
-  if (amount_minor === 0 && books.zero_amount === 'refuse') {
-    return refused('zero_amount_refused', 'We take no order over zero.')
-  }
-  // Zero can be paid, but not held, as at the real provider. Source: contract 12.
-  if (amount_minor === 0 && order.capture === 'manual') {
-    return refused('zero_amount_refused', 'We hold no amount of zero.')
-  }
+  const zero = zeroFlaw(books, { amount_minor, capture: order.capture })
+  if (zero !== undefined) return refused('zero_amount_refused', zero)
   if (order.reference.length === 0 || order.reference.length > 64) {
     return refused('validation', 'The reference has 1 to 64 characters.')
   }
@@ -71,21 +57,12 @@ function flawOf(books: Books, order: NewOrder): OrderAnswer | undefined {
 }
 
 async function customerOf(
+  books: Books,
   trx: SandboxTrx,
-  customer: NewOrder['customer'],
+  { id, ...customer }: NewOrder['customer'],
 ): Promise<string | undefined> {
-  if (customer.id !== undefined) {
-    const known = await trx
-      .selectFrom('sandbox_customers')
-      .select('customer_id')
-      .where('customer_id', '=', customer.id)
-      .executeTakeFirst()
-    return known?.customer_id
-  }
-  const customer_id = randomUUID()
-  const { email, full_name } = customer
-  await trx.insertInto('sandbox_customers').values({ customer_id, email, full_name }).execute()
-  return customer_id
+  if (id === undefined) return addCustomer(books, trx, customer)
+  return (await isCustomer(trx, id)) ? id : undefined
 }
 
 /** Every order made under a reference, newest first. */
@@ -130,11 +107,19 @@ export async function changeAmount(
 
 /** Cancel a pending order, or give held money back. An already cancelled order answers as it is. */
 export async function cancelOrder(books: Books, order_id: string): Promise<OrderAnswer> {
-  await books.db.transaction().execute(async (trx) => end(books, trx, order_id, 'cancelled'))
-  books.announce()
+  await endOrder(books, order_id)
   const answer = await getOrder(books, order_id)
   if (answer.kind !== 'order' || answer.order.state === 'cancelled') return answer
   return badState(answer.order.state)
+}
+
+/** Cancel a pending order, or give held money back. False when the order is in no such state. */
+export async function endOrder(books: Books, order_id: string): Promise<boolean> {
+  const ended = await books.db
+    .transaction()
+    .execute(async (trx) => end(books, trx, order_id, 'cancelled'))
+  books.announce()
+  return ended
 }
 
 /** Fail what was not paid in time, and give back what was held too long. Resolves to how many ended. */
@@ -169,7 +154,7 @@ async function end(
   trx: SandboxTrx,
   order_id: string,
   why: 'cancelled' | 'expired',
-): Promise<void> {
+): Promise<boolean> {
   const order = await trx
     .updateTable('sandbox_orders')
     .set({ expires_at: null })
@@ -178,7 +163,7 @@ async function end(
     .$if(why === 'expired', (query) => query.where('expires_at', '<=', books.now()))
     .returningAll()
     .executeTakeFirst()
-  if (!order) return
+  if (!order) return false
   const failed = why === 'expired' && order.state === 'pending'
   await trx
     .updateTable('sandbox_orders')
@@ -187,9 +172,11 @@ async function end(
     .execute()
   if (order.state === 'authorised') await giveBack(books, trx, order)
   await books.webhooks.push(trx, failed ? 'ORDER_FAILED' : 'ORDER_CANCELLED', order)
+  return true
 }
 
 async function giveBack(books: Books, trx: SandboxTrx, order: OrderTable): Promise<void> {
+  await moveAttempt(books, trx, order.order_id, { from: 'authorised', to: 'cancelled' })
   await recordCharge(books, trx, order, {
     once: `release:${order.order_id}`,
     kind: 'release',

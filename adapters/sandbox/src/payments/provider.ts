@@ -1,8 +1,8 @@
-import type { ChargeOutcome, PaymentProvider } from '@billing/core'
+import { type ChargeOutcome, isHardDecline, type PaymentProvider } from '@billing/core'
+import { verifyWebhook } from '@billing/wire'
 
 import type { Gate } from '../faults.ts'
 import type { Books } from './books.ts'
-import { isHard } from './cards.ts'
 import { payByMerchant } from './charge.ts'
 import { deleteMethod, listMethods } from './methods.ts'
 import {
@@ -14,7 +14,6 @@ import {
   getOrder,
 } from './orders.ts'
 import { getRefund, refundOrder } from './refund.ts'
-import { verifyWebhook } from './signature.ts'
 
 const LOST = { not_attempted: { kind: 'not_attempted' }, unknown: { kind: 'unknown' } } as const
 
@@ -73,7 +72,7 @@ export function createProvider(
 function refunding(books: Books, gate: Gate): Pick<PaymentProvider, 'refund' | 'getRefund'> {
   return {
     refund: (order_id, amount, key) =>
-      gate.command(() => refundOrder(books, order_id, amount, key), LOST),
+      gate.command(() => refundOrder(books, order_id, { ...amount, key }), LOST),
     getRefund: (refund_id) => gate.read(() => getRefund(books, refund_id), LOST.not_attempted),
   }
 }
@@ -85,7 +84,7 @@ async function pay(books: Books, order_id: string, method_id: string): Promise<C
     case 'succeeded':
       return { kind: 'processed' }
     case 'declined':
-      return { kind: 'declined', code: attempt.code, hard: isHard(attempt.code) }
+      return { kind: 'declined', code: attempt.code, hard: isHardDecline(attempt.code) }
     case 'not_payable':
       return { kind: 'unknown' }
   }

@@ -1,21 +1,29 @@
-import { MINUTE, type Money, type RefundAnswer, type RefundOutcome } from '@billing/core'
+import { MINUTE, type RefundAnswer, type RefundOutcome } from '@billing/core'
 
 import { newId } from '../ids.ts'
 import type { OrderTable, RefundTable, SandboxTrx } from '../tables.ts'
+import { cardOf, moveAttempt, recordAttempt } from './attempts.ts'
 import type { Books } from './books.ts'
 import { recordCharge } from './charge.ts'
+import { lockOrder } from './lock-order.ts'
 import { badState, refused } from './orders.ts'
 
 type RefundState = Extract<RefundAnswer, { kind: 'refund' }>['state']
+
+/** A refund that is asked for. */
+export interface NewRefund {
+  readonly amount_minor: number
+  readonly key: string
+  /** What else was said over the provider's API, as JSON. */
+  readonly wire?: string | null
+}
 
 /** Give money of a completed order back, once per key and never more than was captured. */
 export async function refundOrder(
   books: Books,
   order_id: string,
-  amount: Money,
-  key: string,
+  { amount_minor, key, wire = null }: NewRefund,
 ): Promise<RefundOutcome> {
-  const { amount_minor } = amount
   if (amount_minor <= 0) return refused('validation', 'A refund is more than zero.')
   const course = await books.refunds()
   return books.db.transaction().execute(async (trx): Promise<RefundOutcome> => {
@@ -27,14 +35,17 @@ export async function refundOrder(
       .where('refund_key', '=', key)
       .executeTakeFirst()
     if (earlier) {
-      const same = earlier.order_id === order_id && Number(earlier.amount_minor) === amount_minor
+      const same =
+        earlier.order_id === order_id &&
+        Number(earlier.amount_minor) === amount_minor &&
+        earlier.wire === wire
       return same ? accepted(earlier) : refused('conflict', 'This key was used for another refund.')
     }
     if (course === 'refuse') return refused('refund_refused', 'We take no refunds now.')
     const left = Number(order.amount_minor) - Number(order.refunded_minor)
     if (order.state !== 'completed') return badState(order.state)
     if (amount_minor > left) return refused('amount_too_high', `Only ${left} is left to refund.`)
-    const asked = { refund_key: key, amount_minor, at_once: course === 'at_once' }
+    const asked = { refund_key: key, amount_minor, wire, at_once: course === 'at_once' }
     return accepted(await makeRefund(books, trx, order, asked))
   })
 }
@@ -66,15 +77,6 @@ function accepted({ refund_id, state }: Pick<RefundTable, 'refund_id' | 'state'>
   return { kind: 'accepted', refund_id, completed: state === 'completed' }
 }
 
-async function lockOrder(trx: SandboxTrx, order_id: string): Promise<OrderTable | undefined> {
-  return trx
-    .updateTable('sandbox_orders')
-    .set((eb) => ({ refunded_minor: eb.ref('refunded_minor') }))
-    .where('order_id', '=', order_id)
-    .returningAll()
-    .executeTakeFirst()
-}
-
 /** The order keeps the amount for it, so that it is not given back twice. */
 async function makeRefund(
   books: Books,
@@ -83,8 +85,9 @@ async function makeRefund(
   {
     refund_key,
     amount_minor,
+    wire,
     at_once,
-  }: Pick<RefundTable, 'refund_key' | 'amount_minor'> & { readonly at_once: boolean },
+  }: Pick<RefundTable, 'refund_key' | 'amount_minor' | 'wire'> & { readonly at_once: boolean },
 ): Promise<RefundTable> {
   const refund: RefundTable = {
     refund_id: newId(books.now()),
@@ -93,6 +96,8 @@ async function makeRefund(
     amount_minor,
     state: at_once ? 'completed' : 'processing',
     ends_at: at_once ? null : books.now() + MINUTE,
+    wire,
+    created_at: books.now(),
   }
   await trx.insertInto('sandbox_refunds').values(refund).execute()
   await trx
@@ -100,8 +105,35 @@ async function makeRefund(
     .set((eb) => ({ refunded_minor: eb('refunded_minor', '+', amount_minor) }))
     .where('order_id', '=', order.order_id)
     .execute()
+  await recordTry(books, trx, order, refund)
   if (at_once) await moveMoney(books, trx, order, refund)
   return refund
+}
+
+/** A refund goes to the card that paid. */
+async function recordTry(
+  books: Books,
+  trx: SandboxTrx,
+  { order_id, currency }: OrderTable,
+  { refund_id, amount_minor, state }: RefundTable,
+): Promise<void> {
+  const paid = await trx
+    .selectFrom('sandbox_attempts')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('state', '=', 'captured')
+    .executeTakeFirst()
+  if (!paid) return
+  await recordAttempt(books, trx, {
+    order_id: refund_id,
+    amount_minor,
+    currency,
+    card: cardOf(paid),
+    method_id: paid.method_id,
+    state: state === 'completed' ? 'completed' : 'refund_validated',
+    decline_code: null,
+    initiator: 'merchant',
+  })
 }
 
 interface Ended {
@@ -120,6 +152,7 @@ async function endRefund(
     .set({ state: end, ends_at: null })
     .where('refund_id', '=', refund.refund_id)
     .execute()
+  await moveAttempt(books, trx, refund.refund_id, { from: 'refund_validated', to: end })
   if (end === 'completed') {
     await moveMoney(books, trx, order, refund)
     return end

@@ -37,7 +37,7 @@ function cards({ db }: Books) {
     .innerJoin('sandbox_customers', 'sandbox_customers.customer_id', 'sandbox_methods.customer_id')
     .selectAll('sandbox_methods')
     .select('sandbox_customers.email')
-    .where('deleted', '=', 0)
+    .where('sandbox_methods.deleted', '=', 0)
 }
 
 function cardRow({ now }: Books, row: Row): CardRow {

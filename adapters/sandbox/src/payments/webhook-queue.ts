@@ -1,10 +1,11 @@
 import { type Clock, type EpochMs, MINUTE, type RawWebhook, SECOND } from '@billing/core'
+import { signWebhook } from '@billing/wire'
 
 import { newId } from '../ids.ts'
 import type { SandboxDb, SandboxTrx, WebhookTable } from '../tables.ts'
 import type { WebhookStatus } from '../rows.ts'
 import type { WebhookMode } from '../types.ts'
-import { signWebhook } from './signature.ts'
+import { getEndpoint, listEndpoints, tellEndpoint } from './endpoints.ts'
 
 /** The provider tries four times, ten minutes apart. Source: the provider's webhook guide. */
 const TRIES_MAX = 4
@@ -103,13 +104,28 @@ async function push(
     webhook_id: newId(now),
     order_id,
     event,
-    body: JSON.stringify({ event, order_id, merchant_order_ext_ref: reference }),
+    body: JSON.stringify({
+      event,
+      order_id,
+      ...(reference === '' ? {} : { merchant_order_ext_ref: reference }),
+    }),
     state: mode === 'hold' ? 'held' : 'queued',
     tries: 0,
     next_at: now + (mode === 'reorder' ? REORDER_MS : 0),
   })
-  const rows = mode === 'duplicate' ? [row(), row()] : [row()]
+  const rows = (await readersOf(trx, event)).flatMap((endpoint_id) => {
+    const copies = mode === 'duplicate' ? 2 : 1
+    return Array.from({ length: copies }, () => ({ ...row(), endpoint_id }))
+  })
+  if (rows.length === 0) return
   await trx.insertInto('sandbox_webhooks').values(rows).execute()
+}
+
+/** Whoever asked for it over the API; without them all, the service that the sandbox was made with. */
+async function readersOf(db: SandboxDb, event: WebhookEvent): Promise<(string | null)[]> {
+  const endpoints = await listEndpoints(db)
+  if (endpoints.length === 0) return [null]
+  return endpoints.filter(({ events }) => events.includes(event)).map((one) => one.endpoint_id)
 }
 
 /** What is held, and what was not tried yet. */
@@ -171,7 +187,7 @@ async function deliverOne(options: WebhookQueueOptions, webhook: WebhookTable): 
     .where('tries', '=', tries - 1)
     .executeTakeFirst()
   if (claimed.numUpdatedRows === 0n) return false
-  if (await isAcknowledged(options, webhook.body)) {
+  if (await isAcknowledged(options, webhook)) {
     await db.deleteFrom('sandbox_webhooks').where('webhook_id', '=', webhook.webhook_id).execute()
   } else if (tries >= TRIES_MAX) {
     await db
@@ -184,12 +200,28 @@ async function deliverOne(options: WebhookQueueOptions, webhook: WebhookTable): 
 }
 
 /** Any status from 200 to 399 counts as received. Source: contract 9. */
-async function isAcknowledged(options: WebhookQueueOptions, body: string): Promise<boolean> {
+async function isAcknowledged(
+  options: WebhookQueueOptions,
+  { body, endpoint_id }: WebhookTable,
+): Promise<boolean> {
   try {
-    const webhook = signWebhook(options.secret, Buffer.from(body), options.now())
-    const status = await options.deliver(webhook)
+    const bytes = Buffer.from(body)
+    const status =
+      endpoint_id === null
+        ? await options.deliver(signWebhook(options.secret, bytes, options.now()))
+        : await deliverTo(options, endpoint_id, bytes)
     return status >= 200 && status <= 399
   } catch {
     return false
   }
+}
+
+/** An address that was taken away meanwhile wants no more news. */
+async function deliverTo(
+  { db, now }: WebhookQueueOptions,
+  endpoint_id: string,
+  bytes: Uint8Array,
+): Promise<number> {
+  const endpoint = await getEndpoint(db, endpoint_id)
+  return endpoint ? tellEndpoint(endpoint, bytes, now()) : 204
 }

@@ -22,7 +22,7 @@ export const tick: ServiceCommand = {
       if (did + outside === 0) break
       done.rounds = round
       out.progress(`round ${round}: ${counted(done.did)}`)
-      if (!json) out.print(`Round ${round}: ${counted(did)}, ${outside} in the sandbox.`)
+      if (!json) out.print(`Round ${round}: ${counted(did)}${inSandbox(service, outside)}.`)
       // What failed would only fail again.
       if (outside === 0 && did <= faults.length) break
     }
@@ -38,12 +38,16 @@ interface TickFault {
   readonly reason: string
 }
 
-async function once({ billing, sandbox }: OpenService) {
-  await sandbox.refresh()
-  const outside = await sandbox.tick()
+async function once({ billing, outside: { sandbox } }: OpenService) {
+  await sandbox?.refresh()
+  const outside = (await sandbox?.tick()) ?? 0
   const report = await billing.worker.tick()
   const faults = report.faults.map(({ where, error }) => ({ where, reason: reasonOf(error) }))
   return { did: report.did, outside, faults }
+}
+
+function inSandbox({ outside: { sandbox } }: OpenService, pieces: number): string {
+  return sandbox ? `, ${pieces} in the sandbox` : ''
 }
 
 function counted(pieces: number): string {

@@ -163,13 +163,16 @@ function hasNoCard({ detail, at }: Row): boolean {
   return int(detail) < date.getUTCFullYear() * 12 + date.getUTCMonth() + 1
 }
 
+/** Reasons that are ours to give: no card was there to be asked, so the provider has declined none. */
+const NOBODY_ASKED = `('no_payment_method', 'unknown_card')`
+
 /** What we call declined, the provider has declined at least as often. */
 async function declinesOfOurOwn(evidence: Evidence, _moment: Moment): Promise<string[]> {
   const rows = await evidence.query(`select r.row_id, count(*) as failures,
       coalesce((select sum(o.declines) from ${outsideOf(evidence).orders} o
         where o.reference = 'cyc_' || r.row_id), 0) as declines
     from recorded_changes r where r.resource = 'billing_cycles' and r.field = 'state'
-      and r.new_value = 'failed' and coalesce(r.detail, '') <> 'no_payment_method'
+      and r.new_value = 'failed' and coalesce(r.detail, '') not in ${NOBODY_ASKED}
     group by r.row_id`)
   return rows
     .filter((row) => int(row['failures']) > int(row['declines']))

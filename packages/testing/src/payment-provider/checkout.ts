@@ -31,6 +31,16 @@ export function checkoutContract(at: () => PaymentProviderWorld): void {
     expect(orderOf(await provider.getOrder(order.order_id)).state).toBe('completed')
   })
 
+  it('counts every declined try', async () => {
+    const { provider } = at()
+    const order = orderOf(await provider.createOrder(newOrder()))
+
+    await at().completeCheckout(order, 'declined')
+    await at().completeCheckout(order, 'declined')
+
+    expect(orderOf(await provider.getOrder(order.order_id)).declines).toBe(2)
+  })
+
   it('saves the card of an order over zero and moves nothing', async () => {
     const { provider } = at()
     const { customer_id, provider_method_id } = await savedCard(at())

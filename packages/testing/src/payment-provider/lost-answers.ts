@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { newOrder, orderFor, orderOf, type PaymentProviderWorld, savedCard } from './world.ts'
+import {
+  charged,
+  newOrder,
+  orderFor,
+  orderOf,
+  type PaymentProviderWorld,
+  savedCard,
+} from './world.ts'
 
 /** Lost answers and outages, in `paymentProviderContract`. */
 export function lostAnswerContract(at: () => PaymentProviderWorld): void {
@@ -10,6 +17,8 @@ export function lostAnswerContract(at: () => PaymentProviderWorld): void {
 
     await at().failNext('answer_lost')
     const outcome = await at().provider.payOrder(order.order_id, card.provider_method_id)
+
+    await at().settle?.()
 
     expect(outcome).toEqual({ kind: 'unknown' })
     expect(orderOf(await at().provider.getOrder(order.order_id)).state).toBe('completed')
@@ -25,9 +34,25 @@ export function lostAnswerContract(at: () => PaymentProviderWorld): void {
 
     expect(outcome).toEqual({ kind: 'not_attempted' })
     expect(await at().movements(order.order_id)).toEqual([])
-    expect(await at().provider.payOrder(order.order_id, card.provider_method_id)).toEqual({
-      kind: 'processed',
-    })
+    expect(await charged(at(), order, card.provider_method_id)).toEqual({ kind: 'processed' })
+  })
+
+  it('says not_attempted, and not not_found, of a read that did not get through', async () => {
+    const order = orderOf(await at().provider.createOrder(newOrder()))
+
+    await at().failNext('not_attempted')
+
+    expect(await at().provider.getOrder(order.order_id)).toMatchObject({ kind: 'not_attempted' })
+  })
+
+  it('does not call a card deleted when the answer to that is lost', async () => {
+    const card = await savedCard(at())
+    const forget = () => at().provider.deleteMethod(card.customer_id, card.provider_method_id)
+
+    await at().failNext('answer_lost')
+
+    expect(await forget()).toBe('unknown')
+    expect(await forget()).toBe('deleted')
   })
 
   it('keeps an order whose making was not answered, to be found by its reference', async () => {

@@ -1,7 +1,14 @@
 import { DAY } from '@billing/core'
 import { expect, it } from 'vitest'
 
-import { newOrder, orderFor, orderOf, type PaymentProviderWorld, savedCard } from './world.ts'
+import {
+  charged,
+  newOrder,
+  orderFor,
+  orderOf,
+  type PaymentProviderWorld,
+  savedCard,
+} from './world.ts'
 
 /** Charges of a saved card, in `paymentProviderContract`. */
 export function savedMethodContract(at: () => PaymentProviderWorld): void {
@@ -9,7 +16,7 @@ export function savedMethodContract(at: () => PaymentProviderWorld): void {
     const card = await savedCard(at())
     const order = await orderFor(at(), card.customer_id)
 
-    const outcome = await at().provider.payOrder(order.order_id, card.provider_method_id)
+    const outcome = await charged(at(), order, card.provider_method_id)
 
     expect(outcome).toEqual({ kind: 'processed' })
     expect(orderOf(await at().provider.getOrder(order.order_id)).state).toBe('completed')
@@ -20,13 +27,14 @@ export function savedMethodContract(at: () => PaymentProviderWorld): void {
     const card = await savedCard(at(), 'declined_when_charged_again')
     const order = await orderFor(at(), card.customer_id)
 
-    const outcome = await at().provider.payOrder(order.order_id, card.provider_method_id)
+    const outcome = await charged(at(), order, card.provider_method_id)
 
-    expect(outcome).toEqual({ kind: 'declined', code: expect.any(String), hard: false })
+    const soft = at().settle ? {} : { hard: false }
+    expect(outcome).toEqual({ kind: 'declined', code: expect.any(String), ...soft })
     expect(orderOf(await at().provider.getOrder(order.order_id))).toMatchObject({
       state: 'pending',
       declines: 1,
-      decline_code: outcome.kind === 'declined' ? outcome.code : '',
+      decline_code: outcome.code,
     })
     expect(await at().movements(order.order_id)).toEqual([])
   })
@@ -49,10 +57,24 @@ export function savedMethodContract(at: () => PaymentProviderWorld): void {
     const outcomes = await Promise.all(Array.from({ length: 10 }, pay))
 
     const kinds = outcomes.map((outcome) => outcome.kind)
-    expect(kinds.filter((kind) => kind === 'processed')).toHaveLength(1)
+    const taken = at().settle ? 'pending' : 'processed'
+    expect(kinds).toContain(taken)
+    if (taken === 'processed') expect(kinds.filter((kind) => kind === taken)).toHaveLength(1)
     expect(kinds).not.toContain('declined')
     expect(kinds).not.toContain('not_attempted')
+    await at().settle?.()
     expect(await at().movements(order.order_id)).toHaveLength(1)
+  })
+
+  it('takes no money from a card of another customer', async () => {
+    const mine = await savedCard(at())
+    const other = await savedCard(at())
+    const order = await orderFor(at(), mine.customer_id)
+
+    await at().provider.payOrder(order.order_id, other.provider_method_id)
+    await at().settle?.()
+
+    expect(await at().movements(order.order_id)).toEqual([])
   })
 
   it('takes no second payment of an order whose money is held', async () => {
@@ -60,10 +82,11 @@ export function savedMethodContract(at: () => PaymentProviderWorld): void {
     const card = await savedCard(at())
     const customer = { id: card.customer_id, email: 'payer@example.com', full_name: 'Ona Onaitė' }
     const order = orderOf(await provider.createOrder(newOrder({ customer, capture: 'manual' })))
-    const pay = () => provider.payOrder(order.order_id, card.provider_method_id)
 
-    expect(await pay()).toEqual({ kind: 'processed' })
-    expect(await pay()).toEqual({ kind: 'unknown' })
+    const paid = await charged(at(), order, card.provider_method_id)
+    const again = await provider.payOrder(order.order_id, card.provider_method_id)
+
+    expect([paid, again]).toEqual([{ kind: 'processed' }, { kind: 'unknown' }])
 
     expect(orderOf(await provider.getOrder(order.order_id)).state).toBe('authorised')
     expect(await at().movements(order.order_id)).toEqual([{ kind: 'hold', amount_minor: 1_900 }])

@@ -1,7 +1,7 @@
 import { epochMs } from '@billing/core'
 import { expect, it } from 'vitest'
 
-import { signWebhook, verifyWebhook } from './signature.ts'
+import { signWebhook, verifyWebhook } from './webhook.ts'
 
 const SECRET = 'wsk_test_0123456789abcdef0123456789ab'
 const AT = epochMs(1_763_625_602_360)

@@ -1,0 +1,93 @@
+import { type Money, money, type PbxAnswer, type PbxCore, type PbxTenant } from '@billing/core'
+import type { z } from 'zod'
+import type { Desk } from './desk.ts'
+import {
+  CreditShape,
+  type LevelBody,
+  MoneyShape,
+  type PlanBody,
+  Reference,
+  TenantId,
+  TenantShape,
+  type WireTenant,
+} from './shapes.ts'
+import { asked } from './tenant-view.ts'
+import { unclear } from './verdict.ts'
+
+/** No core gave such an id: nobody needs to be asked. */
+const NOT_FOUND = { kind: 'not_found' } as const
+
+/** What a tenant is told. The answer must show that it holds. */
+export function tenantCommands(
+  desk: Desk,
+): Pick<PbxCore, 'setLevel' | 'changePlan' | 'deleteTenant'> {
+  const tell = async (
+    tenant_id: string,
+    command: { method: 'PUT' | 'PATCH' | 'DELETE'; below?: string; body?: unknown; fresh?: true },
+    holds: (tenant: WireTenant) => boolean,
+  ): Promise<PbxAnswer<PbxTenant>> => {
+    const { below = '', ...rest } = command
+    const path = pathOf(tenant_id, below)
+    if (path === undefined) return NOT_FOUND
+    const answer = await desk.command({ ...rest, path, shape: TenantShape })
+    return asked(answer, 'command', (tenant) => tenant.tenant_id === tenant_id && holds(tenant))
+  }
+  return {
+    setLevel: (tenant_id, level, generation) => {
+      const body: z.input<typeof LevelBody> = { level, generation }
+      return tell(tenant_id, { method: 'PUT', below: '/level', body }, (tenant) =>
+        isObeyed(tenant, { level, generation }),
+      )
+    },
+    changePlan: (tenant_id, tier) => {
+      const body: z.input<typeof PlanBody> = { plan: { tier } }
+      const command = { method: 'PATCH', body, fresh: true } as const
+      return tell(tenant_id, command, (tenant) => tenant.plan.tier === tier)
+    },
+    deleteTenant: (tenant_id) =>
+      tell(tenant_id, { method: 'DELETE' }, (tenant) => tenant.status === 'deleted'),
+  }
+}
+
+/** What a tenant has for calls. */
+export function balanceCommands(desk: Desk): Pick<PbxCore, 'creditCallBalance' | 'getCallBalance'> {
+  return {
+    async creditCallBalance(tenant_id, reference, amount) {
+      const path = pathOf(tenant_id, `/credits/${reference}`)
+      if (path === undefined) return NOT_FOUND
+      if (!Reference.safeParse(reference).success) {
+        return { kind: 'refused', code: 'invalid', message: 'The reference is no id.' }
+      }
+      const command = { method: 'PUT', path, body: amount, shape: CreditShape } as const
+      const answer = await desk.command(command)
+      if (answer.kind !== 'done') return answer
+      const given = answer.value
+      const isIt =
+        given.reference === reference && given.amount.amount_minor === amount.amount_minor
+      return isIt ? { kind: 'done', value: moneyOf(given.balance) } : unclear('command')
+    },
+    async getCallBalance(tenant_id): Promise<PbxAnswer<Money | 'not_offered'>> {
+      const path = pathOf(tenant_id, '/balance')
+      if (path === undefined) return NOT_FOUND
+      const answer = await desk.read(path, MoneyShape)
+      if (answer.kind === 'done') return { kind: 'done', value: moneyOf(answer.value) }
+      const isOffered = answer.kind !== 'refused' || answer.code !== 'not_offered'
+      return isOffered ? answer : { kind: 'done', value: 'not_offered' }
+    },
+  }
+}
+
+/** Ours has been obeyed, or a newer one has. A core that cannot limit its service gives it in full. */
+function isObeyed(tenant: WireTenant, { level, generation }: z.input<typeof LevelBody>): boolean {
+  if (tenant.generation !== generation) return tenant.generation > generation
+  return tenant.level === level || (level === 'limited' && tenant.level === 'full')
+}
+
+function pathOf(tenant_id: string, below: string): string | undefined {
+  // Ids of this shape need no escaping and lead nowhere else.
+  return TenantId.safeParse(tenant_id).success ? `/tenants/${tenant_id}${below}` : undefined
+}
+
+function moneyOf({ amount_minor, currency }: z.output<typeof MoneyShape>): Money {
+  return money(amount_minor, currency)
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+const Plan = z.object({ tier: z.string().min(1).max(64) })
+
+/** What names a tenant or a credit in a path. */
+export const Id = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:~-]{0,127}$/)
+
+/** A tenant to be made; what we do not know is ignored. */
+export const NewTenantBody = z.object({
+  code: z.string().min(1).max(64),
+  name: z.string().min(1).max(300),
+  slug: z.string().min(1).max(100),
+  country: z.string().regex(/^[A-Z]{2}$/),
+  timezone: z.string().min(1).max(64),
+  contact_email: z.string().min(3).max(254),
+  plan: Plan,
+})
+
+/** Another plan. */
+export const PlanBody = z.object({ plan: Plan })
+
+/** The level that is wanted, and its place among the commands. */
+export const LevelBody = z.object({
+  level: z.enum(['full', 'limited', 'emergency_only']),
+  generation: z.int().min(0),
+})
+
+/** A credit for calls. */
+export const MoneyBody = z.object({ amount_minor: z.int().min(1), currency: z.literal('EUR') })
+
+/** Which tenants are listed. */
+export const ListQuery = z.object({
+  external_id: Id.optional(),
+  after: Id.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})

@@ -1,0 +1,2 @@
+export { startSmtp } from './start-smtp.ts'
+export * from './types.ts'

@@ -1,0 +1,52 @@
+/** When a broken line is left alone, and for how long. */
+export interface BreakerOptions {
+  /** Outages in a row until it is left alone. Default 3. */
+  readonly outages?: number
+  /** For how long, in milliseconds; then one question tries it. Default 60,000. */
+  readonly rest_ms?: number
+}
+
+/** Leaves what is down alone for a while, so that nobody waits for it. */
+export interface Breaker {
+  /** Whether nobody may ask now. */
+  isOpen(): boolean
+  /** Somebody asks now; after a rest he is the only one until he has told. */
+  enter(): void
+  worked(): void
+  /** An outage; with `rest_ms` nobody asks for so long from now on, however few outages there were. */
+  failed(rest_ms?: number): void
+  /** Whoever asked has nothing to tell. */
+  left(): void
+}
+
+/** Make a breaker by a clock in milliseconds. */
+export function createBreaker(
+  clock: () => number,
+  { outages = 3, rest_ms = 60_000 }: BreakerOptions = {},
+): Breaker {
+  let in_a_row = 0
+  let rests_until: number | null = null
+  let tried = false
+  return {
+    isOpen: () => rests_until !== null && (tried || clock() < rests_until),
+    enter() {
+      tried = rests_until !== null
+    },
+    worked() {
+      in_a_row = 0
+      rests_until = null
+      tried = false
+    },
+    failed(asked_ms) {
+      in_a_row += 1
+      tried = false
+      const ms = asked_ms ?? rest_ms
+      if (asked_ms !== undefined || in_a_row >= outages) {
+        rests_until = Math.max(rests_until ?? 0, clock() + ms)
+      }
+    },
+    left() {
+      tried = false
+    },
+  }
+}

@@ -1,0 +1,83 @@
+/** How many may be asked about at once. */
+export interface TurnsOptions {
+  /** Over all states. Default 8. */
+  readonly overall?: number
+  /** For one state. Default 2. */
+  readonly per_state?: number
+  /** How many may wait for a turn; whoever comes then gets none. Default 64. */
+  readonly waiting?: number
+}
+
+/** A few at once, the others in line: VIES refuses whoever asks too much of it. */
+export interface Turns {
+  /** Resolves to what ends the turn; null when there was none within the milliseconds. */
+  take(state: string, within_ms: number): Promise<(() => void) | null>
+  /** Nobody gets a turn from now on. */
+  close(): void
+}
+
+interface Waiting {
+  readonly state: string
+  go(end: (() => void) | null): void
+}
+
+/** Make the line. */
+export function createTurns({ waiting = 64, ...rooms }: TurnsOptions = {}): Turns {
+  const room = createRoom(rooms)
+  const line: Waiting[] = []
+  let closed = false
+
+  const start = (state: string): (() => void) => {
+    room.enter(state)
+    return () => {
+      room.leave(state)
+      const next = line.findIndex((one) => room.isThere(one.state))
+      const [first] = next < 0 ? [] : line.splice(next, 1)
+      first?.go(start(first.state))
+    }
+  }
+  const queue = (state: string, within_ms: number): Promise<(() => void) | null> =>
+    new Promise((resolve) => {
+      const one: Waiting = {
+        state,
+        go(end) {
+          clearTimeout(watch)
+          resolve(end)
+        },
+      }
+      const watch = setTimeout(() => {
+        line.splice(line.indexOf(one), 1)
+        resolve(null)
+      }, within_ms)
+      line.push(one)
+    })
+  return {
+    async take(state, within_ms) {
+      if (closed) return null
+      if (room.isThere(state)) return start(state)
+      return line.length < waiting ? queue(state, within_ms) : null
+    },
+    close() {
+      closed = true
+      for (const one of line.splice(0)) one.go(null)
+    },
+  }
+}
+
+/** Counts who is in, over all and of each state. */
+function createRoom({ overall = 8, per_state = 2 }: Omit<TurnsOptions, 'waiting'>) {
+  const of_state = new Map<string, number>()
+  let all = 0
+  const inside = (state: string) => of_state.get(state) ?? 0
+  return {
+    isThere: (state: string) => all < overall && inside(state) < per_state,
+    enter(state: string) {
+      all += 1
+      of_state.set(state, inside(state) + 1)
+    },
+    leave(state: string) {
+      all -= 1
+      of_state.set(state, inside(state) - 1)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { Finding } from '@billing/wire'
+import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { reasonOf } from '../start-error.ts'
+import { oneLine } from './words.ts'
+
+/** How a verdict stands in front of its line. */
+const MARKS = { works: 'ok  ', warns: 'look', fails: 'FAIL' } as const
+
+/** Looks at every configured provider. Nothing is charged, sent or left behind. */
+export const doctor: ServiceCommand = {
+  summary: 'look whether each configured provider works, without moving money',
+  words: [],
+  options: JSON_OPTION,
+  async run({ outside, ports }, { options }, out) {
+    const looked: Record<string, readonly Finding[]> = {}
+    const providers = {
+      database: { diagnose: () => diagnoseStore(ports.store) },
+      ...outside.providers,
+    }
+    for (const [name, provider] of Object.entries(providers)) {
+      out.progress(`${name} …`)
+      looked[name] = await provider.diagnose().catch(asFinding)
+      out.progress('')
+      if (!('json' in options)) tell(name, looked[name], out)
+    }
+    const failed = Object.values(looked)
+      .flat()
+      .filter(({ verdict }) => verdict === 'fails').length
+    const where = outside.sandbox ? ' The other providers are the sandbox’s.' : ''
+    if ('json' in options) out.print(jsonOf({ ok: failed === 0, ...looked }))
+    else out.print(failed === 0 ? `\nAll work.${where}` : `\n${failed} must be put right.`)
+    return failed === 0 ? 0 : 1
+  },
+}
+
+/** JSON in which what others wrote is escaped, for it may end on a terminal too. */
+function jsonOf(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll(
+    /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu,
+    (character) =>
+      Array.from({ length: character.length }, (_, i) => character.charCodeAt(i))
+        .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
+        .join(''),
+  )
+}
+
+function tell(name: string, findings: readonly Finding[], out: Out): void {
+  out.print(name)
+  for (const { what, verdict, says } of findings) {
+    out.print(`  ${MARKS[verdict]}  ${oneLine(what)}${says === '' ? '' : `: ${oneLine(says)}`}`)
+  }
+}
+
+async function diagnoseStore(store: { nextDueAt(): Promise<unknown> }): Promise<Finding[]> {
+  await store.nextDueAt()
+  return [{ what: 'The database answers, its tables are up to date', verdict: 'works', says: '' }]
+}
+
+function asFinding(error: unknown): Finding[] {
+  return [{ what: 'It could be looked at', verdict: 'fails', says: reasonOf(error) }]
+}

@@ -1,0 +1,49 @@
+import type { Billing } from '@billing/core'
+import type { createApp } from '@billing/http'
+import { startWorker } from '@billing/worker'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Fetch } from './door.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import type { Outside } from './outside.ts'
+import { movingOutside, sandboxFetch, type Service } from './sandbox.ts'
+
+/** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
+export function tickingInTurn(billing: Billing): Billing {
+  return { ...billing, worker: { tick: oneAtATime(() => billing.worker.tick()) } }
+}
+
+/** Start the worker; in the sandbox its tick also lets the world outside move. */
+export function startWorkerOf(service: Service, { sandbox }: Outside, log: Logger) {
+  const { ports } = service
+  const { billing, nextDueAt } = sandbox
+    ? movingOutside(service, sandbox)
+    : { billing: service.billing, nextDueAt: () => ports.store.nextDueAt() }
+  // #region worker
+  return startWorker({
+    billing,
+    clock: ports.clock,
+    nextDueAt,
+    onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
+  })
+  // #endregion
+}
+
+interface Inside {
+  readonly service: Service
+  readonly config: Config
+  readonly log: Logger
+}
+
+/** The application, with the sandbox's controls under `/sandbox`, or the pages for cards under `/pay`. */
+export function fetchOf(
+  app: ReturnType<typeof createApp>,
+  { sandbox, pages }: Outside,
+  inside: Inside,
+): Fetch {
+  if (sandbox) return sandboxFetch(app, sandbox, inside)
+  return (request, env) => {
+    const { pathname } = new URL(request.url)
+    return pages && /^\/pay(\/|$)/.test(pathname) ? pages(request, env) : app.fetch(request, env)
+  }
+}

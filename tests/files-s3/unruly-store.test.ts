@@ -1,0 +1,48 @@
+import { createS3Files } from '@billing/files-s3'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { certificateFor } from '../support/certificates.ts'
+import { startUnruly, UNRULY, type UnrulyServer } from '../support/unruly-server.ts'
+import { KEY } from './s3-server.ts'
+
+const PATIENCE = { timeout_ms: 300, pause_ms: 1 }
+const open = (endpoint: string, ca?: string) =>
+  createS3Files({ url: `s3://papers?endpoint=${endpoint}`, ...KEY, ...PATIENCE, ca })
+
+describe('a store that misbehaves', () => {
+  let unruly: UnrulyServer
+  beforeAll(async () => {
+    unruly = await startUnruly('silent')
+  })
+  afterAll(() => unruly.close())
+
+  it.each(UNRULY)('neither has, nor lacks, nor keeps, nor deletes a file: %s', async (how) => {
+    unruly.behave(how)
+    const { files, ...opened } = open(unruly.url)
+    const from = unruly.asked.length
+
+    await expect(files.put('a', Uint8Array.of(1), 'text/plain')).rejects.toThrow('put a failed')
+    await expect(files.get('a')).rejects.toThrow('get a failed')
+    await expect(files.delete('a')).rejects.toThrow('delete a failed')
+
+    // Two tries at most, and never anywhere else.
+    expect(unruly.asked.length - from).toBeLessThanOrEqual(6)
+    expect(unruly.asked.slice(from).every((line) => line.includes(' /papers/a '))).toBe(true)
+    expect((await opened.diagnose())[0]).toMatchObject({ verdict: 'fails' })
+    await opened.close()
+  })
+})
+
+it.each([
+  ['is for another name', ['else.example.com'], false],
+  ['has ended', ['127.0.0.1'], true],
+] as const)('a store whose certificate %s is told nothing', async (_, hosts, ended) => {
+  const certificate = await certificateFor(hosts, { ended })
+  const unruly = await startUnruly('html', certificate)
+  const { files, ...opened } = open(unruly.url, certificate.cert)
+
+  await expect(files.put('a', Uint8Array.of(1), 'text/plain')).rejects.toThrow(/certificate/i)
+
+  expect(unruly.asked).toEqual([])
+  await opened.close()
+  await unruly.close()
+})

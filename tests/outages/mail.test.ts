@@ -1,0 +1,89 @@
+import { MINUTE } from '@billing/core'
+import { createSmtp } from '@billing/mail-smtp'
+import { startSmtp } from '@billing/sandbox/smtp'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { certificateFor } from '../support/certificates.ts'
+import { openWorld } from '../support/world.ts'
+import { expectAtHome, expectCalm, openScene, type Scene } from './drill.ts'
+import { EVERY_MAIL_FAULT } from './mail-door.ts'
+import { openOutageWorld } from './outage-world.ts'
+
+describe('while the mail server is away', () => {
+  let scene: Scene
+  beforeEach(async () => {
+    scene = await openScene(await openOutageWorld())
+  })
+  afterEach(() => scene.close())
+
+  const links = async () => {
+    const mails = await scene.world.mail(scene.ona.email)
+    return mails.filter(({ links: [link = ''] }) => /magic|token/.test(link)).length
+  }
+  const askForLink = () =>
+    scene.world.api('POST', '/auth/magic-link', { body: { email: scene.ona.email } })
+
+  it.each(EVERY_MAIL_FAULT)('and it $says, nobody waits for it', async ({ fault, arrives }) => {
+    const before = await links()
+    await scene.mail.behave(fault)
+
+    const asked = await askForLink()
+    await scene.settle()
+    await expectAtHome(scene)
+    expectCalm(asked)
+    expect(asked.status).toBe(204)
+    expect((await links()) - before).toBe(arrives ? 1 : 0)
+
+    await scene.mail.behave(null)
+    await scene.advance('PT1M')
+
+    // One that was cut off after its last dot may have arrived: it comes twice, under one Message-ID.
+    const mails = await scene.world.mail(scene.ona.email)
+    const ids = mails.map(({ headers }) => headers['Message-ID'] ?? '')
+    expect((await links()) - before).toBe(arrives ? 2 : 1)
+    expect(mails.length - new Set(ids).size).toBe(arrives ? 1 : 0)
+    await scene.advance('P1D')
+    await scene.expectNothingLost({ mails_in_doubt: new Set(arrives ? ids : []) })
+  })
+
+  it('it is tried after 1, 5 and 15 minutes, an hour, then every 6 hours, and given up after a day', async () => {
+    await scene.mail.behave('away')
+    const began = scene.world.now()
+    const before = scene.mail.visits.length
+
+    await askForLink()
+    await scene.advance('P1D')
+
+    const minutes = scene.mail.visits.slice(before).map((at) => (at - began) / MINUTE)
+    expect(minutes).toEqual([0, 1, 6, 21, 81, 441, 801, 1161])
+    const { body } = await scene.operate('GET', '/admin/scheduler/alerts')
+    expect(body.alerts.map(({ id }: { id: string }) => id)).toEqual(['effects_given_up'])
+  })
+})
+
+it('a mail server with a certificate that nobody vouches for gets no mail, and somebody is told', async () => {
+  const alarms: string[] = []
+  const world = await openWorld()
+  const server = await startSmtp(world.sandbox, { tls: await certificateFor(['127.0.0.1']) })
+  const smtp = createSmtp({
+    url: server.url,
+    from: 'billing@example.com',
+    on_alarm: (says) => alarms.push(says),
+  })
+
+  const outcome = await smtp.mailer.send({
+    message_id: `<1@example.com>`,
+    to: 'ona@example.lt',
+    subject: 'Your invoice',
+    text: 'Hello',
+    html: '<p>Hello</p>',
+    language: 'en',
+    attachments: [],
+  })
+
+  expect(outcome.kind).toBe('later')
+  expect(alarms.join()).toContain('certificate')
+  expect(await world.mail()).toEqual([])
+  await smtp.close()
+  await server.close()
+  await world.close()
+})

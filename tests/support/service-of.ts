@@ -1,0 +1,9 @@
+import type { OpenService } from '../../examples/server/src/open-service.ts'
+import type { World } from './world.ts'
+
+/** A world as a command works on it; it stays open when the command closes it. */
+export function serviceOf(world: World): OpenService {
+  const close = async () => undefined
+  const { billing, ports, sandbox } = world
+  return { billing, ports, outside: { ports, sandbox, pages: null, providers: {}, close }, close }
+}
