@@ -1,6 +1,6 @@
 import { epochMs, type UserRole } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 import { createSqlRateLimiter } from '@billing/store-sql'
 import type { FuzzOperation, FuzzTarget, OpenApi } from '@billing/testing/fuzz'
 import { sql } from 'kysely'

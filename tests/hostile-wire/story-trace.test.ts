@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 
 import { SECRETS } from '../../examples/outside-world/src/variables.ts'
 import { tokenOf } from '../http/actors.ts'
-import { payingOnOurPage, startLoopback, wiredTo } from '../support/wired.ts'
+import { openWired } from '../support/wired.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const PERSON = {
@@ -19,19 +19,8 @@ const HOME = { line1: 'Nematomoji g. 77', city: 'Vilnius', postal_code: '09876',
 async function recordedWorld(): Promise<{ world: World; recording: Exchange[] }> {
   const recording: Exchange[] = []
   const world = await openWorld({
-    outside: async (sandbox, webhook_secrets) => {
-      const loopback = await startLoopback(sandbox)
-      const trace = (exchange: Exchange) => void recording.push(exchange)
-      const wired = wiredTo(loopback, { clock: sandbox.clock, webhook_secrets, trace })
-      return {
-        ports: wired.ports,
-        sandbox: payingOnOurPage(sandbox),
-        async close() {
-          await wired.close()
-          await loopback.close()
-        },
-      }
-    },
+    outside: (sandbox, webhook_secrets) =>
+      openWired(sandbox, webhook_secrets, { trace: (exchange) => void recording.push(exchange) }),
   })
   onTestFinished(() => world.close())
   return { world, recording }

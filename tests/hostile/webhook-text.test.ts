@@ -1,4 +1,4 @@
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'

@@ -1,4 +1,4 @@
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 import { epochMs } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'

@@ -1,5 +1,5 @@
 import { epochMs, type RawWebhook } from '@billing/core'
-import { verifyWebhook } from '@billing/wire'
+import { verifyWebhook } from '@billing/wire/revolut'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 import { serveFetch } from '../support/serve.ts'

@@ -1,4 +1,4 @@
-import { DECLINE_REASONS } from '@billing/wire'
+import { DECLINE_REASONS } from '@billing/wire/revolut'
 
 import {
   address,

@@ -1,5 +1,5 @@
 import { isHardDecline } from '@billing/core'
-import { DECLINE_REASONS } from '@billing/wire'
+import { DECLINE_REASONS } from '@billing/wire/revolut'
 import { describe, expect, it } from 'vitest'
 
 import {

@@ -21,7 +21,7 @@ import type {
   SimulatedProcess,
   Surroundings,
 } from '@billing/testing/reliability'
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../examples/server/src/outside.ts'
 import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'

@@ -50,7 +50,7 @@ export interface WireOptions {
   readonly webhook_secrets: readonly [string, ...string[]]
   readonly zero_amount?: 'accept' | 'refuse'
   readonly timeout_ms?: number
-  readonly trace?: Trace
+  readonly trace?: Trace | undefined
 }
 
 /** The real adapters to a loopback. */
@@ -114,9 +114,10 @@ export function payingOnOurPage(sandbox: Sandbox): Sandbox {
 export async function openWired(
   sandbox: Sandbox,
   webhook_secrets: WireOptions['webhook_secrets'],
+  { trace }: Pick<WireOptions, 'trace'> = {},
 ): Promise<Pick<Wired, 'ports' | 'close'> & { readonly sandbox: Sandbox }> {
   const loopback = await startLoopback(sandbox)
-  const wired = wiredTo(loopback, { clock: sandbox.clock, webhook_secrets })
+  const wired = wiredTo(loopback, { clock: sandbox.clock, webhook_secrets, trace })
   return {
     ports: wired.ports,
     sandbox: payingOnOurPage(sandbox),

@@ -1,23 +1,11 @@
 import { createUpstream, jsonOf, type UpstreamOptions } from '@billing/wire'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 
 import { certificateFor } from '../support/certificates.ts'
+import { freePort } from '../support/free-port.ts'
 import { serveFetch } from '../support/serve.ts'
 import type { Unruly } from '../support/unruly-server.ts'
 import { closing, echo, unruly, upstreamTo } from './opened.ts'
-
-/** A port at which nobody listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 describe('an upstream', () => {
   it('asks below its base address, and gives the answer as it came', async () => {

@@ -1,5 +1,6 @@
 import { type Clock, epochMs, type PaymentProvider } from '@billing/core'
-import { type Diagnosable, verifyWebhook } from '@billing/wire'
+import type { Diagnosable } from '@billing/wire'
+import { verifyWebhook } from '@billing/wire/revolut'
 
 import { createClient } from './client.ts'
 import { diagnose } from './diagnose.ts'

@@ -77,8 +77,7 @@ function clockFinding(answered: Answered, clock: Clock): Finding {
 
 function pagesFinding({ pages_url }: RevolutOptions): Finding {
   const what = 'Payers reach our card page'
-  const { protocol, hostname } = new URL(pages_url)
-  const host = hostname.replaceAll(/[[\]]/g, '')
+  const { protocol, hostname: host } = new URL(pages_url)
   if (host === 'localhost' || host.endsWith('.localhost') || isPrivateAddress(host)) {
     return { what, verdict: 'warns', says: `${pages_url} is not public: only we can open it.` }
   }

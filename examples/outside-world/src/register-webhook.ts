@@ -1,17 +1,7 @@
+import { WEBHOOK_EVENTS } from '@billing/payments-revolut'
 import type { Api } from '@billing/sandbox'
 import { z } from 'zod'
 import { SECRETS } from './variables.ts'
-
-const EVENTS = [
-  'ORDER_COMPLETED',
-  'ORDER_AUTHORISED',
-  'ORDER_CANCELLED',
-  'ORDER_FAILED',
-  'ORDER_PAYMENT_DECLINED',
-  'ORDER_PAYMENT_FAILED',
-  'DISPUTE_ACTION_REQUIRED',
-  'DISPUTE_LOST',
-]
 
 const WEBHOOK = z.object({ id: z.string(), url: z.string(), signing_secret: z.string().optional() })
 
@@ -33,6 +23,6 @@ export async function registerWebhook(providers: Api, url: string): Promise<stri
   const known = registered.find((webhook) => webhook.url === url)
   const webhook = await (known
     ? ask('GET', `/${known.id}`)
-    : ask('POST', '', { url, events: EVENTS }))
+    : ask('POST', '', { url, events: WEBHOOK_EVENTS }))
   return WEBHOOK.required().parse(webhook).signing_secret
 }

@@ -8,7 +8,7 @@ import type { Alarm } from '@billing/wire'
 import type { Config } from './config.ts'
 import { openFiles } from './files.ts'
 import type { Outside, OutsideOptions, Provider } from './outside.ts'
-import { secured, traceOf } from './wire-options.ts'
+import { traceOf } from './trace-of.ts'
 
 const clock = createSystemClock()
 
@@ -29,11 +29,10 @@ export function openReal(
     clock,
     trace: traceOf(config, 'vies'),
     on_alarm: on_alarm('vat'),
-    ...secured(config),
+    ca: config.BILLING_CA,
   })
   const mail = openSmtp(config, on_alarm('mail'))
   const files = openFiles(config)
-  if (!files) throw new Error('the configuration has no place for files')
   const providers = { payments, pbx, vat, mail, files }
   return {
     ports: {
@@ -67,16 +66,15 @@ function openRevolut(config: Config, url: string, on_alarm: Alarm) {
     clock,
     trace: traceOf(config, 'revolut'),
     on_alarm,
-    ...secured(config),
+    ca: config.BILLING_CA,
   })
 }
 
 function openPbx(config: Config, on_alarm: Alarm) {
   const trace = traceOf(config, 'pbx')
-  const core = { url: config.PBX_URL ?? '', token: config.PBX_TOKEN ?? '', trace, on_alarm }
-  return config.BILLING_PBX === 'http'
-    ? createHttpPbx({ ...core, ...secured(config) })
-    : createFsPbx({ ...core, base_domain: config.PBX_BASE_DOMAIN ?? '', ...secured(config) })
+  const { PBX_URL: url = '', PBX_TOKEN: token = '', PBX_BASE_DOMAIN: base_domain = '' } = config
+  const core = { url, token, ca: config.BILLING_CA, trace, on_alarm }
+  return config.BILLING_PBX === 'http' ? createHttpPbx(core) : createFsPbx({ ...core, base_domain })
 }
 
 function openSmtp(config: Config, on_alarm: Alarm) {
@@ -88,6 +86,6 @@ function openSmtp(config: Config, on_alarm: Alarm) {
     dkim: domain && selector && private_key ? { domain, selector, private_key } : undefined,
     trace: traceOf(config, 'smtp'),
     on_alarm,
-    ...secured(config),
+    ca: config.BILLING_CA,
   })
 }

@@ -35,7 +35,8 @@ export function movingOutside({ billing, ports }: Service, sandbox: Sandbox) {
 const UNKNOWN =
   'The sandbox has nothing at this path, or not with this method. Begin at `/sandbox`.'
 
-interface Inside {
+/** What stands behind the door. */
+export interface Inside {
   readonly service: Service
   readonly config: Config
   readonly log: Logger

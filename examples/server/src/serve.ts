@@ -2,11 +2,10 @@ import type { Billing } from '@billing/core'
 import type { createApp } from '@billing/http'
 import { startWorker } from '@billing/worker'
 import type { Logger } from 'pino'
-import type { Config } from './config.ts'
 import type { Fetch } from './door.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import type { Outside } from './outside.ts'
-import { movingOutside, sandboxFetch, type Service } from './sandbox.ts'
+import { type Inside, movingOutside, sandboxFetch, type Service } from './sandbox.ts'
 
 /** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
 export function tickingInTurn(billing: Billing): Billing {
@@ -27,12 +26,6 @@ export function startWorkerOf(service: Service, { sandbox }: Outside, log: Logge
     onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
   })
   // #endregion
-}
-
-interface Inside {
-  readonly service: Service
-  readonly config: Config
-  readonly log: Logger
 }
 
 /** The application, with the sandbox's controls under `/sandbox`, or the pages for cards under `/pay`. */

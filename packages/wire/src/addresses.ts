@@ -23,16 +23,24 @@ for (const [net, bits] of V4) {
   PRIVATE.addSubnet(`2002:${high}:${low}::`, 16 + bits, 'ipv6')
 }
 
-/** Whether an IP address, IPv4 inside of IPv6 too, lies on this machine or in a network that is not public. */
+/**
+ * Whether an IP address, IPv4 inside of IPv6 too, lies on this machine or in a network that is not public. It
+ * may stand in brackets, as in the host of an address of HTTP.
+ */
 export function isPrivateAddress(address: string): boolean {
-  const family = isIP(address)
-  return family !== 0 && PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
+  const bare = withoutBrackets(address)
+  const family = isIP(bare)
+  return family !== 0 && PRIVATE.check(bare, family === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** Whether nothing leaves the machine on the way to the host of an address: `localhost`, 127.0.0.0/8, `[::1]`. */
 export function isThisMachine(hostname: string): boolean {
-  const host = hostname.replaceAll(/[[\]]/g, '')
+  const host = withoutBrackets(hostname)
   return host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+}
+
+function withoutBrackets(host: string): string {
+  return host.replaceAll(/[[\]]/g, '')
 }
 
 /** What the resolver refuses with. */

@@ -1,5 +1,5 @@
 import type { Account } from '@billing/core'
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 import { newAccount, tokenOf } from '../../http/actors.ts'
 import { invoiced } from '../../support/invoices.ts'
 import type { Way } from './every-way.ts'

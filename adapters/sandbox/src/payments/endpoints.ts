@@ -1,5 +1,5 @@
 import type { EpochMs, RawWebhook } from '@billing/core'
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 import { randomBytes, randomUUID } from 'node:crypto'
 
 import { postWebhooksTo } from '../deliver.ts'

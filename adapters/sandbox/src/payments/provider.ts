@@ -1,5 +1,5 @@
 import { type ChargeOutcome, isHardDecline, type PaymentProvider } from '@billing/core'
-import { verifyWebhook } from '@billing/wire'
+import { verifyWebhook } from '@billing/wire/revolut'
 
 import type { Gate } from '../faults.ts'
 import type { Books } from './books.ts'

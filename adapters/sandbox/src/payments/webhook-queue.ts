@@ -1,5 +1,5 @@
 import { type Clock, type EpochMs, MINUTE, type RawWebhook, SECOND } from '@billing/core'
-import { signWebhook } from '@billing/wire'
+import { signWebhook } from '@billing/wire/revolut'
 
 import { newId } from '../ids.ts'
 import type { SandboxDb, SandboxTrx, WebhookTable } from '../tables.ts'

@@ -3,11 +3,6 @@ import { join } from 'node:path'
 import { type Trace, traceTo } from '@billing/wire'
 import type { Config } from './config.ts'
 
-/** Whom we trust beside the usual authorities, when somebody is configured. */
-export function secured({ BILLING_CA: ca }: Config): { readonly ca?: string } {
-  return ca === undefined ? {} : { ca }
-}
-
 /** A recording of its own for each provider, in the configured folder. */
 export function traceOf({ BILLING_TRACE: folder }: Config, provider: string): Trace | undefined {
   if (folder === undefined) return undefined
