@@ -1,8 +1,11 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -105,6 +108,15 @@ async function typeCheck(file: string, options: Readonly<Record<string, unknown>
   await must(join(BIN, 'tsc'), ['-p', config])
 }
 
+/** The first line of its banner has it. */
+async function addressSaidBy(output: Readable): Promise<string> {
+  for await (const line of createInterface(output)) {
+    const [, url] = /We are listening on (\S+)/.exec(line) ?? []
+    if (url) return url
+  }
+  throw new Error('the server ended without saying where it listens')
+}
+
 beforeAll(async () => {
   work = await realpath(await mkdtemp(join(tmpdir(), 'billing-packages-')))
   await must(join(BIN, 'tsc'), ['-b', ...folders])
@@ -154,6 +166,25 @@ it('the published `billing` runs where only the packages are installed', async (
 
   expect(help.stdout).toContain('Usage: billing <command> [options]')
   expect(verified.stdout).toMatch(/Nothing is wrong in \d+ checks\.\n$/)
+})
+
+it('the published server starts where only the packages are installed, and finds what stands beside its modules', async () => {
+  const { bin } = manifestIn(installedAt('@billing/server'))
+  const main = join(installedAt('@billing/server'), bin?.['billing-server'] ?? '')
+  const database = `sqlite:${join(work, 'consumer/server.db')}`
+  const env = { PATH: process.env['PATH'], BILLING_PORT: '0', BILLING_DATABASE_URL: database }
+  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const gone = once(server, 'exit')
+  try {
+    const url = await addressSaidBy(server.stdout)
+    const pages = ['/ready', '/sandbox', '/docs/reference.js'].map((path) => fetch(`${url}${path}`))
+    const statuses = (await Promise.all(pages)).map(({ status }) => status)
+
+    expect(statuses).toEqual([200, 200, 200])
+  } finally {
+    server.kill('SIGTERM')
+  }
+  expect(await gone).toEqual([0, null])
 })
 
 it('the core type-checks for a consumer who checks every declaration', async () => {

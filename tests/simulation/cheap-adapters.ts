@@ -5,8 +5,8 @@ import type { DocumentRenderer, PasswordHasher } from '@billing/core'
 const ROUNDS = { N: 2, r: 1, p: 1 } as const
 
 /**
- * Renders a line of text as PDF. The real renderer takes 8 ms a document (120 a second); the same
- * view gives the same bytes here too.
+ * Renders a line of text as PDF. The real renderer takes 2 ms and more a document; the same view gives the same
+ * bytes here too.
  */
 export function createPlainRenderer(): DocumentRenderer {
   return {

@@ -31,7 +31,8 @@ export function guarded(ports: Ports): Guarded {
     })
 
   const store: Store = {
-    transaction: (work) => ports.store.transaction((tx) => open.run(true, () => work(tx))),
+    transaction: (work, wishes) =>
+      ports.store.transaction((tx) => open.run(true, () => work(tx)), wishes),
     read: (work) => ports.store.read(work),
     nextDueAt: () => ports.store.nextDueAt(),
     dueBy: (now) => ports.store.dueBy(now),

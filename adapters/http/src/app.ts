@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { begin } from './begin.ts'
+import { beginning, type Handler } from './begin.ts'
 import type { GaugeReading, HttpPorts } from './config.ts'
 import type { HttpEnv } from './context.ts'
 import { docsPage, docsScript } from './docs-page.ts'
@@ -15,20 +15,29 @@ import { send } from './reply.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
 
 /** The pages outside the version. Source: contract 1.1. */
-const PAGES = ['/health', '/ready', '/metrics', '/openapi.json', '/docs', '/docs/reference.js']
+const PAGES = [
+  '/health',
+  '/ready',
+  '/metrics',
+  '/openapi.json',
+  '/docs',
+  '/docs/reference.js',
+] as const
+
+type Page = (typeof PAGES)[number]
 
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   const metrics = openMetrics(ports.config.process_metrics, gaugesOf(ports))
   const edge = { ports, limits: openRateLimits(ports), uploads: createUploadTurns() }
+  const respond = respondWithProblem(ports)
+  const around = beginning(ports, metrics, respond)
   const app = new Hono<HttpEnv>()
-  app.use(begin(ports, metrics))
   for (const endpoint of ENDPOINTS) {
     const path = `/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
-    app.on(endpoint.method.toUpperCase(), path, serveEndpoint(endpoint, edge))
+    app.on(endpoint.method.toUpperCase(), path, around(serveEndpoint(endpoint, edge)))
   }
-  mountPages(app, ports, metrics)
-  const respond = respondWithProblem(ports)
+  for (const [path, page] of Object.entries(pagesOf(ports, metrics))) app.get(path, around(page))
   const unknown = refuseUnknown([
     ...ENDPOINTS.map(({ path, method }) => ({
       path: `/v1${path}`,
@@ -36,7 +45,7 @@ export function createApp(ports: HttpPorts): Hono<HttpEnv> {
     })),
     ...PAGES.map((path) => ({ path, method: 'GET' })),
   ])
-  app.notFound((c) => respond(unknown(c), c))
+  app.notFound(around((c) => respond(unknown(c), c)))
   app.onError(respond)
   return app
 }
@@ -53,15 +62,17 @@ function gaugesOf({ gauges, log }: HttpPorts): () => Promise<readonly GaugeReadi
   }
 }
 
-function mountPages(app: Hono<HttpEnv>, { ready, config }: HttpPorts, metrics: Metrics): void {
+function pagesOf({ ready, config }: HttpPorts, metrics: Metrics): Record<Page, Handler> {
   let printed: string | undefined
-  app.get('/health', (c) => send(c, HEALTHY))
-  app.get('/ready', async (c) => send(c, await readiness(ready)))
-  app.get('/metrics', async (c) => send(c, { status: 200, ...(await metrics.page()) }))
-  app.get('/openapi.json', (c) => {
-    printed ??= JSON.stringify(openApiDocument(config))
-    return send(c, { status: 200, content_type: 'application/json', body: printed })
-  })
-  app.get('/docs', docsPage)
-  app.get('/docs/reference.js', docsScript())
+  return {
+    '/health': (c) => send(c, HEALTHY),
+    '/ready': async (c) => send(c, await readiness(ready)),
+    '/metrics': async (c) => send(c, { status: 200, ...(await metrics.page()) }),
+    '/openapi.json': (c) => {
+      printed ??= JSON.stringify(openApiDocument(config))
+      return send(c, { status: 200, content_type: 'application/json', body: printed })
+    },
+    '/docs': docsPage,
+    '/docs/reference.js': docsScript(),
+  }
 }

@@ -1,30 +1,28 @@
 import type { AnsweredRequest } from '@billing/core'
-import type { MiddlewareHandler } from 'hono'
 import { clientAddress } from './client-address.ts'
 import type { HttpPorts } from './config.ts'
-import type { HttpContext, HttpEnv, RequestState } from './context.ts'
+import type { HttpContext, RequestState } from './context.ts'
 import { corsFor, firstHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
+import { requestHeader } from './request-header.ts'
 import { requestId } from './request-id.ts'
 
 const USER_AGENT_MAX = 512
 
-/** Begins every request: its id, the headers of its answer, and in the end its line in metrics and log. */
-export function begin(
+/** Answers one request. What it throws becomes an answer. */
+export type Handler = (c: HttpContext) => Response | Promise<Response>
+
+/**
+ * Begins every request: its id, the headers of its answer, and in the end its line in metrics and log. It goes
+ * around each handler: a chain of middleware would be built and awaited anew for each request.
+ */
+export function beginning(
   { billing, config, log }: HttpPorts,
   metrics: Metrics,
-): MiddlewareHandler<HttpEnv> {
+  respond: (error: unknown, c: HttpContext) => Response,
+): (handler: Handler) => Handler {
   const cors = corsFor(config.cors_origins)
-  return async (c, next) => {
-    const started = performance.now()
-    const state = stateOf(c, config.trusted_proxies)
-    c.set('state', state)
-    cors.allow(c, state.headers)
-    const preflight = cors.preflight(c, state.headers)
-    if (preflight) return preflight
-    await next()
-    const { status } = c.res
-    const ms = performance.now() - started
+  const end = (c: HttpContext, state: RequestState, status: number, ms: number) => {
     metrics.observe(c.req.method, state.route, status, ms / 1_000)
     if (c.req.path.startsWith('/v1/')) billing.reporting.observeRequest(answered(c, state, status))
     log.info(
@@ -38,7 +36,22 @@ export function begin(
       },
       'request',
     )
-    return undefined
+  }
+  return (handler) => async (c) => {
+    const started = performance.now()
+    const state = stateOf(c, config.trusted_proxies)
+    c.set('state', state)
+    cors.allow(c, state.headers)
+    const preflight = cors.preflight(c, state.headers)
+    if (preflight) return preflight
+    let answer: Response
+    try {
+      answer = await handler(c)
+    } catch (error) {
+      answer = respond(error, c)
+    }
+    end(c, state, answer.status, performance.now() - started)
+    return answer
   }
 }
 
@@ -52,12 +65,16 @@ function answered(c: HttpContext, { route, actor }: RequestState, status: number
 }
 
 function stateOf(c: HttpContext, proxies: number): RequestState {
-  const id = requestId(c.req.header('x-request-id'))
+  const id = requestId(requestHeader(c, 'x-request-id'))
   const peer = c.env?.incoming?.socket?.remoteAddress
   return {
     id,
-    ip: clientAddress(peer, proxies === 0 ? undefined : c.req.header('x-forwarded-for'), proxies),
-    user_agent: c.req.header('user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
+    ip: clientAddress(
+      peer,
+      proxies === 0 ? undefined : requestHeader(c, 'x-forwarded-for'),
+      proxies,
+    ),
+    user_agent: requestHeader(c, 'user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
     headers: firstHeaders(id),
     route: 'none',
     actor: null,

@@ -18,7 +18,12 @@ export interface RequestState {
 export interface HttpEnv {
   Variables: { state: RequestState }
   /** As @hono/node-server gives them. */
-  Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
+  Bindings: {
+    incoming?: {
+      socket?: { remoteAddress?: string | undefined }
+      rawHeaders?: readonly string[]
+    }
+  }
 }
 
 /** The context of one request. */

@@ -1,4 +1,5 @@
 import type { HttpContext } from './context.ts'
+import { requestHeader } from './request-header.ts'
 
 /** On every answer. Nothing here changes, so it is built once and copied. */
 const FIXED: Readonly<Record<string, string>> = {
@@ -43,7 +44,7 @@ export function corsFor(origins: readonly string[]): Cors {
     allow(c, headers) {
       if (allowed.size === 0) return
       headers['vary'] = 'Origin'
-      const origin = c.req.header('origin')
+      const origin = requestHeader(c, 'origin')
       if (!permits(origin)) return
       headers['access-control-allow-origin'] = any ? '*' : origin
       headers['access-control-expose-headers'] = EXPOSED

@@ -16,8 +16,7 @@ export interface Countable {
 
 /** Counts requests. Throws `rate_limited`; each count is shown in the `RateLimit` headers of the answer. */
 export interface RateLimits {
-  /** Those of `names` that are counted by something in `by`. */
-  take(names: readonly LimitName[], by: readonly CountedBy[], what: Countable): Promise<void>
+  take(names: readonly LimitName[], what: Countable): Promise<void>
 }
 
 /** The limits in force, counted by the shared counter. */
@@ -32,10 +31,9 @@ export function openRateLimits({
   )
   const leases = leasesOf(limiter, isAway)
   return {
-    async take(names, by, what) {
+    async take(names, what) {
       for (const name of names) {
         const rule = rules[name]
-        if (!by.includes(rule.by)) continue
         const counted = COUNTED[rule.by](what)
         if (counted === undefined) continue
         const verdict = await takeOne(limiter, leases, rule, `${name} ${counted}`)

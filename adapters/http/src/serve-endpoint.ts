@@ -15,11 +15,12 @@ import type { HttpPorts } from './config.ts'
 import type { HttpContext } from './context.ts'
 import type { Asked, Endpoint } from './endpoint.ts'
 import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
-import type { LimitName } from './limits.ts'
+import { type CountedBy, type LimitName, LIMITS } from './limits.ts'
 import { multipartBody } from './multipart.ts'
 import { pageReader, readFilters } from './pages.ts'
 import { field, type RateLimits } from './rate-limit.ts'
 import { encodeAnswer, type FileAnswer, send, sendFile } from './reply.ts'
+import { requestHeader } from './request-header.ts'
 import type { UploadTurns } from './upload-turns.ts'
 import { validated } from './validate.ts'
 
@@ -41,6 +42,9 @@ export function isSecured(id: Endpoint['id']): boolean {
   return ACCESS[id] !== 'public' && ACCESS[id] !== 'signature'
 }
 
+/** What is counted once the body is known. */
+const CONTENT: ReadonlySet<CountedBy> = new Set(['address_email', 'email', 'challenge', 'session'])
+
 /** What an id in a path looks like. Any other text names nothing, and never reaches the database. */
 const ID = /^[\w.~-]{1,128}$/
 
@@ -48,6 +52,9 @@ const ID = /^[\w.~-]{1,128}$/
 export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Edge) {
   const { billing } = ports
   const names = limitsOf(endpoint)
+  const byAddress = names.filter((name) => LIMITS[name].by === 'address')
+  const byUser = names.filter((name) => LIMITS[name].by === 'user')
+  const byContent = names.filter((name) => CONTENT.has(LIMITS[name].by))
   const secured = isSecured(endpoint.id)
   const pageOf = pageReader(endpoint, ports.secrets.mac)
   const answerTo = answering(endpoint, { ports, limits })
@@ -55,19 +62,19 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
   return async (c: HttpContext): Promise<Response> => {
     const state = c.get('state')
     state.route = endpoint.path
-    await limits.take(names, ['address'], { state })
-    const actor = secured ? await authenticate(billing, c.req.header('authorization')) : null
+    if (byAddress.length > 0) await limits.take(byAddress, { state })
+    const actor = secured ? await authenticate(billing, requestHeader(c, 'authorization')) : null
     state.actor = actor
     authorise(endpoint.id, actor)
-    await limits.take(names, ['user'], { state, actor })
-    const key = idempotencyKey(endpoint.idempotency, c.req.header('idempotency-key'))
+    if (byUser.length > 0) await limits.take(byUser, { state, actor })
+    const key = idempotencyKey(endpoint.idempotency, requestHeader(c, 'idempotency-key'))
     const filters = readFilters(c, endpoint)
     const page = pageOf(c, actor?.account_id ?? '', filters)
     const rest = async () => {
-      const sent = await sentBody(c, endpoint)
+      const sent = endpoint.body && (await sentBody(c, endpoint.body))
       const body = readBody(endpoint, sent)
       const params = readParams(c)
-      await countContent(names, { ports, limits }, c, body)
+      if (byContent.length > 0) await countContent(byContent, { ports, limits }, c, body)
       const call = callOf(c, actor)
       const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
       const { status, file } = endpoint
@@ -85,6 +92,7 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
 function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>) {
   const encode = (result: unknown): StoredAnswer =>
     encodeAnswer(endpoint.status, endpoint.answer, result)
+  const byAccount = (endpoint.limits ?? []).filter((name) => LIMITS[name].by === 'account')
   const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
   return async (
     c: HttpContext,
@@ -105,8 +113,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
       request_id: state.id,
       run: async (record) => {
         // Only new keys: no replay, no waiting duplicate, and no other try of one. Source: contract 5.
-        if (record.fence === 1)
-          await limits.take(endpoint.limits ?? [], ['account'], { state, actor })
+        if (record.fence === 1) await limits.take(byAccount, { state, actor })
         const call: Call = { ...asked.call, keyed: { record, answer: encode } }
         return encode(await endpoint.run({ ...asked, call }))
       },
@@ -114,10 +121,11 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
   }
 }
 
-function sentBody(c: HttpContext, { body }: Endpoint): Promise<unknown> {
-  if (!body) return Promise.resolve(undefined)
-  if (!body.multipart) return jsonBody(c)
-  const { schema } = body
+function sentBody(
+  c: HttpContext,
+  { schema, multipart }: NonNullable<Endpoint['body']>,
+): Promise<unknown> {
+  if (!multipart) return jsonBody(c)
   invariant(schema instanceof z.ZodObject, 'a form has named fields')
   return multipartBody(c, Object.keys(schema.shape))
 }
@@ -140,16 +148,11 @@ async function countContent(
   c: HttpContext,
   body: unknown,
 ) {
-  if (names.length === 0) return
   const state = c.get('state')
   const session_id = names.includes('refresh')
     ? await edge.ports.billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
     : null
-  await edge.limits.take(names, ['address_email', 'email', 'challenge', 'session'], {
-    state,
-    body,
-    session_id,
-  })
+  await edge.limits.take(names, { state, body, session_id })
 }
 
 function callOf(c: HttpContext, actor: Actor | null): Call {

@@ -5,11 +5,17 @@ export const OMITTED = '[…]'
 const MARK = '\uFFFC'
 const MARKS = /\uFFFC+(?: \uFFFC+)*/g
 
+/** Words of letters and signs that our typeface has, with one space between them, which may be one that keeps. */
+const PLAIN =
+  /^[!-~\u00a1-\u00ac\u00ae-\u024f\u2013€]+(?:[ \u00a0][!-~\u00a1-\u00ac\u00ae-\u024f\u2013€]+)*$/
+
 /**
  * A text as we can print it, on one line: nothing in it steers the page. Characters that the typeface
  * lacks become their plain form where Unicode gives one (`①` is 1); a run of others becomes `[…]`.
  */
 export function printable(text: string, characters: ReadonlySet<number>): string {
+  // Most texts: what follows would leave them as they are, and took a tenth of a document's time.
+  if (PLAIN.test(text)) return text
   const plain = text
     .toWellFormed()
     .normalize('NFC')

@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   randomInt,
@@ -33,11 +33,11 @@ export function createSecrets({ keys }: SecretsOptions): Secrets {
   const sealing = new Map(keys.map(({ id, key }) => [id, derive(key, 'seal')]))
   invariant(sealing.size === keys.length, 'two secret keys have one id')
   const macKey = derive(current.key, 'mac')
-  const sha256 = (text: string) => createHash('sha256').update(text).digest()
+  const sha256 = (text: string) => hash('sha256', text, 'buffer')
   return {
     token: () => randomBytes(32).toString('base64url'),
     code: () => String(randomInt(1_000_000)).padStart(6, '0'),
-    digest: (text) => sha256(text).toString('hex'),
+    digest: (text) => hash('sha256', text, 'hex'),
     mac: (text) => createHmac('sha256', macKey).update(text).digest('base64url'),
     seal: (text) => seal(text, current.id, keyOf(sealing, current.id)),
     open: (sealed) => open(sealed, sealing),

@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, randomUUID } from 'node:crypto'
+import { hash, type KeyObject, randomUUID } from 'node:crypto'
 import {
   type AccessClaims,
   type EpochMs,
@@ -67,7 +67,7 @@ export function createTokenSigner(options: TokenSignerOptions): TokenSigner {
     },
     previousKeyAccepted: () => keys.length > 1,
     async verifyAccess(token, now) {
-      const digest = createHash('sha256').update(token).digest('base64url')
+      const digest = hash('sha256', token, 'base64url')
       const known = memory.recall(digest, now)
       if (known) return { kind: 'genuine', claims: known }
       const { verdict, exp } = await verify(keys, options.issuer, access, { token, now })

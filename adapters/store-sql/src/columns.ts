@@ -28,31 +28,34 @@ type Cells = Record<string, unknown>
 /** Throws when a number is not a safe integer: SQLite would round it without a word. */
 export function toRow<T extends object>(record: T, columns: Columns<T>): Row<T> {
   const kinds = columns as Record<string, keyof typeof CELLS>
-  const cells = Object.entries(record).map(([field, value]) => {
+  const row: Cells = {}
+  for (const field of Object.keys(record)) {
+    const value = (record as Cells)[field]
     const kind = kinds[field]
-    return kind === undefined ? { [field]: integer(field, value) } : CELLS[kind](field, value)
-  })
-  return Object.assign({}, ...cells) as Row<T>
+    if (kind === undefined) row[field] = integer(field, value)
+    else CELLS[kind](row, field, value as never)
+  }
+  return row as Row<T>
 }
 
+/** How a field of each kind is written into a row. */
 const CELLS = {
-  boolean: (field: string, value: boolean | null): Cells => ({
-    [field]: value === null ? null : Number(value),
-  }),
-  json: (field: string, value: unknown): Cells => ({
-    [field]: value === null ? null : JSON.stringify(value),
-  }),
-  money: (field: string, value: Money | null): Cells => ({
-    [`${field}_minor`]: integer(field, value?.amount_minor ?? null),
-    [`${field}_currency`]: value?.currency ?? null,
-  }),
+  boolean(row: Cells, field: string, value: boolean | null): void {
+    row[field] = value === null ? null : Number(value)
+  },
+  json(row: Cells, field: string, value: unknown): void {
+    row[field] = value === null ? null : JSON.stringify(value)
+  },
+  money(row: Cells, field: string, value: Money | null): void {
+    row[`${field}_minor`] = integer(field, value?.amount_minor ?? null)
+    row[`${field}_currency`] = value?.currency ?? null
+  },
 }
 
 function integer(field: string, value: unknown): unknown {
-  invariant(
-    typeof value !== 'number' || Number.isSafeInteger(value),
-    `${field} ${String(value)} is not a safe integer`,
-  )
+  if (typeof value === 'number' && !Number.isSafeInteger(value)) {
+    invariant(false, `${field} ${value} is not a safe integer`)
+  }
   return value
 }
 

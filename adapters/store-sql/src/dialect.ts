@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { Batch } from './batching.ts'
 import type { Database } from './schema.ts'
 
 /** Which of the two databases it is. */
@@ -8,6 +9,19 @@ export type Dialect = 'sqlite' | 'postgres'
 export interface Handle {
   readonly db: Kysely<Database>
   readonly dialect: Dialect
+  /** Absent within a transaction, which has a connection of its own. */
+  readonly direct?: DirectRow
+}
+
+/**
+ * The first row of a SELECT that is kept prepared, outside any transaction: the way of the reads that every
+ * request makes. Throws what the driver throws.
+ */
+export type DirectRow = (text: string, values: readonly unknown[]) => Promise<object | undefined>
+
+/** What the repositories of one transaction stand on, or those of reads outside of any. */
+export interface Session extends Handle {
+  readonly batch: Batch
 }
 
 /** A database that this process has opened. */
@@ -24,6 +38,15 @@ export function realNow(dialect: Dialect): RawBuilder<number> {
   return dialect === 'postgres'
     ? sql<number>`(floor(extract(epoch from clock_timestamp()) * 1000))::bigint`
     : sql<number>`cast(${Date.now()} as integer)`
+}
+
+/** As `realNow`, read. */
+export async function databaseNow({ db, dialect }: Handle): Promise<number> {
+  if (dialect === 'sqlite') return Date.now()
+  const { rows } = await sql<{ readonly now: number }>`select ${realNow(dialect)} as now`.execute(
+    db,
+  )
+  return rows[0]?.now ?? Date.now()
 }
 
 /** When a lease that starts now ends. */

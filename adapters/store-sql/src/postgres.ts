@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { Opened } from './dialect.ts'
+import type { DirectRow, Opened } from './dialect.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
@@ -37,7 +37,11 @@ export function openPostgres(url: string, { max }: { readonly max: number }): Op
   const db = new Kysely<Database>({
     dialect: new PatientDialect({ pool: pool as unknown as PostgresPool }),
   })
-  return { db, dialect: 'postgres', close: () => db.destroy() }
+  const direct: DirectRow = async (text, values) => {
+    const { rows } = await pool.query<object>({ name: nameOf(text), text, values: [...values] })
+    return rows[0]
+  }
+  return { db, dialect: 'postgres', direct, close: () => db.destroy() }
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {

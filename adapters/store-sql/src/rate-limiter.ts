@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { RateLimiter } from '@billing/core'
-import { sql } from 'kysely'
-import { type Handle, leaseEnd, realNow } from './dialect.ts'
+import { invariant, type RateLimiter } from '@billing/core'
+import { CompiledQuery } from 'kysely'
+import { type Dialect, type Handle, realNow } from './dialect.ts'
 import { lockFreeRows } from './tables/locking.ts'
 
 /** Every so many takes of this process, counters whose window is over are removed, at most so many. */
@@ -19,23 +19,15 @@ export function createSqlRateLimiter(handle: Handle): RateLimiter {
   return {
     async take(key, { points, seconds }) {
       if (++takes % SWEEP_EVERY === 0) await sweep(handle)
-      const now = realNow(dialect)
-      const over = sql<boolean>`rate_counters.resets_at <= ${now}`
-      const { used, left_ms } = await db
-        .insertInto('rate_counters')
-        .values({
-          counter_key: createHash('sha256').update(key).digest('base64url'),
-          used: 1,
-          resets_at: leaseEnd(dialect, seconds * 1_000, now),
-        })
-        .onConflict((conflict) =>
-          conflict.column('counter_key').doUpdateSet({
-            used: sql`case when ${over} then 1 else rate_counters.used + 1 end`,
-            resets_at: sql`case when ${over} then excluded.resets_at else rate_counters.resets_at end`,
-          }),
-        )
-        .returning(['used', sql<number>`resets_at - ${now}`.as('left_ms')])
-        .executeTakeFirstOrThrow()
+      const counter_key = createHash('sha256').update(key).digest('base64url')
+      const for_ms = seconds * 1_000
+      const now = Date.now()
+      const values =
+        dialect === 'sqlite' ? [counter_key, now, for_ms, now, now, now] : [counter_key, for_ms]
+      const taken = await db.executeQuery<Taken>(CompiledQuery.raw(TAKE[dialect], values))
+      const [row] = taken.rows
+      invariant(row, 'a counter was taken from and is not there')
+      const { used, left_ms } = row
       return {
         allowed: used <= points,
         remaining: Math.max(0, points - used),
@@ -43,6 +35,33 @@ export function createSqlRateLimiter(handle: Handle): RateLimiter {
       }
     },
   }
+}
+
+interface Taken {
+  readonly used: number
+  readonly left_ms: number
+}
+
+/**
+ * The upsert as a text that never changes: to build it with Kysely took as long as to run it.
+ * What "now" is: see `realNow`.
+ */
+const TAKE: Readonly<Record<Dialect, string>> = {
+  sqlite: upsert('?', 'cast(? as integer)', 'cast(? as integer)'),
+  postgres: upsert(
+    '$1',
+    '(floor(extract(epoch from clock_timestamp()) * 1000))::bigint',
+    'cast($2 as bigint)',
+  ),
+}
+
+function upsert(key: string, now: string, for_ms: string): string {
+  const over = `rate_counters.resets_at <= ${now}`
+  return `insert into rate_counters (counter_key, used, resets_at) values (${key}, 1, ${now} + ${for_ms})
+on conflict (counter_key) do update set
+  used = case when ${over} then 1 else rate_counters.used + 1 end,
+  resets_at = case when ${over} then excluded.resets_at else rate_counters.resets_at end
+returning used, resets_at - ${now} as left_ms`
 }
 
 async function sweep({ db, dialect }: Handle): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import SqliteConnection from 'better-sqlite3'
 import {
   CompiledQuery,
@@ -8,7 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import type { Opened } from './dialect.ts'
+import type { DirectRow, Opened } from './dialect.ts'
 import type { Database } from './schema.ts'
 import { type KeptStatement, statementCache } from './statement-cache.ts'
 
@@ -48,7 +49,24 @@ export function openSqlite(file: string | Buffer): Opened {
 export function openSqliteOn(engine: SqliteEngine): Opened {
   for (const pragma of PRAGMAS) engine.pragma(pragma)
   const db = new Kysely<Database>({ dialect: new OneWriterDialect(engine) })
-  return { db, dialect: 'sqlite', close: () => db.destroy() }
+  return { db, dialect: 'sqlite', direct: directRow(engine, db), close: () => db.destroy() }
+}
+
+/**
+ * Reads on the one connection without a turn in its queue: between two steps of somebody else's walk through
+ * rows, but never inside a transaction, whose rows nobody else may see yet.
+ */
+function directRow(engine: SqliteEngine, db: Kysely<Database>): DirectRow {
+  const kept = new Map<string, KeptStatement>()
+  return async (text, values) => {
+    if (engine.inTransaction) {
+      const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))
+      return rows[0]
+    }
+    const statement = kept.get(text) ?? engine.prepare(text)
+    kept.set(text, statement)
+    return statement.all(values)[0] as object | undefined
+  }
 }
 
 class OneWriterDialect extends SqliteDialect {
@@ -71,14 +89,27 @@ class OneWriterDialect extends SqliteDialect {
 /** A deferred `begin` that reads and then writes fails at once when another process wrote meanwhile. */
 class ImmediateDriver extends SqliteDriver {
   readonly #engine: SqliteEngine
+  /** Whether a transaction has ended since the event loop last had a turn. */
+  #sameTurn = false
 
   constructor(engine: SqliteEngine) {
     super({ database: statementCache(engine) })
     this.#engine = engine
   }
 
+  /**
+   * SQLite answers at once, so that transactions that follow each other would keep the event loop for
+   * themselves: with a billing run beside it, a page waited for all that was due. It gets a turn after each.
+   */
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#sameTurn) await setImmediate()
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection)
+    this.#sameTurn = true
+    void setImmediate().then(() => (this.#sameTurn = false))
   }
 
   /** A full disk has already rolled back: rolling back again would hide the true error. */

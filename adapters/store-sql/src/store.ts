@@ -1,43 +1,63 @@
-import { setTimeout } from 'node:timers/promises'
-import type { Store, Tx } from '@billing/core'
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import { groupCommit, type Store, type Tx } from '@billing/core'
 import { sql } from 'kysely'
+import { alone, inRounds } from './batching.ts'
 import { attemptsAfter } from './conflicts.ts'
 import type { Handle } from './dialect.ts'
 import { dueBy, nextDueAt } from './due.ts'
 import { readOnly } from './read-only.ts'
 import { repositories } from './repositories.ts'
 
-/** The store on SQLite or PostgreSQL. A conflict that lasts through ten attempts is thrown as it came. */
-export function createSqlStore({ db, dialect }: Handle): Store {
-  const reads = repositories({ db: db.withPlugin(readOnly), dialect }).tx
-  const attempt = <T>(work: (tx: Tx) => Promise<T>, tries: number): Promise<T> => {
+/**
+ * The store on SQLite or PostgreSQL; transactions that ask for it share commits. A conflict that lasts through ten attempts is
+ * thrown as it came.
+ */
+export function createSqlStore(handle: Handle): Store {
+  const { db, dialect } = handle
+  const reads = repositories({ ...handle, db: db.withPlugin(readOnly), batch: alone }).tx
+  const attempt = <T>(work: (tx: Tx) => Promise<T>, waits: boolean): Promise<T> => {
     const begin = db.transaction()
     const strict = dialect === 'postgres' ? begin.setIsolationLevel('serializable') : begin
     return strict.execute(async (trx) => {
-      if (dialect === 'postgres' && tries >= IN_LINE_FROM) await waitInLine(trx)
-      const { tx, flush } = repositories({ db: trx, dialect })
+      if (dialect === 'postgres' && waits) await waitInLine(trx)
+      const { tx, flush } = repositories({ db: trx, dialect, batch: inRounds() })
       const result = await work(tx)
       await flush()
       return result
     })
   }
   const again = oneByOne()
-  return {
-    async transaction(work) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await (tries === 1 ? attempt(work, tries) : again(() => attempt(work, tries)))
-        } catch (error) {
-          if (tries >= attemptsAfter(error)) throw error
-          await setTimeout(pause(tries))
-        }
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, inLine = false): Promise<T> => {
+    for (let tries = 1; ; tries++) {
+      try {
+        if (tries === 1 && !inLine) return await attempt(work, false)
+        return await again(() => attempt(work, inLine || tries >= IN_LINE_FROM))
+      } catch (error) {
+        if (tries >= attemptsAfter(error)) throw error
+        await setTimeout(pause(tries))
       }
-    },
+    }
+  }
+  // One turn of the event loop, microseconds when nobody else is there: SQLite answers at once, so that without
+  // it the requests that came together would still commit one by one.
+  const together = groupCommit<Tx>((work) => transaction(work), {
+    most: MOST_TOGETHER,
+    gathered: () => setImmediate(),
+  })
+  return {
+    transaction: (work, wishes) =>
+      wishes?.together ? together(work) : transaction(work, wishes?.inLine),
     read: (work) => work(reads),
     nextDueAt: () => nextDueAt(db),
     dueBy: (now) => dueBy(db, now),
   }
 }
+
+/**
+ * So many works share a commit, at the most. On SQLite a group holds the event loop for as long as it takes: 64
+ * webhooks 5 ms. Of 32 a webhook costs a fifth more, of 128 not a twentieth less.
+ */
+const MOST_TOGETHER = 64
 
 /** From this try on, work that met conflicts takes turns with the other processes too. */
 const IN_LINE_FROM = 3

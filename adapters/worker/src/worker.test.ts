@@ -5,6 +5,7 @@ import { startWorker, type Worker } from './worker.ts'
 const clock = () => epochMs(Date.now())
 let ticks = 0
 let due: EpochMs | null = null
+let ask: () => Promise<EpochMs | null>
 let faults: Fault[] = []
 let hold: Promise<void> | undefined
 let worker: Worker
@@ -18,7 +19,7 @@ function start(tick?: () => Promise<{ did: number; faults: Fault[] }>): void {
   worker = startWorker({
     billing: { worker: { tick: tick ?? counted } },
     clock,
-    nextDueAt: async () => due,
+    nextDueAt: () => ask(),
     onFault: (fault) => faults.push(fault),
   })
 }
@@ -28,6 +29,7 @@ describe('the worker', () => {
     vi.useFakeTimers()
     ticks = 0
     due = null
+    ask = async () => due
     faults = []
     hold = undefined
   })
@@ -59,15 +61,49 @@ describe('the worker', () => {
     expect(ticks).toBe(2)
   })
 
-  it('runs one tick at a time; kicks during a tick become one more', async () => {
+  it('runs one tick at a time; kicks during a tick become one more when something is due', async () => {
     let release = () => {}
     hold = new Promise((resolve) => (release = resolve))
+    due = epochMs(Date.now())
     start()
     worker.kick()
     worker.kick()
     expect(ticks).toBe(1)
 
     release()
+    await worker.idle()
+
+    expect(ticks).toBe(2)
+  })
+
+  it('does not tick for a kick when nothing is due', async () => {
+    start()
+    await worker.idle()
+
+    worker.kick()
+    await worker.idle()
+
+    expect(ticks).toBe(1)
+  })
+
+  it('ticks every minute however often it is kicked for nothing', async () => {
+    start()
+    await worker.idle()
+
+    for (let second = 0; second < 120; second++) {
+      worker.kick()
+      await vi.advanceTimersByTimeAsync(1_000)
+    }
+
+    expect(ticks).toBe(3)
+  })
+
+  it('ticks for a kick when it cannot be known what is due, so that the tick reports it', async () => {
+    start()
+    await worker.idle()
+    ask = () => Promise.reject(new Error('the database is away'))
+
+    worker.kick()
     await worker.idle()
 
     expect(ticks).toBe(2)

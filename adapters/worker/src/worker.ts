@@ -14,7 +14,7 @@ export interface WorkerOptions {
 
 /** A running worker. */
 export interface Worker {
-  /** There may be new work: tick as soon as the tick under way, if any, is over. */
+  /** There may be new work: as soon as the tick under way, if any, is over, look, and tick if there is. */
   kick(): void
   /** Resolves when the tick under way, and any that `kick` asked for, is over. */
   idle(): Promise<void>
@@ -29,51 +29,50 @@ const INTERVAL = 60_000
 const SHORTEST = 500
 
 /**
- * Tick now, whenever kicked, whenever something falls due, and at least every interval. One tick at a
- * time; any number of workers may share a database, because every step claims what it takes.
+ * Tick now, whenever something falls due, and at least every interval. Most of what kicks left no work: to look
+ * costs one question, a tick a commit. One tick at a time; any number of workers may share a database, because
+ * every step claims what it takes.
  */
 export function startWorker(options: WorkerOptions): Worker {
-  const { billing, onFault, interval_ms = INTERVAL } = options
+  const { interval_ms = INTERVAL } = options
   let timer: ReturnType<typeof setTimeout> | undefined
-  let wanted = false
+  let wanted: 'no' | 'look' | 'tick' = 'no'
+  let ticked_at = 0
   let stopped = false
   let running: Promise<void> | undefined
 
   async function run(): Promise<void> {
-    while (wanted && !stopped) {
-      wanted = false
-      await tickOnce()
+    let wait: number | undefined
+    while (wanted !== 'no' && !stopped) {
+      const looks = wanted === 'look'
+      wanted = 'no'
+      wait = looks ? await untilDue(options).catch(() => 0) : 0
+      if (wait > 0) continue
+      ticked_at = performance.now()
+      await tickOnce(options)
+      wait = undefined
     }
     running = undefined
-    if (!stopped) await sleep()
+    if (!stopped) sleep(wait ?? (await untilDue(options).catch(() => interval_ms)))
   }
 
-  async function tickOnce(): Promise<void> {
-    try {
-      const { faults } = await billing.worker.tick()
-      for (const fault of faults) onFault(fault)
-    } catch (error) {
-      onFault({ where: 'tick', error })
-    }
-  }
-
-  async function sleep(): Promise<void> {
-    const wait = await untilDue(options, interval_ms).catch(() => interval_ms)
+  function sleep(wait: number): void {
     if (stopped || running) return
+    const rest = Math.max(ticked_at + interval_ms - performance.now(), 0)
     clearTimeout(timer)
-    timer = setTimeout(kick, wait)
+    timer = setTimeout(() => want('tick'), Math.min(Math.max(wait, SHORTEST), rest))
   }
 
-  function kick(): void {
-    wanted = true
+  function want(what: 'look' | 'tick'): void {
+    if (wanted !== 'tick') wanted = what
     if (stopped || running) return
     clearTimeout(timer)
     running = run()
   }
 
-  kick()
+  want('tick')
   return {
-    kick,
+    kick: () => want('look'),
     async idle() {
       while (running) await running
     },
@@ -85,10 +84,20 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 }
 
-async function untilDue(
-  { nextDueAt, clock }: Pick<WorkerOptions, 'nextDueAt' | 'clock'>,
-  interval_ms: number,
-): Promise<number> {
+async function tickOnce({ billing, onFault }: WorkerOptions): Promise<void> {
+  try {
+    const { faults } = await billing.worker.tick()
+    for (const fault of faults) onFault(fault)
+  } catch (error) {
+    onFault({ where: 'tick', error })
+  }
+}
+
+/** Milliseconds until something falls due; not positive when something is. */
+async function untilDue({
+  nextDueAt,
+  clock,
+}: Pick<WorkerOptions, 'nextDueAt' | 'clock'>): Promise<number> {
   const due = await nextDueAt()
-  return due === null ? interval_ms : Math.min(Math.max(due - clock(), SHORTEST), interval_ms)
+  return due === null ? Infinity : due - clock()
 }

@@ -1,5 +1,4 @@
-import type { Ports, Secrets } from '@billing/core'
-import { createPdfRenderer } from '@billing/pdf'
+import type { DocumentRenderer, Ports, Secrets } from '@billing/core'
 import {
   createIds,
   createPasswordHasher,
@@ -45,8 +44,19 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     vat: outside.vat,
     mailer: outside.mailer,
     files: outside.files,
-    documents: createPdfRenderer(),
+    documents: documentsOnDemand(),
     settings: settingsOf(config, url),
+  }
+}
+
+/** The first document loads what draws it, with its typefaces: a third of all that a start would have to load. */
+function documentsOnDemand(): DocumentRenderer {
+  let drawing: Promise<DocumentRenderer> | undefined
+  return {
+    async render(view) {
+      drawing ??= import('@billing/pdf').then(({ createPdfRenderer }) => createPdfRenderer())
+      return (await drawing).render(view)
+    },
   }
 }
 

@@ -22,6 +22,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     oss: config.BILLING_OSS,
     personal_data_kept_days: config.BILLING_PERSONAL_DATA_KEPT_DAYS,
     lease_ms: DEFAULT_SETTINGS.lease_ms,
+    charges_in_flight: DEFAULT_SETTINGS.charges_in_flight,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { IdempotencyRecord, StoredAnswer } from './idempotency/idempotency.ts'
+import type { Me } from './identity/me.ts'
 import type { UserRole } from './identity/user.ts'
 import { invariant } from './kernel/problem.ts'
 
@@ -9,6 +10,8 @@ export interface Actor {
   readonly session_id: string
   readonly role: UserRole
   readonly twofa: boolean
+  /** The person, as the check of the token read them for this request. */
+  readonly me?: Me
 }
 
 /** One request: who asks, from where, and under which Idempotency-Key. */

@@ -90,13 +90,27 @@ export const DUE_WORK = [
 /** One kind of work that falls due. */
 export type DueWork = (typeof DUE_WORK)[number]
 
+/** How a transaction is to be run. */
+export interface TransactionWishes {
+  /**
+   * It may share its commit with others that wait at the same moment, and their fate with it: for work that is
+   * small, depends on no other, waits for nothing but `tx`, and bears to be done twice.
+   */
+  readonly together?: true
+  /**
+   * It issues documents, or does other work that any two of its kind would undo for each other: it waits until
+   * those before it have ended, whichever process runs them.
+   */
+  readonly inLine?: true
+}
+
 /** The database. Passes `storeContract` of @billing/testing. */
 export interface Store {
   /**
    * Run `work` in one serialisable transaction: all of it commits, or none of it. On a conflict `work`
    * runs again, so it must touch nothing but `tx`: no provider, no clock, no mail.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, wishes?: TransactionWishes): Promise<T>
   /** Reads only; a write throws. Each statement sees what is committed, not one snapshot for all. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The next instant at which something in the database falls due, for a clock that jumps. */

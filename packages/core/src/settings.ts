@@ -33,6 +33,8 @@ export interface Settings {
    * read. After a crash others take the work over when that time is up; longer than any provider takes.
    */
   readonly lease_ms: number
+  /** How many charges the payment provider is asked for at a time, by each process; what it allows binds first. */
+  readonly charges_in_flight: number
 }
 
 /** Settings for a first try: a made-up Lithuanian company, our four plans, periods in UTC. */
@@ -55,4 +57,5 @@ export const DEFAULT_SETTINGS: Settings = {
   oss: true,
   personal_data_kept_days: 1_095,
   lease_ms: 30_000,
+  charges_in_flight: 64,
 }

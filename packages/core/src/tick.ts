@@ -19,6 +19,9 @@ import { recheckVat } from './vat/recheck-vat.ts'
 /** How many pieces of one kind of work are taken at a time. */
 const BATCH = 50
 
+/** How many cycles one step charges: several batches at once, which it cuts itself. */
+const CHARGES = 1_000
+
 /** How many batches of one kind one tick takes, so that no kind starves the others. */
 const BATCHES = 20
 
@@ -48,7 +51,7 @@ const STEPS: readonly Step[] = [
     work: 'plan changes',
     run: (ports) => finishPlanChanges(ports, BATCH),
   },
-  { name: 'charge due cycles', work: 'cycles', run: (ports) => chargeCycles(ports, BATCH) },
+  { name: 'charge due cycles', work: 'cycles', run: (ports) => chargeCycles(ports, CHARGES) },
   { name: 'reconcile refunds', work: 'refunds', run: (ports) => reconcileRefunds(ports, BATCH) },
   { name: 'deliver effects', work: 'effects', run: (ports) => deliverEffects(ports, BATCH) },
   { name: 'check VAT numbers', work: 'VAT numbers', run: (ports) => recheckVat(ports, BATCH) },

@@ -10,7 +10,6 @@ export const ledger: Ddl = (words) => [
   ...transactions(words),
   ...balances(words),
   ...appendOnly(words, 'ledger_transactions'),
-  ...checked(words),
   ...counted(words),
 ]
 
@@ -38,8 +37,8 @@ const transactions: Ddl = ({ int, key, strict }) => [
 ]
 
 /**
- * Debits less credits. The sum over all subjects is kept in up to sixteen parts, by the customer whose
- * movement it is: in one row, any two movements of the service would stand in each other's way.
+ * Debits less credits. The sum over all subjects is kept in parts, one for each connection that writes: in one
+ * row, any two movements of the service would stand in each other's way.
  */
 const balances: Ddl = ({ int, key, strict }) => [
   `create table ledger_balances (
@@ -52,79 +51,74 @@ const balances: Ddl = ({ int, key, strict }) => [
   `create table ledger_totals (
     account ${key} not null ${oneOf('account', ACCOUNTS)},
     currency ${key} not null,
-    part ${int} not null check (part between 0 and 15),
+    part ${int} not null check (part between 0 and 63),
     debit_minor ${int} not null,
     primary key (account, currency, part)
   )${strict}`,
 ]
 
-/** The postings of the new row, as rows; what is no whole number is null, or refused by the cast. */
-const POSTINGS = {
-  sqlite: `(select value ->> '$.account' as account, value ->> '$.subject_id' as subject_id,
+const MESSAGE = 'a ledger transaction must balance'
+
+/** Debits and credits are equal in every currency, and every posting is a whole amount, not zero. */
+const WRONG = `having currency is null or sum(amount_minor) <> 0
+        or sum(case when amount_minor <> 0 then 0 else 1 end) > 0`
+
+/** Refuses what does not balance, and adds the postings to the balances. */
+const counted = ({ dialect }: Words): string[] =>
+  dialect === 'sqlite' ? countedByRow() : countedByStatement()
+
+/** SQLite takes one row at a time; a posting after the other, since sorting them costs as much as all the rest. */
+function countedByRow(): string[] {
+  const postings = `(select value ->> '$.account' as account, value ->> '$.subject_id' as subject_id,
       value ->> '$.amount.currency' as currency,
       case json_type(value, '$.amount.amount_minor')
         when 'integer' then value ->> '$.amount.amount_minor' end as amount_minor
-    from json_each(new.postings))`,
-  postgres: `(select value ->> 'account' as account, value ->> 'subject_id' as subject_id,
-      value #>> '{amount,currency}' as currency,
-      case jsonb_typeof(value #> '{amount,amount_minor}')
-        when 'number' then (value #>> '{amount,amount_minor}')::bigint end as amount_minor
-    from jsonb_array_elements(new.postings::jsonb)) as posting`,
-} as const
-
-/** Debits and credits are equal in every currency, and every posting is a whole amount, not zero. */
-function checked({ dialect }: Words): string[] {
-  const message = 'a ledger transaction must balance'
-  const wrong = `exists (select 1 from ${POSTINGS[dialect]} group by currency
-      having currency is null or sum(amount_minor) <> 0
-        or sum(case when amount_minor <> 0 then 0 else 1 end) > 0)`
-  if (dialect === 'sqlite') {
-    return [
-      `create trigger ledger_transactions_balanced before insert on ledger_transactions
-       when ${wrong} begin select raise(abort, '${message}'); end`,
-    ]
-  }
+    from json_each(new.postings))`
   return [
-    `create function ledger_transactions_balanced() returns trigger language plpgsql as
-     $$ begin
-       if ${wrong} then raise exception '${message}' using errcode = 'check_violation'; end if;
-       return new;
-     end $$`,
     `create trigger ledger_transactions_balanced before insert on ledger_transactions
-     for each row execute function ledger_transactions_balanced()`,
+     when exists (select 1 from ${postings} group by currency ${WRONG})
+     begin select raise(abort, '${MESSAGE}'); end`,
+    `create trigger ledger_transactions_counted after insert on ledger_transactions
+     begin
+      insert into ledger_balances (account, subject_id, currency, debit_minor)
+        select account, subject_id, currency, amount_minor from ${postings}
+        where subject_id is not null
+        on conflict (account, subject_id, currency)
+          do update set debit_minor = ledger_balances.debit_minor + excluded.debit_minor;
+      insert into ledger_totals (account, currency, part, debit_minor)
+        select account, currency, 0, amount_minor from ${postings} where true
+        on conflict (account, currency, part)
+          do update set debit_minor = ledger_totals.debit_minor + excluded.debit_minor;
+     end`,
   ]
 }
 
-/** By the last character of the customer's id. */
-const PART = {
-  sqlite: 'unicode(substr(new.account_id, -1)) % 16',
-  postgres: 'ascii(right(new.account_id, 1)) % 16',
-} as const
-
-/** Adds the new row's postings to the balances, in one order of rows for all. */
-function counted({ dialect }: Words): string[] {
-  const postings = POSTINGS[dialect]
-  const body = `
-    insert into ledger_balances (account, subject_id, currency, debit_minor)
-      select account, subject_id, currency, sum(amount_minor) from ${postings}
-      where subject_id is not null group by account, subject_id, currency order by 1, 2, 3
-      on conflict (account, subject_id, currency)
-        do update set debit_minor = ledger_balances.debit_minor + excluded.debit_minor;
-    insert into ledger_totals (account, currency, part, debit_minor)
-      select account, currency, ${PART[dialect]}, sum(amount_minor) from ${postings}
-      where true group by account, currency order by 1, 2
-      on conflict (account, currency, part)
-        do update set debit_minor = ledger_totals.debit_minor + excluded.debit_minor;`
-  if (dialect === 'sqlite') {
-    return [
-      `create trigger ledger_transactions_counted after insert on ledger_transactions
-       begin ${body} end`,
-    ]
-  }
+/** PostgreSQL takes all rows of a statement together, in one order of balances for all. */
+function countedByStatement(): string[] {
+  const postings = `(select ledger_tx_id, value ->> 'account' as account,
+      value ->> 'subject_id' as subject_id, value #>> '{amount,currency}' as currency,
+      case jsonb_typeof(value #> '{amount,amount_minor}')
+        when 'number' then (value #>> '{amount,amount_minor}')::bigint end as amount_minor
+    from added, jsonb_array_elements(added.postings::jsonb)) as posting`
   return [
     `create function ledger_transactions_counted() returns trigger language plpgsql as
-     $$ begin ${body} return null; end $$`,
+     $$ begin
+      if exists (select 1 from ${postings} group by ledger_tx_id, currency ${WRONG}) then
+        raise exception '${MESSAGE}' using errcode = 'check_violation';
+      end if;
+      insert into ledger_balances (account, subject_id, currency, debit_minor)
+        select account, subject_id, currency, sum(amount_minor) from ${postings}
+        where subject_id is not null group by 1, 2, 3 order by 1, 2, 3
+        on conflict (account, subject_id, currency)
+          do update set debit_minor = ledger_balances.debit_minor + excluded.debit_minor;
+      insert into ledger_totals (account, currency, part, debit_minor)
+        select account, currency, pg_backend_pid() % 64, sum(amount_minor) from ${postings}
+        group by 1, 2 order by 1, 2
+        on conflict (account, currency, part)
+          do update set debit_minor = ledger_totals.debit_minor + excluded.debit_minor;
+      return null;
+     end $$`,
     `create trigger ledger_transactions_counted after insert on ledger_transactions
-     for each row execute function ledger_transactions_counted()`,
+     referencing new table as added for each statement execute function ledger_transactions_counted()`,
   ]
 }

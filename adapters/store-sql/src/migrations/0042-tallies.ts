@@ -20,7 +20,7 @@ export const tallies: Ddl = (words) => [
     began_at ${words.int} not null,
     tally_key ${words.key} not null,
     amount ${words.int} not null,
-    primary key (measure, span, began_at, tally_key)
+    primary key (measure, span, began_at, tally_key)${words.dialect === 'sqlite' ? '' : ' include (amount)'}
   )${words.dialect === 'sqlite' ? `${words.strict}, without rowid` : ''}`,
   ...counted(words, COUNTED),
 ]

@@ -29,6 +29,8 @@ import { compliance } from './0038-compliance.ts'
 import { supportTickets } from './0040-support-tickets.ts'
 import { tallies } from './0042-tallies.ts'
 import { figures } from './0043-figures.ts'
+import { dashboards } from './0044-dashboards.ts'
+import { triedWords } from './0045-tried-words.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -64,4 +66,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0040-support-tickets': supportTickets,
   '0042-tallies': tallies,
   '0043-figures': figures,
+  '0044-dashboards': dashboards,
+  '0045-tried-words': triedWords,
 }

@@ -1,4 +1,4 @@
-import { AUDIT_ACTORS, type AuditFilter, type AuditLog } from '@billing/core'
+import { AUDIT_ACTORS, type AuditFilter, type AuditLog, type EpochMs } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { casesOf, inOrder, newestOf } from './newest-of.ts'
@@ -9,9 +9,14 @@ const LIST = { from: sql.table('audit_log'), at: 'ts', id: 'id' } as const
 /** The audit log for operators: first which rows, by the indexes alone, then what they say. */
 export function auditList({ db }: Handle): AuditLog['list'] {
   return async (filter, page) => {
-    const within = between(filter)
+    const { since, until } = filter
+    const { after, limit } = page
+    // One upper bound: SQLite begins at one, and would pass over every row between it and the other.
+    const isGoingOn = after !== null && (until === undefined || after.at < until)
+    const within = between(since, isGoingOn ? undefined : until)
     const cases = filtered(filter).map((conditions) => [...conditions, ...within])
-    const positions = await newestOf(db, LIST, cases, page)
+    const request = { limit, after: isGoingOn ? after : null }
+    const positions = await newestOf(db, LIST, cases, request)
     const ids = positions.data.map(({ id }) => id)
     if (ids.length === 0) return { data: [], next: null }
     const rows = await db.selectFrom('audit_log').selectAll().where('id', 'in', ids).execute()
@@ -40,7 +45,7 @@ function filtered({ account_id, user_id, action, actor, outcome }: AuditFilter) 
   })
 }
 
-function between({ since, until }: AuditFilter): RawBuilder<SqlBool>[] {
+function between(since?: EpochMs, until?: EpochMs): RawBuilder<SqlBool>[] {
   return [
     ...(since === undefined ? [] : [sql<SqlBool>`ts >= ${since}`]),
     ...(until === undefined ? [] : [sql<SqlBool>`ts < ${until}`]),

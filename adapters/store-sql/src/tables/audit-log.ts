@@ -2,28 +2,21 @@ import { type AuditLog, type AuditRow, talliesOfAudit } from '@billing/core'
 import { sql } from 'kysely'
 import { NAMES_TICKET, ticketOfMeta } from '../indexed-expressions.ts'
 import { toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
+import type { Handle, Session } from '../dialect.ts'
 import { auditList } from './audit-list.ts'
+import { insertRows } from './bulk.ts'
 import { headless } from './chains.ts'
 import { flushedFirst } from './flushed-first.ts'
 import { type Flushed, lateLinks } from './late-links.ts'
-import { lockRows } from './locking.ts'
 import { addTallies } from './tallies.ts'
-import { insertAll } from './writes.ts'
 
 /** The audit log. That it only grows is kept by triggers of the migrations. */
-export function auditLog({ db, dialect }: Handle): AuditLog & Flushed {
-  const late = lateLinks<AuditRow>(db, {
+export function auditLog(session: Session): AuditLog & Flushed {
+  const { db, dialect } = session
+  const late = lateLinks<AuditRow>(session, {
     heads: 'audit_chains',
-    stored: (chain) =>
-      db
-        .selectFrom('audit_chains')
-        .selectAll()
-        .where('chain', '=', chain)
-        .$call(lockRows(dialect))
-        .executeTakeFirst(),
     async insert(rows) {
-      await insertAll(
+      await insertRows(
         db,
         'audit_log',
         rows.map((row) => toRow(row, {})),

@@ -1,12 +1,14 @@
 import type { BillingCycle, BillingCycles, ClaimedCycle } from '@billing/core'
 import type { Selectable } from 'kysely'
+import { rowsBy } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, leaseEnd } from '../dialect.ts'
+import { databaseNow, type Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import { insertRows } from './bulk.ts'
 import { cycleReports } from './cycle-reports.ts'
-import { claimDue, writeClaimed } from './leases.ts'
-import { lockRows } from './locking.ts'
-import { insertOnce, upsert } from './writes.ts'
+import { flushedFirst } from './flushed-first.ts'
+import { type Late, lateRows, type LateRows } from './late-rows.ts'
+import { claimDue } from './leases.ts'
 
 const cycleColumns: Columns<BillingCycle> = { amount: 'money' }
 
@@ -17,54 +19,94 @@ function cycleOf({ lease_until: _until, lease_fence: _fence, ...row }: CycleRow)
 }
 
 /** Billing cycles, one for each period of a subscription, and the queue of those that fall due. */
-export function billingCycles({ db, dialect }: Handle): BillingCycles {
-  const find = (cycle_id: string) =>
-    db.selectFrom('billing_cycles').selectAll().where('cycle_id', '=', cycle_id)
-  return {
-    async get(cycle_id) {
-      const row = await find(cycle_id).executeTakeFirst()
-      return row && cycleOf(row)
+export function billingCycles(session: Session): BillingCycles & Late {
+  const { db, dialect } = session
+  const leases = new Map<string, Lease>()
+  const late = lateRows<BillingCycle, 'billing_cycles'>(session, {
+    table: 'billing_cycles',
+    key: 'cycle_id',
+    rowOf: (cycle) => {
+      const lease_until = leases.get(cycle.cycle_id)?.until
+      const row = toRow(cycle, cycleColumns)
+      return lease_until === undefined ? row : { ...row, lease_until }
     },
-    async getForUpdate(cycle_id) {
-      const row = await find(cycle_id).$call(lockRows(dialect)).executeTakeFirst()
-      return row && cycleOf(row)
+    recordOf: (row: CycleRow) => {
+      leases.set(row.cycle_id, { fence: row.lease_fence, held: row.lease_until !== null })
+      return cycleOf(row)
     },
-    async ofSubscription(subscription_id) {
-      const rows = await db
+  })
+  const ofSubscription = rowsBy(
+    session.batch,
+    (subscription_ids) =>
+      db
         .selectFrom('billing_cycles')
         .selectAll()
-        .where('subscription_id', '=', subscription_id)
+        .where('subscription_id', 'in', subscription_ids)
         .orderBy('period_start')
-        .execute()
-      return rows.map(cycleOf)
-    },
-    plan: (cycle) => {
-      const unique = ['subscription_id', 'period_start'] as const
-      return insertOnce(db, 'billing_cycles', unique, toRow(cycle, cycleColumns))
-    },
-    put: (cycle) => upsert(db, 'billing_cycles', 'cycle_id', toRow(cycle, cycleColumns)),
-    ...cycleReports({ db, dialect }, cycleOf),
-    ...cycleQueue({ db, dialect }),
+        .execute(),
+    ({ subscription_id }) => subscription_id,
+  )
+  return {
+    late,
+    get: late.get,
+    getForUpdate: late.getForUpdate,
+    ofSubscription: async (subscription_id) =>
+      (await ofSubscription(subscription_id)).map(late.seen),
+    plan: planned(session),
+    put: late.put,
+    ...flushedFirst(cycleReports({ db, dialect }, cycleOf), [late]),
+    ...cycleQueue(session, late, leases),
   }
+}
+
+/** Each is written at once, unless its subscription has one for that period. */
+function planned({ db, batch }: Session): BillingCycles['plan'] {
+  return batch(async (cycles: readonly BillingCycle[]) => {
+    const unique = ['subscription_id', 'period_start']
+    const rows = cycles.map((cycle) => toRow(cycle, cycleColumns))
+    const written = await insertRows(db, 'billing_cycles', rows, { unique, returning: 'cycle_id' })
+    return cycles.map(({ cycle_id }) => written.includes(cycle_id))
+  })
 }
 
 const queue = { table: 'billing_cycles', key: 'cycle_id', due_at: 'next_action_at' } as const
 
-function cycleQueue(handle: Handle): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
-  const write = (
-    { cycle, fence }: ClaimedCycle,
-    change: Parameters<typeof writeClaimed<'billing_cycles'>>[3],
-  ) => writeClaimed(handle.db, queue, { id: cycle.cycle_id, fence }, change)
+/** What the row said of its lease when this transaction read it; it has locked the row since. */
+interface Lease {
+  readonly fence: number
+  readonly held: boolean
+  /** What this transaction writes of it: null gives it back, and nothing leaves it as it is. */
+  readonly until?: number | null
+}
+
+function cycleQueue(
+  session: Session,
+  late: LateRows<BillingCycle>,
+  leases: Map<string, Lease>,
+): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
+  const write = async (
+    { cycle: { cycle_id }, fence }: ClaimedCycle,
+    cycle: BillingCycle,
+    lease: { readonly until?: number | null },
+  ) => {
+    if (!leases.has(cycle_id)) await late.getForUpdate(cycle_id)
+    const known = leases.get(cycle_id)
+    if (!known?.held || known.fence !== fence) return false
+    leases.set(cycle_id, { ...known, ...lease, held: lease.until !== null })
+    await late.put(cycle)
+    return true
+  }
+  const now = session.batch(async (asked: readonly null[]) => {
+    const at = await databaseNow(session)
+    return asked.map(() => at)
+  })
   return {
-    async claimDue(now, limit, lease_ms) {
-      const rows = await claimDue(handle, queue, { now, limit, lease_ms })
+    async claimDue(at, limit, lease_ms) {
+      const rows = await claimDue(session, queue, { now: at, limit, lease_ms })
       return rows.map((row) => ({ cycle: cycleOf(row), fence: row.lease_fence }))
     },
-    save: (claim, cycle, lease_ms) => {
-      const row = toRow(cycle, cycleColumns)
-      if (lease_ms === undefined) return write(claim, row)
-      return write(claim, { ...row, lease_until: leaseEnd(handle.dialect, lease_ms) })
-    },
-    release: (claim, cycle) => write(claim, { ...toRow(cycle, cycleColumns), lease_until: null }),
+    save: async (claim, cycle, lease_ms) =>
+      write(claim, cycle, lease_ms === undefined ? {} : { until: (await now(null)) + lease_ms }),
+    release: (claim, cycle) => write(claim, cycle, { until: null }),
   }
 }

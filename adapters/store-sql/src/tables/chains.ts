@@ -1,26 +1,23 @@
 import { type ChainHead, invariant } from '@billing/core'
 import { sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
+import { upsertRows } from './bulk.ts'
 
 /**
- * Make this link the last one of its chain, whose last one was `from`. Called before the links between are
- * written, so that of two who append at once the later meets a conflict and runs again. Throws when the
- * chain ends elsewhere.
+ * Make these links the last ones of their chains. Called before the links between are written, so that of two
+ * who append at once the later meets a conflict and runs again. Throws when a chain ends elsewhere.
  */
-export async function moveHead(
+export async function moveHeads(
   db: Handle['db'],
   table: 'audit_chains' | 'ledger_chains',
-  { chain, seq, hash }: ChainHead,
-  from: number,
+  heads: readonly ChainHead[],
 ): Promise<void> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto(table)
-    .values({ chain, seq, hash })
-    .onConflict((conflict) =>
-      conflict.column('chain').doUpdateSet({ seq, hash }).where(`${table}.seq`, '=', from),
-    )
-    .executeTakeFirst()
-  invariant(numInsertedOrUpdatedRows === 1n, `${chain} has no link ${from} to append to`)
+  const rows = heads.map(({ chain, seq, hash }) => ({ chain, seq, hash }))
+  const moved = await upsertRows(db, table, rows, {
+    key: 'chain',
+    where: `"${table}".seq < excluded.seq`,
+  })
+  invariant(moved.length === heads.length, `a chain of ${table} has another last link`)
 }
 
 const LINKS = {

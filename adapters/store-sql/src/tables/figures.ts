@@ -115,7 +115,8 @@ function people(db: Handle['db']): Pick<Figures, 'admins' | 'linksExpired'> {
         .where('spent_at', 'is', null)
         .where('expires_at', '>', epochMs(from))
         .where('expires_at', '<=', epochMs(to))
-        .where('purpose', 'in', purposes as never)
+        // By no index of its own: the one over the end leads to fewer.
+        .where(sql`coalesce(purpose, '')`, 'in', purposes)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

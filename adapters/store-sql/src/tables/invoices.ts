@@ -7,8 +7,7 @@ import {
   pageOf,
 } from '@billing/core'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
-import { lockRows } from './locking.ts'
+import type { Handle, Session } from '../dialect.ts'
 import { type Late, lateRows } from './late-rows.ts'
 import { isNewer, isNumberWithin, isOlder } from './pages.ts'
 
@@ -32,25 +31,19 @@ function issuedOf(row: Row<Invoice>): IssuedInvoice {
 }
 
 /** Invoices. That an issued one never changes is kept by triggers of the migrations. */
-export function invoices({ db, dialect }: Handle): Invoices & Late {
-  const late = lateRows<Invoice, 'invoices'>(db, 'invoices', 'invoice_id', (invoice) =>
-    toRow(invoice, invoiceColumns),
-  )
-  const find = (invoice_id: string) =>
-    db.selectFrom('invoices').selectAll().where('invoice_id', '=', invoice_id)
+export function invoices(session: Session): Invoices & Late {
+  const { db } = session
+  const late = lateRows<Invoice, 'invoices'>(session, {
+    table: 'invoices',
+    key: 'invoice_id',
+    rowOf: (invoice) => toRow(invoice, invoiceColumns),
+    recordOf: (row: Row<Invoice>) => fromRow(row, invoiceColumns),
+  })
   return {
     late,
     put: late.put,
-    get: (invoice_id) =>
-      late.get(invoice_id, async () => {
-        const row = await find(invoice_id).executeTakeFirst()
-        return row && fromRow(row, invoiceColumns)
-      }),
-    getForUpdate: (invoice_id) =>
-      late.get(invoice_id, async () => {
-        const row = await find(invoice_id).$call(lockRows(dialect)).executeTakeFirst()
-        return row && fromRow(row, invoiceColumns)
-      }),
+    get: late.get,
+    getForUpdate: late.getForUpdate,
     ...invoiceLists(db),
     async linesSince(account_id, since) {
       const rows = await issuedTo(db, account_id)

@@ -1,6 +1,8 @@
 import { type ChainHead, invariant } from '@billing/core'
-import type { Handle } from '../dialect.ts'
-import { moveHead } from './chains.ts'
+import { rowBy } from '../batching.ts'
+import type { Session } from '../dialect.ts'
+import { moveHeads } from './chains.ts'
+import { lockRows } from './locking.ts'
 
 /** A repository that keeps writes back until its transaction ends. */
 export interface Flushed {
@@ -23,45 +25,53 @@ export interface LateLinks<L extends Link> {
 /** How a table of chains is read and written. */
 interface Chains<L> {
   readonly heads: 'audit_chains' | 'ledger_chains'
-  /** The last link that is written, locked until the transaction ends. */
-  readonly stored: (chain: string) => Promise<ChainHead | undefined>
   readonly insert: (links: readonly L[]) => Promise<void>
 }
 
 /**
  * Keeps the links that a transaction adds until its end. Writing each with its head cost three statements
- * for a link; now a chain costs two for a transaction, and its links come many in one statement.
+ * for a link; now all of them take two.
  */
 export function lateLinks<L extends Link>(
-  db: Handle['db'],
-  { heads, stored, insert }: Chains<L>,
+  { db, dialect, batch }: Session,
+  { heads, insert }: Chains<L>,
 ): LateLinks<L> {
   const known = new Map<string, ChainHead>()
-  const moved = new Map<string, { readonly from: number }>()
+  const moved = new Set<string>()
   let links: L[] = []
+  const stored = rowBy(
+    batch,
+    (chains) =>
+      db
+        .selectFrom(heads)
+        .selectAll()
+        .where('chain', 'in', chains)
+        .$call(lockRows(dialect))
+        .execute(),
+    ({ chain }) => chain,
+  )
   return {
     async head(chain) {
       const head = known.get(chain) ?? (await stored(chain))
-      if (head) known.set(chain, head)
-      return head
+      if (head && !known.has(chain)) known.set(chain, head)
+      return known.get(chain)
     },
     add(chain, link) {
       invariant(db.isTransaction, 'a link is added in the transaction of what it tells')
       const { seq, hash } = link
       const before = known.get(chain)?.seq ?? 0
       invariant(seq === before + 1, `${chain} has no link ${seq - 1} to append to`)
-      if (!moved.has(chain)) moved.set(chain, { from: before })
       known.set(chain, { chain, seq, hash })
+      moved.add(chain)
       links.push(link)
     },
     async flush() {
-      for (const [chain, { from }] of moved) {
-        const head = known.get(chain)
-        if (head) await moveHead(db, heads, head, from)
-      }
-      moved.clear()
       const late = links
       links = []
+      if (late.length === 0) return
+      const last = [...moved].toSorted().map((chain) => known.get(chain) as ChainHead)
+      moved.clear()
+      await moveHeads(db, heads, last)
       await insert(late)
     },
   }

@@ -1,7 +1,8 @@
-import type { Handle } from '../dialect.ts'
+import { type Batched, rowBy } from '../batching.ts'
+import type { Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import { type PlainRow, selectRows, updateRows, upsertRows } from './bulk.ts'
 import type { Flushed } from './late-links.ts'
-import { upsertAll } from './writes.ts'
 
 /** A repository whose puts are kept. */
 export interface Late {
@@ -9,37 +10,93 @@ export interface Late {
 }
 
 /** Records that a transaction puts: known to it at once, and written together when it ends. */
-export interface LateRows<R> extends Flushed {
-  /** The record under this key that this transaction has put; else what the database has. */
-  readonly get: (key: string, stored: () => Promise<R | undefined>) => Promise<R | undefined>
+export interface LateRows<R extends object> extends Flushed {
+  /** The record under this key as the transaction sees it. */
+  readonly get: Batched<string, R | undefined>
+  /** As `get`, and nobody else changes it before the transaction ends. */
+  readonly getForUpdate: Batched<string, R | undefined>
+  /** Of what was put and is not written yet. */
   readonly find: (matches: (record: R) => boolean) => R | undefined
   readonly put: (record: R) => Promise<void>
+  /** The record of a row that another query of the transaction has found. */
+  readonly seen: (row: object) => R
+  /** What another statement has changed under this key is not known any more. */
+  readonly forget: (key: string) => void
+}
+
+/** How records of one table are kept in rows. */
+interface Mapping<R, T extends keyof Database> {
+  readonly table: T
+  readonly key: keyof R & keyof Database[T] & string
+  readonly rowOf: (record: R) => PlainRow
+  readonly recordOf: (row: never) => R
 }
 
 /**
- * Keeps the records that a transaction puts until its end, the last of each key only: a charge puts the same
- * subscription three times, and a batch of charges the rows of fifty. Outside a transaction a write fails.
+ * Keeps the records that a transaction puts until its end, the last of each key only, and then writes what
+ * changed of them: a charge puts the same subscription three times, and an index over a column that stays
+ * is not touched. Outside a transaction a write fails.
  */
 export function lateRows<R extends object, T extends keyof Database>(
-  db: Handle['db'],
-  table: T,
-  key: keyof R & keyof Database[T] & string,
-  rowOf: (record: R) => Parameters<typeof upsertAll<T>>[3][number],
+  { db, batch }: Session,
+  { table, key, rowOf, recordOf }: Mapping<R, T>,
 ): LateRows<R> {
   const kept = new Map<string, R>()
+  const written = new Map<string, PlainRow>()
+  const seen = (found: object): R => {
+    const row = found as PlainRow
+    const name = String(row[key])
+    if (db.isTransaction) written.set(name, row)
+    return kept.get(name) ?? recordOf(row as never)
+  }
+  const asking = (lock: boolean): Batched<string, R | undefined> => {
+    const select = (keys: readonly string[]) => selectRows(db, { table, key, lock }, keys)
+    const stored = rowBy(batch, select, (row) => String(row[key]))
+    return async (wanted) => {
+      const known = kept.get(wanted)
+      if (known) return known
+      const row = await stored(wanted)
+      return row && seen(row)
+    }
+  }
   const flush = async () => {
     // By key, so that two transactions lock the same rows in the same order.
-    const records = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record)
+    const records = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))
     kept.clear()
-    if (records.length > 0) await upsertAll(db, table, key, records.map(rowOf))
+    const fresh: PlainRow[] = []
+    const changed: PlainRow[] = []
+    for (const [name, record] of records) {
+      const row = rowOf(record)
+      const before = written.get(name)
+      written.set(name, row)
+      if (before) changed.push(...changesOf(key, before, row))
+      else fresh.push(row)
+    }
+    await upsertRows(db, table, fresh, { key })
+    await updateRows(db, table, key, changed)
   }
   return {
-    get: async (wanted, stored) => kept.get(wanted) ?? stored(),
+    get: asking(false),
+    getForUpdate: asking(true),
     find: (matches) => [...kept.values()].find(matches),
+    seen,
     async put(record) {
       kept.set(String(record[key]), record)
       if (!db.isTransaction) await flush()
     },
+    forget: (name) => void written.delete(name),
     flush,
   }
+}
+
+/** The key and what is new; nothing when all is as it was. */
+function changesOf(key: string, before: PlainRow, row: PlainRow): PlainRow[] {
+  const changes: Record<string, unknown> = { [key]: row[key] }
+  let any = false
+  for (const column in row) {
+    if (row[column] === before[column]) continue
+    changes[column] = row[column]
+    any = true
+  }
+  return any ? [changes] : []
 }

@@ -1,5 +1,4 @@
 import {
-  type ChainHead,
   type Currency,
   type Ledger,
   LEDGER_ACCOUNTS,
@@ -9,46 +8,113 @@ import {
   negate,
 } from '@billing/core'
 import { sql } from 'kysely'
+import { type Batched, keyBlocks, rowBy } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, INTEGER } from '../dialect.ts'
-import { headless, moveHead } from './chains.ts'
+import { type Handle, INTEGER, type Session } from '../dialect.ts'
+import { insertRows } from './bulk.ts'
+import { headless } from './chains.ts'
+import { flushedFirst } from './flushed-first.ts'
+import { type Flushed, lateLinks } from './late-links.ts'
 import { recount } from './ledger-recount.ts'
-import { lockRows } from './locking.ts'
 
 const transactionColumns: Columns<LedgerTransaction> = { postings: 'json' }
 
 /** The ledger. That it only grows, balances and is counted is kept by triggers of the migrations. */
-export function ledger({ db, dialect }: Handle): Ledger {
+export function ledger(session: Session): Ledger & Flushed {
+  const { db, dialect } = session
+  const late = lateLinks<LedgerTransaction>(session, {
+    heads: 'ledger_chains',
+    async insert(transactions) {
+      await insertRows(
+        db,
+        'ledger_transactions',
+        transactions.map((transaction) => toRow(transaction, transactionColumns)),
+      )
+    },
+  })
+  const added = new Set<string>()
+  const posted = postedBefore(session)
   return {
-    ...ledgerChains({ db, dialect }),
+    flush: late.flush,
+    headForUpdate: late.head,
     async append(transaction) {
-      const posted = await db
-        .selectFrom('ledger_transactions')
-        .select('ledger_tx_id')
-        .where('kind', '=', transaction.kind)
-        .where('ref', '=', transaction.ref)
-        .executeTakeFirst()
-      if (posted) return false
-      const { account_id: chain, seq, hash } = transaction
-      await moveHead(db, 'ledger_chains', { chain, seq, hash }, seq - 1)
-      await db
-        .insertInto('ledger_transactions')
-        .values(toRow(transaction, transactionColumns))
-        .execute()
+      const name = nameOf(transaction)
+      if (added.has(name) || (await posted(transaction))) return false
+      await late.head(transaction.account_id)
+      added.add(name)
+      late.add(transaction.account_id, transaction)
       return true
     },
-    ...ledgerChecks({ db, dialect }),
-    async balance(account, subject_id, currency) {
-      const { debit_minor } = await db
-        .selectFrom(subject_id === null ? 'ledger_totals' : 'ledger_balances')
-        .select(debitOf(dialect).as('debit_minor'))
-        .where('account', '=', account)
-        .where('currency', '=', currency)
-        .$if(subject_id !== null, (query) => query.where(sql<boolean>`subject_id = ${subject_id}`))
-        .executeTakeFirstOrThrow()
-      const debit = money(debit_minor, currency)
-      return LEDGER_ACCOUNTS[account].normal === 'debit' ? debit : negate(debit)
-    },
+    ...flushedFirst(
+      {
+        ...ledgerChains(db),
+        ...ledgerChecks({ db, dialect }),
+        balance: balances(session),
+      },
+      [late],
+    ),
+  }
+}
+
+function nameOf({ kind, ref }: Pick<LedgerTransaction, 'kind' | 'ref'>): string {
+  return `${kind} ${ref}`
+}
+
+/** Whether the same movement is in the ledger. */
+function postedBefore({
+  db,
+  batch,
+}: Session): Batched<Pick<LedgerTransaction, 'kind' | 'ref'>, boolean> {
+  return batch(async (asked) => {
+    const found = new Set<string>()
+    for (const refs of keyBlocks(asked.map(({ ref }) => ref))) {
+      const rows = await db
+        .selectFrom('ledger_transactions')
+        .select(['kind', 'ref'])
+        .where('ref', 'in', refs)
+        .where('kind', 'in', [...new Set(asked.map(({ kind }) => kind))].toSorted())
+        .execute()
+      for (const row of rows) found.add(nameOf(row))
+    }
+    return asked.map((each) => found.has(nameOf(each)))
+  })
+}
+
+/** Balances of subjects come many in one statement; that of all together is one of its own. */
+function balances({ db, dialect, batch }: Session): Ledger['balance'] {
+  const asking = new Map<string, Batched<string, { readonly debit_minor: number } | undefined>>()
+  const ofSubject = (account: LedgerAccount, currency: Currency) => {
+    const name = `${account} ${currency}`
+    const known = asking.get(name)
+    if (known) return known
+    const ask = rowBy(
+      batch,
+      (subject_ids) =>
+        db
+          .selectFrom('ledger_balances')
+          .select(['subject_id', 'debit_minor'])
+          .where('account', '=', account)
+          .where('currency', '=', currency)
+          .where('subject_id', 'in', subject_ids)
+          .execute(),
+      ({ subject_id }) => subject_id,
+    )
+    asking.set(name, ask)
+    return ask
+  }
+  const ofAll = (account: LedgerAccount, currency: Currency) =>
+    db
+      .selectFrom('ledger_totals')
+      .select(debitOf(dialect).as('debit_minor'))
+      .where('account', '=', account)
+      .where('currency', '=', currency)
+      .executeTakeFirst()
+  return async (account, subject_id, currency) => {
+    const found = await (subject_id === null
+      ? ofAll(account, currency)
+      : ofSubject(account, currency)(subject_id))
+    const debit = money(found?.debit_minor ?? 0, currency)
+    return LEDGER_ACCOUNTS[account].normal === 'debit' ? debit : negate(debit)
   }
 }
 
@@ -87,16 +153,16 @@ function debitOf(dialect: Handle['dialect']) {
   return sql<number>`cast(coalesce(sum(debit_minor), 0) as ${sql.raw(INTEGER[dialect])})`
 }
 
-function ledgerChains({
-  db,
-  dialect,
-}: Handle): Pick<Ledger, 'headForUpdate' | 'heads' | 'transactions' | 'postedIn'> {
-  const chains = () => db.selectFrom('ledger_chains').selectAll()
+function ledgerChains(db: Handle['db']): Pick<Ledger, 'heads' | 'transactions' | 'postedIn'> {
   return {
-    headForUpdate: (account_id): Promise<ChainHead | undefined> =>
-      chains().where('chain', '=', account_id).$call(lockRows(dialect)).executeTakeFirst(),
     heads: (after, limit) =>
-      chains().where('chain', '>', after).orderBy('chain').limit(limit).execute(),
+      db
+        .selectFrom('ledger_chains')
+        .selectAll()
+        .where('chain', '>', after)
+        .orderBy('chain')
+        .limit(limit)
+        .execute(),
     async postedIn({ start, end }, after_id, limit) {
       const rows = await db
         .selectFrom('ledger_transactions')

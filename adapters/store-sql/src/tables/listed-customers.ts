@@ -10,9 +10,18 @@ export const CUSTOMERS = {
   list: 'accounts',
   id: 'listed_customers.account_id',
   words: 'listed_customers.search_words',
+  table: sql.table('listed_customers'),
 } as const
 
-const TABLE = sql.table('listed_customers')
+/**
+ * `listed_customers` joined to try rows for words. SQLite would take the unique index, and read each row
+ * besides: its name is said, which halves the pages that are read.
+ */
+export function customersTried(dialect: Handle['dialect']): RawBuilder<unknown> {
+  return dialect === 'sqlite'
+    ? sql`${CUSTOMERS.table} indexed by listed_customers_tried`
+    : CUSTOMERS.table
+}
 
 /** Who is looked for. */
 interface Sought {
@@ -45,7 +54,12 @@ export function listedCustomers(handle: Handle): Listings['customers'] {
     const sought = { account_id, words }
     const { few, test } = await customersFound(handle, sought)
     const conditions = [...few, ...equalTo(filters, { unindexed: few.length > 0 })]
-    const list = { from: TABLE, at: 'created_at', id: CUSTOMERS.id, tried: test && { test } }
+    const list = {
+      from: CUSTOMERS.table,
+      at: 'created_at',
+      id: CUSTOMERS.id,
+      tried: test && { test },
+    }
     const positions = await newestOf(handle.db, list, [conditions], page)
     if (positions.data.length === 0) return { data: [], next: positions.next }
     const rows = await handle.db

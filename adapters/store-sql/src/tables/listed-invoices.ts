@@ -2,12 +2,12 @@ import type { EpochMs, InvoiceStanding, Listings } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { INVOICE_STANDING } from '../migrations/0035-list-indexes.ts'
-import { customersFound } from './listed-customers.ts'
+import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
 
 /** Joins the invoice's customer. */
-const CUSTOMER = sql`join listed_customers using (account_id)`
+const joined = (customers: RawBuilder<unknown>) => sql`join ${customers} using (account_id)`
 
 /** The list of issued invoices: first which ones, by the indexes alone, then what is shown of them. */
 export function listedInvoices(handle: Handle): Listings['invoices'] {
@@ -21,10 +21,10 @@ export function listedInvoices(handle: Handle): Listings['invoices'] {
     const positions = await newestOf(
       handle.db,
       {
-        from: few.length > 0 ? sql`invoices ${CUSTOMER}` : sql.table('invoices'),
+        from: few.length > 0 ? sql`invoices ${joined(CUSTOMERS.table)}` : sql.table('invoices'),
         at: 'invoices.issued_at',
         id: 'invoices.invoice_id',
-        tried: test && { test, join: CUSTOMER },
+        tried: test && { test, join: joined(customersTried(handle.dialect)) },
       },
       standings(standing, now, isFew).map((each) => [...each, ...named, ...few]),
       page,

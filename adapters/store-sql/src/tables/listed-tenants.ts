@@ -1,12 +1,13 @@
 import type { Listings, Tenant } from '@billing/core'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
-import { customersFound } from './listed-customers.ts'
+import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
 
 /** Joins the tenant's customer. */
-const CUSTOMER = sql`join listed_customers on listed_customers.account_id = listed_tenants.account_id`
+const joined = (customers: RawBuilder<unknown>) =>
+  sql`join ${customers} on ${sql.ref(CUSTOMERS.id)} = listed_tenants.account_id`
 
 /** The list of tenants, from the table that the database keeps for it. */
 export function listedTenants(handle: Handle): Listings['tenants'] {
@@ -19,10 +20,13 @@ export function listedTenants(handle: Handle): Listings['tenants'] {
     const positions = await newestOf(
       handle.db,
       {
-        from: few.length > 0 ? sql`listed_tenants ${CUSTOMER}` : sql.table('listed_tenants'),
+        from:
+          few.length > 0
+            ? sql`listed_tenants ${joined(CUSTOMERS.table)}`
+            : sql.table('listed_tenants'),
         at: 'listed_tenants.created_at',
         id: 'listed_tenants.tenant_id',
-        tried: test && { test, join: CUSTOMER },
+        tried: test && { test, join: joined(customersTried(handle.dialect)) },
       },
       [[...few, ...equalTo(filters, { unindexed: few.length > 0 })]],
       page,

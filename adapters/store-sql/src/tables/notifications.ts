@@ -1,26 +1,25 @@
 import { type EpochMs, type Notification, type Notifications, pageOf } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
+import type { Handle, Session } from '../dialect.ts'
+import { insertRows } from './bulk.ts'
 import { isOlder } from './pages.ts'
-import { insertOnce } from './writes.ts'
 
 const columns: Columns<Notification> = { message_args: 'json' }
 
 /** What accounts were told. */
-export function notifications({ db }: Handle): Notifications {
+export function notifications({ db, batch }: Session): Notifications {
   const all = () => db.selectFrom('notifications').selectAll()
   return {
     async get(id) {
       const row = await all().where('id', '=', id).executeTakeFirst()
       return row && fromRow<Notification>(row, columns)
     },
-    insert: (notification) =>
-      insertOnce(
-        db,
-        'notifications',
-        ['account_id', 'dedupe_key'],
-        toRow<Notification>(notification, columns),
-      ),
+    insert: batch(async (told: readonly Notification[]) => {
+      const unique = ['account_id', 'dedupe_key']
+      const rows = told.map((notification) => toRow<Notification>(notification, columns))
+      const written = await insertRows(db, 'notifications', rows, { unique, returning: 'id' })
+      return told.map(({ id }) => written.includes(id))
+    }),
     async listOfAccount(account_id, { limit, after }) {
       const rows = await all()
         .where('account_id', '=', account_id)

@@ -1,4 +1,6 @@
 import {
+  type EpochMs,
+  epochMs,
   type Payment,
   PAYMENT_KINDS,
   type PaymentFilter,
@@ -7,8 +9,9 @@ import {
   statesOf,
 } from '@billing/core'
 import { sql } from 'kysely'
+import { keyBlocks, rowBy } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
+import type { Handle, Session } from '../dialect.ts'
 import { type Late, lateRows } from './late-rows.ts'
 import { casesOf, inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
@@ -18,24 +21,29 @@ const paymentColumns: Columns<Payment> = { amount: 'money', refunded: 'money' }
 const paymentOf = (row: Row<Payment>) => fromRow(row, paymentColumns)
 
 /** Payments: one for each order that takes money. */
-export function payments({ db }: Handle): Payments & Late {
-  const late = lateRows<Payment, 'payments'>(db, 'payments', 'payment_id', (payment) =>
-    toRow(payment, paymentColumns),
-  )
+export function payments(session: Session): Payments & Late {
+  const { db, batch } = session
+  const late = lateRows<Payment, 'payments'>(session, {
+    table: 'payments',
+    key: 'payment_id',
+    rowOf: (payment) => toRow(payment, paymentColumns),
+    recordOf: paymentOf,
+  })
   const all = () => db.selectFrom('payments').selectAll()
+  const storedByOrder = rowBy(
+    batch,
+    (order_ids) => all().where('order_id', 'in', order_ids).execute(),
+    ({ order_id }) => order_id,
+  )
   return {
     late,
     put: late.put,
-    get: (payment_id) =>
-      late.get(payment_id, async () => {
-        const row = await all().where('payment_id', '=', payment_id).executeTakeFirst()
-        return row && paymentOf(row)
-      }),
+    get: late.get,
     async byOrder(order_id) {
       const put = late.find((payment) => payment.order_id === order_id)
       if (put) return put
-      const row = await all().where('order_id', '=', order_id).executeTakeFirst()
-      return row && paymentOf(row)
+      const row = await storedByOrder(order_id)
+      return row && late.seen(row)
     },
     async ofInvoice(invoice_id) {
       const rows = await all()
@@ -47,17 +55,31 @@ export function payments({ db }: Handle): Payments & Late {
     },
     ...paymentWalks(db),
     list: paymentList(db),
-    async capturesSince(account_id, since) {
-      const { captures } = await db
+    capturesSince: capturesSince(session),
+  }
+}
+
+/** Asked of many accounts at once: each is counted from the instant that is asked of it. */
+function capturesSince({ db, batch }: Session): Payments['capturesSince'] {
+  const counted = batch(async (asked: readonly (readonly [string, EpochMs])[]) => {
+    const since = epochMs(Math.min(...asked.map(([, at]) => at)))
+    const rows: { readonly account_id: string; readonly captured_at: EpochMs | null }[] = []
+    for (const account_ids of keyBlocks(asked.map(([account_id]) => account_id))) {
+      const some = await db
         .selectFrom('payments')
-        .select(({ fn }) => fn.countAll<number>().as('captures'))
-        .where('account_id', '=', account_id)
+        .select(['account_id', 'captured_at'])
+        .where('account_id', 'in', account_ids)
         .where('captured_at', '>=', since)
         .where('started_by', '=', 'scheduler')
-        .executeTakeFirstOrThrow()
-      return Number(captures)
-    },
-  }
+        .execute()
+      rows.push(...some)
+    }
+    return asked.map(
+      ([account_id, at]) =>
+        rows.filter((row) => row.account_id === account_id && (row.captured_at ?? 0) >= at).length,
+    )
+  })
+  return (account_id, since) => counted([account_id, since])
 }
 
 const LIST = { from: sql.table('payments'), at: 'created_at', id: 'payment_id' } as const

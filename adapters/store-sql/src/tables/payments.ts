@@ -1,13 +1,25 @@
 import type { PaymentMethod, PaymentMethods, WebhookInbox } from '@billing/core'
+import { rowsBy } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
+import type { Handle, Session } from '../dialect.ts'
 import { insertOnce, upsert } from './writes.ts'
 
 const methodColumns: Columns<PaymentMethod> = { is_default: 'boolean' }
 
 /** Saved cards. */
-export function paymentMethods({ db }: Handle): PaymentMethods {
+export function paymentMethods({ db, batch }: Session): PaymentMethods {
   const all = () => db.selectFrom('payment_methods').selectAll()
+  const storedOfAccount = rowsBy(
+    batch,
+    (account_ids) =>
+      all()
+        .where('account_id', 'in', account_ids)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .orderBy('payment_method_id')
+        .execute(),
+    ({ account_id }) => account_id,
+  )
   return {
     async get(payment_method_id) {
       const row = await all().where('payment_method_id', '=', payment_method_id).executeTakeFirst()
@@ -21,12 +33,7 @@ export function paymentMethods({ db }: Handle): PaymentMethods {
       return row && fromRow(row, methodColumns)
     },
     async ofAccount(account_id) {
-      const rows = await all()
-        .where('account_id', '=', account_id)
-        .where('deleted_at', 'is', null)
-        .orderBy('created_at')
-        .orderBy('payment_method_id')
-        .execute()
+      const rows = await storedOfAccount(account_id)
       return rows.map((row) => fromRow(row, methodColumns))
     },
     ...cardsOfMany(db),

@@ -1,31 +1,28 @@
 import type { ClaimedOrder, EpochMs, ProviderOrder, ProviderOrders } from '@billing/core'
 import { type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { type Handle, isUnleased } from '../dialect.ts'
+import { type Handle, isUnleased, type Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { leased, writeClaimed } from './leases.ts'
 import { lockFreeRows } from './locking.ts'
-import { type Late, lateRows } from './late-rows.ts'
+import { type Late, type LateRows, lateRows } from './late-rows.ts'
 
 const orderColumns: Columns<ProviderOrder> = { amount: 'money' }
 
 /** Records of orders at the provider, and the queue of those to read. */
-export function providerOrders({ db, dialect }: Handle): ProviderOrders & Late {
-  const late = lateRows<ProviderOrder, 'provider_orders'>(
-    db,
-    'provider_orders',
-    'order_id',
-    (order) => toRow(order, orderColumns),
-  )
+export function providerOrders(session: Session): ProviderOrders & Late {
+  const { db } = session
+  const late = lateRows<ProviderOrder, 'provider_orders'>(session, {
+    table: 'provider_orders',
+    key: 'order_id',
+    rowOf: (order) => toRow(order, orderColumns),
+    recordOf: orderOf,
+  })
   const all = () => db.selectFrom('provider_orders').selectAll()
   return {
     late,
     put: late.put,
-    get: (order_id) =>
-      late.get(order_id, async () => {
-        const row = await all().where('order_id', '=', order_id).executeTakeFirst()
-        return row && orderOf(row)
-      }),
+    get: late.get,
     async page(after_id, limit) {
       const rows = await all()
         .where('order_id', '>', after_id)
@@ -35,6 +32,7 @@ export function providerOrders({ db, dialect }: Handle): ProviderOrders & Late {
       return rows.map(orderOf)
     },
     async touch(order_id, now) {
+      late.forget(order_id)
       const { numUpdatedRows } = await db
         .updateTable('provider_orders')
         .set((row) => ({ dirty_seq: row('dirty_seq', '+', 1), updated_at: now }))
@@ -42,7 +40,7 @@ export function providerOrders({ db, dialect }: Handle): ProviderOrders & Late {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
-    ...orderQueue({ db, dialect }),
+    ...orderQueue(session, late),
   }
 }
 
@@ -70,7 +68,10 @@ function firstDue({ db, dialect }: Handle, now: EpochMs, limit: number) {
 
 const queue = { table: 'provider_orders', key: 'order_id' } as const
 
-function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 'release'> {
+function orderQueue(
+  { db, dialect }: Handle,
+  late: LateRows<ProviderOrder>,
+): Pick<ProviderOrders, 'claimDue' | 'release'> {
   return {
     async claimDue(now, limit, lease_ms): Promise<ClaimedOrder[]> {
       const due = db
@@ -95,6 +96,7 @@ function orderQueue({ db, dialect }: Handle): Pick<ProviderOrders, 'claimDue' | 
     },
     release: ({ order: { order_id: id, dirty_seq: done_seq }, fence }, next, now) => {
       const read_count = sql<number>`read_count + 1`
+      late.forget(id)
       const change = { ...next, done_seq, read_count, updated_at: now, lease_until: null }
       return writeClaimed(db, queue, { id, fence }, change)
     },

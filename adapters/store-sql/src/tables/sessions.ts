@@ -3,12 +3,16 @@ import type { EpochMs, Session, Sessions } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import { insertRows } from './bulk.ts'
+import { bearerOf } from './hot-reads.ts'
 
 const sessionColumns: Columns<Session> = { twofa: 'boolean' }
 
 /** Sessions and their refresh tokens. */
-export function sessions({ db }: Handle): Sessions {
+export function sessions(handle: Handle): Sessions {
+  const { db } = handle
   return {
+    bearer: (session_id) => bearerOf(handle, session_id),
     async get(session_id) {
       const row = await db
         .selectFrom('sessions')
@@ -18,7 +22,7 @@ export function sessions({ db }: Handle): Sessions {
       return row && fromRow(row, sessionColumns)
     },
     async insert(session) {
-      await db.insertInto('sessions').values(toRow(session, sessionColumns)).execute()
+      await insertRows(db, 'sessions', [toRow(session, sessionColumns)])
     },
     async end(session_id, at, reason) {
       const { numUpdatedRows } = await db
@@ -54,7 +58,7 @@ function refreshTokens(
 ): Pick<Sessions, 'insertRefresh' | 'refreshByHash' | 'rotateRefresh'> {
   return {
     async insertRefresh(token) {
-      await db.insertInto('refresh_tokens').values(toRow(token, {})).execute()
+      await insertRows(db, 'refresh_tokens', [toRow(token, {})])
     },
     async refreshByHash(token_hash) {
       return db

@@ -5,8 +5,8 @@ import {
   type Subscription,
   type Subscriptions,
 } from '@billing/core'
-import { type Columns, fromRow, toRow } from '../columns.ts'
-import type { Handle } from '../dialect.ts'
+import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
+import type { Handle, Session } from '../dialect.ts'
 import { type Late, lateRows } from './late-rows.ts'
 
 const subscriptionColumns: Columns<Subscription> = {
@@ -15,25 +15,18 @@ const subscriptionColumns: Columns<Subscription> = {
 }
 
 /** Subscriptions. */
-export function subscriptions({ db }: Handle): Subscriptions & Late {
-  const late = lateRows<Subscription, 'subscriptions'>(
-    db,
-    'subscriptions',
-    'subscription_id',
-    (subscription) => toRow(subscription, subscriptionColumns),
-  )
+export function subscriptions(session: Session): Subscriptions & Late {
+  const { db } = session
+  const late = lateRows<Subscription, 'subscriptions'>(session, {
+    table: 'subscriptions',
+    key: 'subscription_id',
+    rowOf: (subscription) => toRow(subscription, subscriptionColumns),
+    recordOf: (row: Row<Subscription>) => fromRow(row, subscriptionColumns),
+  })
   return {
     late,
     put: late.put,
-    get: (subscription_id) =>
-      late.get(subscription_id, async () => {
-        const row = await db
-          .selectFrom('subscriptions')
-          .selectAll()
-          .where('subscription_id', '=', subscription_id)
-          .executeTakeFirst()
-        return row && fromRow(row, subscriptionColumns)
-      }),
+    get: late.get,
     async ofAccount(account_id) {
       const row = await db
         .selectFrom('subscriptions')
@@ -43,7 +36,7 @@ export function subscriptions({ db }: Handle): Subscriptions & Late {
         .orderBy('subscription_id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row && fromRow(row, subscriptionColumns)
+      return row && late.seen(row)
     },
     ...subscriptionsOfMany(db),
   }

@@ -1,44 +1,16 @@
-import {
-  DAY,
-  epochMs,
-  HOUR,
-  type HourRange,
-  type HourTotal,
-  type KeyTotal,
-  type Measure,
-  type Tallies,
-  type Tally,
-} from '@billing/core'
+import { DAY, HOUR, type Measure, type Tallies, type Tally } from '@billing/core'
 import { sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
-import { insertAll } from './writes.ts'
+import { insertRows } from './bulk.ts'
+import { tallySums } from './tally-sums.ts'
 
-/**
- * What is counted hour by hour. What is counted is said as a literal: for a value that it does not know yet
- * PostgreSQL plans to read the whole table.
- */
+/** What is counted hour by hour. */
 export function tallies(handle: Handle): Tallies {
   const { db } = handle
   return {
     add: (added) => addTallies(db, added),
     fold: (limit) => fold(handle, limit),
-    async byHour(measure, { from, to }) {
-      const hours = db
-        .selectFrom('tallies')
-        .select(['began_at as hour_at', 'tally_key', 'amount'])
-        .where('measure', '=', sql.lit(measure))
-        .where('span', '=', sql.lit('hour'))
-        .where('began_at', '>=', from)
-        .where('began_at', '<', to)
-      const rows = await db
-        .selectFrom(hours.unionAll(notFolded(db, measure, { from, to })).as('counted'))
-        .select(({ fn }) => ['hour_at', 'tally_key', fn.sum<number>('amount').as('amount')])
-        .groupBy(['hour_at', 'tally_key'])
-        .execute()
-      return rows.map((row) => ({ measure, ...row, amount: Number(row.amount) }) as Tally)
-    },
-    perHour: (measure, range) => perHour(db, measure, range),
-    byKey: (measure, range, limit) => byKey(db, measure, range, limit),
+    ...tallySums(handle),
     async purge(measure, before) {
       await db
         .deleteFrom('tallies')
@@ -57,76 +29,7 @@ export async function addTallies(db: Handle['db'], added: readonly Tally[]): Pro
     tally_key,
     amount,
   }))
-  await insertAll(db, 'tally_rows', rows)
-}
-
-function notFolded(db: Handle['db'], measure: Measure, { from, to }: HourRange) {
-  return db
-    .selectFrom('tally_rows')
-    .select(['hour_at', 'tally_key', 'amount'])
-    .where('measure', '=', measure)
-    .where('hour_at', '>=', from)
-    .where('hour_at', '<', to)
-}
-
-/** The sums are added up in the order of their key, which keeps nothing; few rows are not among them yet. */
-async function perHour(
-  db: Handle['db'],
-  measure: Measure,
-  { from, to }: HourRange,
-): Promise<HourTotal[]> {
-  const rows = await db
-    .selectFrom('tallies')
-    .select(({ fn }) => ['began_at as hour_at', fn.sum<number>('amount').as('amount')])
-    .where('measure', '=', sql.lit(measure))
-    .where('span', '=', sql.lit('hour'))
-    .where('began_at', '>=', from)
-    .where('began_at', '<', to)
-    .groupBy('began_at')
-    .unionAll(
-      db
-        .selectFrom(notFolded(db, measure, { from, to }).as('rows'))
-        .select(({ fn }) => ['hour_at', fn.sum<number>('amount').as('amount')])
-        .groupBy('hour_at'),
-    )
-    .execute()
-  const sums = new Map<number, number>()
-  for (const { hour_at, amount } of rows) {
-    sums.set(hour_at, (sums.get(hour_at) ?? 0) + Number(amount))
-  }
-  return [...sums].map(([hour_at, amount]) => ({ hour_at: epochMs(hour_at), amount }))
-}
-
-/** Whole days by their sums, and the hours before and after them. */
-async function byKey(
-  db: Handle['db'],
-  measure: Measure,
-  { from, to }: HourRange,
-  limit: number | undefined,
-): Promise<KeyTotal[]> {
-  const firstDay = Math.min(Math.ceil(from / DAY) * DAY, to)
-  const lastDay = Math.max(Math.floor(to / DAY) * DAY, firstDay)
-  const summed = (span: 'hour' | 'day', since: number, until: number) =>
-    db
-      .selectFrom('tallies')
-      .select(['began_at as hour_at', 'tally_key', 'amount'])
-      .where('measure', '=', sql.lit(measure))
-      .where('span', '=', sql.lit(span))
-      .where('began_at', '>=', since)
-      .where('began_at', '<', until)
-  const counted = summed('hour', from, firstDay)
-    .unionAll(summed('day', firstDay, lastDay))
-    .unionAll(summed('hour', lastDay, to))
-    .unionAll(notFolded(db, measure, { from, to }))
-  const rows = await db
-    .selectFrom(counted.as('counted'))
-    .select(({ fn }) => ['tally_key', fn.sum<number>('amount').as('amount')])
-    .groupBy('tally_key')
-    .orderBy(sql`sum(amount)`, 'desc')
-    .orderBy('tally_key')
-    .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
-    .execute()
-  return rows.map(({ tally_key, amount }) => ({ tally_key, amount: Number(amount) }))
+  await insertRows(db, 'tally_rows', rows)
 }
 
 /** Several workers may do so at once: each takes rows that no other has taken. */

@@ -6,6 +6,8 @@ export interface Accounts {
   get(account_id: string): Promise<Account | undefined>
   /** As `get`, and nobody else changes the account before this transaction ends. */
   getForUpdate(account_id: string): Promise<Account | undefined>
+  /** Nobody else changes the account, or what is only changed under its lock, before this transaction ends. */
+  lock(account_id: string): Promise<void>
   /** The one account that operators belong to, if the first start made it. */
   operator(): Promise<Account | undefined>
   put(account: Account): Promise<void>

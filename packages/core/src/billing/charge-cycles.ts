@@ -1,4 +1,5 @@
 import { faultsOf, type Fault, type Round } from '../fault.ts'
+import { type InFlight, inFlight } from '../kernel/in-flight.ts'
 import { invariant } from '../kernel/problem.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import { openOrder } from '../payments/open-order.ts'
@@ -12,6 +13,7 @@ import { refreshOldVat } from '../vat/refresh-old-vat.ts'
 import { askProvider } from './ask-provider.ts'
 import { type ChargeAnswer, type ChargeTask, withoutOrder } from './charge-task.ts'
 import { placeCycleOrder } from './place-cycle-order.ts'
+import { IN_LINE, inBatch } from './in-batch.ts'
 import type { ClaimedCycle } from './ports.ts'
 import { recordCharge } from './record-charge.ts'
 import { takeUpCycle } from './take-up-cycle.ts'
@@ -29,78 +31,85 @@ interface Placed {
 }
 
 /**
- * Charge up to `limit` cycles that are due: each is claimed, its intent committed, its order's id stored,
- * and only then is the provider asked for money. Safe with any number of workers. Source: contract 7.2, 7.3.
+ * Cycles that are claimed at a time: enough that a statement and a commit are for many, and so few that
+ * nobody else waits for long. With 32 a charge took a tenth more time, with 128 not a tenth less.
+ */
+const BATCH = 64
+
+/**
+ * Charge up to `limit` cycles that are due. While some wait for the provider others are claimed and recorded,
+ * and the provider is asked for no more than `charges_in_flight` at a time. Safe with any number of workers.
+ * Source: contract 7.2, 7.3.
  */
 export async function chargeCycles(ports: ChargePorts, limit: number): Promise<Round> {
-  const { store, clock, settings } = ports
+  const { charges_in_flight } = ports.settings
   const faults: Fault[] = []
+  const provider = inFlight(charges_in_flight)
+  const most = Math.max(2, Math.ceil((2 * charges_in_flight) / BATCH))
+  const lanes: Promise<void>[] = []
+  const thrown: unknown[] = []
+  let left = limit
+  let tried = 0
+  const lane = async (): Promise<void> => {
+    while (left > 0) {
+      const wanted = Math.min(left, BATCH)
+      left -= wanted
+      const claims = await claim(ports, wanted)
+      tried += claims.length
+      if (claims.length < wanted) left = 0
+      else if (lanes.length < most) begin()
+      await chargeClaimed(ports, claims, { faults, provider })
+    }
+  }
+  const begin = () => lanes.push(lane().catch((error: unknown) => void thrown.push(error)))
+  begin()
+  // Those that begin meanwhile are waited for too.
+  for (const each of lanes) await each
+  if (thrown.length > 0) throw thrown[0]
+  return { tried, faults }
+}
 
-  // 1. Claim: the cycles, then what is to be asked for each, with its invoice.
-  const claims = await store.transaction((tx) =>
-    tx.cycles.claimDue(clock(), limit, settings.lease_ms),
-  )
+function claim({ store, clock, settings }: ChargePorts, limit: number): Promise<ClaimedCycle[]> {
+  const work = (tx: Tx) => tx.cycles.claimDue(clock(), limit, settings.lease_ms)
+  return store.transaction(work, IN_LINE)
+}
+
+/** Where what goes wrong is told, and the turn that each question to the provider waits for. */
+interface Charging {
+  readonly faults: Fault[]
+  readonly provider: InFlight
+}
+
+/** What is claimed is asked for: its intent committed, its order's id stored, and only then is money asked for. */
+async function chargeClaimed(
+  ports: ChargePorts,
+  claims: readonly ClaimedCycle[],
+  { faults, provider }: Charging,
+): Promise<void> {
+  const { clock, settings } = ports
+
+  // 1. What is to be asked for each, with its invoice.
   await checkVat(ports, claims, faults)
-  const taken = await inBatch(ports, claims, faults, (tx, claim: ClaimedCycle, now) =>
-    takeUpCycle(ports, tx, claim, now),
+  const taken = await inBatch(ports, claims, faults, (tx, each: ClaimedCycle, now) =>
+    takeUpCycle(ports, tx, each, now),
   )
   await putOff(ports, taken.failed)
 
   // 2. Find or make each order by its reference; its id is committed, and the claim made anew, before
   // anything can be paid.
-  const placed = await Promise.all(taken.done.map((task) => place(ports, task, faults)))
+  const placing = taken.done.map((task) => provider(() => place(ports, task, faults)))
+  const placed = await Promise.all(placing)
   const held_until = after(clock(), settings.lease_ms)
   const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
     noteOrder(ports, tx, each, now),
   )
 
   // 3. Ask the provider, outside any transaction.
-  const answered = await Promise.all(
-    ready.done.map((each) => ask(ports, each, { faults, held_until })),
-  )
+  const asking = ready.done.map((each) => provider(() => ask(ports, each, { faults, held_until })))
+  const answered = await Promise.all(asking)
 
   // 4. Record what happened, and what follows from it, together.
   await inBatch(ports, answered, faults, (tx, each, now) => record(ports, tx, each, now))
-  return { tried: claims.length, faults }
-}
-
-/**
- * Do the same for each in one transaction; where one of them throws, each has its own, so that a bad one
- * stops no other. Resolves to what is to go on.
- */
-async function inBatch<In extends object, Out>(
-  { store, clock }: ChargePorts,
-  items: readonly In[],
-  faults: Fault[],
-  work: (tx: Tx, item: In, now: EpochMs) => Promise<Out | undefined>,
-): Promise<Batch<In, Out>> {
-  if (items.length === 0) return { done: [], failed: [] }
-  const now = clock()
-  const run = (some: readonly In[]) =>
-    store.transaction(async (tx) => {
-      const done: (Out | undefined)[] = []
-      for (const item of some) done.push(await work(tx, item, now))
-      return done
-    })
-  const results: (Out | undefined)[] = []
-  const failed: In[] = []
-  try {
-    results.push(...(await run(items)))
-  } catch {
-    for (const item of items) {
-      const alone = async () => results.push(...(await run([item])))
-      const thrown = await faultsOf(`billing cycle ${nameOf(item)}`, alone)
-      if (thrown.length > 0) failed.push(item)
-      faults.push(...thrown)
-    }
-  }
-  return { done: results.filter((result) => result !== undefined), failed }
-}
-
-/** What is to go on, and what threw even by itself. */
-interface Batch<In, Out> {
-  readonly done: readonly Out[]
-  readonly failed: readonly In[]
 }
 
 /** How long a cycle that cannot even be taken up lets the others go first. */
@@ -120,11 +129,6 @@ async function putOff(
     // Otherwise it is due again when its lease ends.
     await work.catch(() => undefined)
   }
-}
-
-function nameOf(item: object): string {
-  if ('cycle' in item) return (item as ClaimedCycle).cycle.cycle_id
-  return (item as { readonly task: ChargeTask }).task.claim.cycle.cycle_id
 }
 
 /** VAT numbers that were confirmed long ago are asked for again before they decide an invoice. Source: contract 8. */
@@ -174,7 +178,7 @@ async function noteOrder(
   if (answer && answer.kind !== 'order') return { task, answer }
   const { cycle_id, account_id } = task.claim.cycle
   // Read again: it may have been credited, forgiven or left while its order was placed.
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
   const provider_order_id = answer?.order.order_id ?? known.provider_order_id
   const cycle = answer ? { ...known, provider_order_id, updated_at: now } : known
@@ -230,7 +234,7 @@ async function record(
   now: EpochMs,
 ): Promise<void> {
   const { cycle_id, account_id } = task.claim.cycle
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const cycle = await tx.cycles.getForUpdate(cycle_id)
   const subscription = cycle && (await tx.subscriptions.get(cycle.subscription_id))
   invariant(cycle && subscription, `there is no cycle ${cycle_id}`)

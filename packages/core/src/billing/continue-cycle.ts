@@ -30,7 +30,7 @@ export async function continueCycle(
 ): Promise<void> {
   const known = await tx.cycles.get(cycle_id)
   if (!known) return
-  await tx.accounts.getForUpdate(known.account_id)
+  await tx.accounts.lock(known.account_id)
   const cycle = await tx.cycles.getForUpdate(cycle_id)
   const subscription = await tx.subscriptions.get(known.subscription_id)
   if (!cycle || !subscription) return

@@ -85,7 +85,7 @@ export async function retryBillingCycle(
 async function lockedCycle(tx: Tx, cycle_id: string): Promise<BillingCycle> {
   const found = await tx.cycles.get(cycle_id)
   if (!found) throw new Problem('not_found')
-  await tx.accounts.getForUpdate(found.account_id)
+  await tx.accounts.lock(found.account_id)
   return (await tx.cycles.getForUpdate(cycle_id)) ?? found
 }
 

@@ -72,6 +72,6 @@ async function lockedIntake(
 ): Promise<ComplianceIntake> {
   const found = await tx.complianceIntakes.get(intake_id)
   if (!found) throw new Problem('not_found')
-  await tx.accounts.getForUpdate(found.account_id)
+  await tx.accounts.lock(found.account_id)
   return (await tx.complianceIntakes.get(intake_id)) ?? found
 }

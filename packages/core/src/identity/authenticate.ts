@@ -3,9 +3,8 @@ import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { wrongCredentials } from './refusals.ts'
 import type { AccessClaims } from './ports.ts'
-import type { Session } from './session.ts'
+import type { Bearer } from './session.ts'
 import { rolesOf } from './signed-in.ts'
-import type { User } from './user.ts'
 
 /**
  * Who a bearer token stands for, now: its session must live, and its user must still be what the token
@@ -23,27 +22,26 @@ export async function authenticate(
   }
   if (verdict.kind === 'forged') throw wrongCredentials()
   const { claims } = verdict
-  const [session, user] = await store.read(async (tx) => [
-    await tx.sessions.get(claims.sid),
-    await tx.users.get(claims.sub),
-  ])
-  if (!session || !user || !stillHolds(claims, session, user)) throw wrongCredentials()
+  const bearer = await store.read((tx) => tx.sessions.bearer(claims.sid))
+  if (!bearer || !stillHolds(claims, bearer)) throw wrongCredentials()
+  const { me } = bearer
   return {
-    user_id: user.user_id,
-    account_id: user.account_id,
-    session_id: session.session_id,
-    role: user.role,
-    twofa: session.twofa && claims.twofa === true,
+    user_id: me.user_id,
+    account_id: me.account_id,
+    session_id: claims.sid,
+    role: me.role,
+    twofa: bearer.twofa && claims.twofa === true,
+    me,
   }
 }
 
 /** A session that ended, and a role or an account that changed, take the token with them. */
-function stillHolds(claims: AccessClaims, session: Session, user: User): boolean {
+function stillHolds({ sub, acc, roles }: AccessClaims, bearer: Bearer): boolean {
   return (
-    session.ended_at === null &&
-    session.user_id === claims.sub &&
-    session.account_id === claims.acc &&
-    user.account_id === claims.acc &&
-    rolesOf(user.role).join() === claims.roles.join()
+    bearer.ended_at === null &&
+    bearer.user_id === sub &&
+    bearer.account_id === acc &&
+    bearer.me.account_id === acc &&
+    rolesOf(bearer.me.role).join() === roles.join()
   )
 }

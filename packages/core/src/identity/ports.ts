@@ -1,6 +1,6 @@
 import type { EpochMs } from '../kernel/time.ts'
 import type { OneTime, OneTimePurpose } from './one-time.ts'
-import type { RefreshToken, Session, SessionEnd } from './session.ts'
+import type { Bearer, RefreshToken, Session, SessionEnd } from './session.ts'
 import type { User } from './user.ts'
 
 /** The repository of users. */
@@ -17,6 +17,8 @@ export interface Users {
 /** The repository of sessions and their refresh tokens. */
 export interface Sessions {
   get(session_id: string): Promise<Session | undefined>
+  /** The session and its user as they are now, in one read. */
+  bearer(session_id: string): Promise<Bearer | undefined>
   insert(session: Session): Promise<void>
   /** Ends a live session; false when it had already ended. */
   end(session_id: string, at: EpochMs, reason: SessionEnd): Promise<boolean>

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../kernel/time.ts'
+import type { Me } from './me.ts'
 
 /** One sign-in on one device: the family of its refresh tokens. Ended, every token of it is dead. */
 export interface Session {
@@ -10,6 +11,11 @@ export interface Session {
   readonly created_at: EpochMs
   readonly ended_at: EpochMs | null
   readonly end_reason: SessionEnd | null
+}
+
+/** What a request with a token asks of its session: that it lives, whose it is, and what that person is now. */
+export interface Bearer extends Pick<Session, 'user_id' | 'account_id' | 'twofa' | 'ended_at'> {
+  readonly me: Me
 }
 
 /** Why a session can have ended. */

@@ -5,7 +5,8 @@ import { type Me, meOf } from './me.ts'
 
 /** The signed-in person. Throws `not_found`. */
 export async function viewMe({ store }: Pick<Ports, 'store'>, call: Call): Promise<Me> {
-  const { user_id } = actorOf(call)
+  const { user_id, me } = actorOf(call)
+  if (me) return me
   const user = await store.read((tx) => tx.users.get(user_id))
   if (!user) throw new Problem('not_found')
   return meOf(user)

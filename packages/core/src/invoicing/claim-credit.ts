@@ -58,7 +58,7 @@ export async function claimCredit(
   const { invoice_id, provider_refund, reason: reason_code } = input
   const account_id = (await tx.invoices.get(invoice_id))?.account_id
   if (account_id === undefined) throw new Problem('not_found')
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const begun = await tx.refunds.getForUpdate(refund_id)
   if (begun) return takeUpRefund(ports, tx, begun, now)
   const facts = await readCreditFacts(tx, invoice_id)

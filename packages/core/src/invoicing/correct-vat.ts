@@ -67,7 +67,7 @@ async function takeBack(
 ): Promise<Corrected> {
   const { account_id, invoice_id } = invoice
   // The account before its invoice, as everything that charges it locks them.
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `invoice ${invoice_id} is not issued`)
   if (!takesBackVat(facts)) return 'done'

@@ -105,7 +105,7 @@ async function readAs(
 
 /** The account is locked before its refund, as everything does that moves its money. */
 async function locked(tx: Tx, { refund }: ClaimedRefund): Promise<Refund> {
-  await tx.accounts.getForUpdate(refund.account_id)
+  await tx.accounts.lock(refund.account_id)
   const found = await tx.refunds.getForUpdate(refund.refund_id)
   invariant(found, `there is no refund ${refund.refund_id}`)
   return found

@@ -34,7 +34,7 @@ export async function recordRefund(
   { refund_id, account_id, outcome, ...by }: AskedRefund,
   now: EpochMs,
 ): Promise<Refund> {
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const refund = await tx.refunds.getForUpdate(refund_id)
   invariant(refund, `there is no refund ${refund_id}`)
   if (refund.status !== 'sent') return refund

@@ -2,7 +2,13 @@
 export function canonicalJson(value: unknown): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map((item) => canonicalJson(item)).join(',')}]`
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined)
-  entries.sort(([a], [b]) => (a < b ? -1 : 1))
-  return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`
+  const fields = value as Record<string, unknown>
+  // Added up by hand: a charge writes 18 of them, which took a twentieth of its time with lists of entries.
+  let text = '{'
+  for (const key of Object.keys(fields).sort()) {
+    const item = fields[key]
+    if (item === undefined) continue
+    text += `${text.length > 1 ? ',' : ''}${JSON.stringify(key)}:${canonicalJson(item)}`
+  }
+  return `${text}}`
 }

@@ -45,7 +45,7 @@ async function deleteCardOf(
 ): Promise<void> {
   const now = ports.clock()
   await ports.store.transaction(async (tx) => {
-    await tx.accounts.getForUpdate(account_id)
+    await tx.accounts.lock(account_id)
     const method = await ownPaymentMethod(tx, account_id, payment_method_id)
     if (method.is_default && (await isNeeded(tx, method))) {
       throw invalid(

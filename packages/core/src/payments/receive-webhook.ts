@@ -1,7 +1,7 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports, Tx } from '../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './ports.ts'
 
 /**
@@ -18,7 +18,8 @@ export async function receiveWebhook(
   if (!verified) return refuse(ports, call)
   const now = ports.clock()
   const { event, order_id, body } = kept(verified)
-  await ports.store.transaction(async (tx) => {
+  const body_hash = ports.secrets.digest(verified.body)
+  const keep = async (tx: Tx) => {
     const fresh = await tx.webhooks.insert({
       webhook_id: ports.ids.uuid(now),
       source: 'revolut',
@@ -26,12 +27,14 @@ export async function receiveWebhook(
       order_id,
       signed_at: verified.signed_at,
       body,
-      body_hash: ports.secrets.digest(verified.body),
+      body_hash,
       received_at: now,
     })
     if (order_id) await tx.orders.touch(order_id, now)
     if (fresh) await recordAudit(ports, tx, webhookEntry({ event, order_id }), now)
-  })
+  }
+  // Many come at once after an outage of the provider, and a commit each was what bounded how many we took.
+  await ports.store.transaction(keep, { together: true })
   return { ok: true }
 }
 

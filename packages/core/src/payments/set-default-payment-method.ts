@@ -19,7 +19,7 @@ export async function setDefaultPaymentMethod(
   const { account_id } = actorOf(call)
   const now = ports.clock()
   return ports.store.transaction(async (tx) => {
-    await tx.accounts.getForUpdate(account_id)
+    await tx.accounts.lock(account_id)
     const method = await ownPaymentMethod(tx, account_id, payment_method_id)
     if (!method.is_default) await makeDefault(ports, tx, { call, method }, now)
     const chosen = { ...method, is_default: true }

@@ -78,6 +78,6 @@ async function locked(
 ): Promise<Subscription> {
   const found = await tx.subscriptions.get(subscription_id)
   if (!found) throw new Problem('not_found')
-  await tx.accounts.getForUpdate(found.account_id)
+  await tx.accounts.lock(found.account_id)
   return (await tx.subscriptions.get(subscription_id)) ?? found
 }

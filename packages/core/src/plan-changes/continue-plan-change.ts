@@ -22,7 +22,7 @@ export async function continuePlanChange(
 ): Promise<void> {
   const known = await tx.planChanges.get(plan_change_id)
   if (!known) return
-  await tx.accounts.getForUpdate(known.account_id)
+  await tx.accounts.lock(known.account_id)
   const planned = await tx.planChanges.getForUpdate(plan_change_id)
   if (!planned) return
   const next = await readPlanOrder(ports, tx, { planned, ...news }, now)

@@ -25,7 +25,7 @@ export async function recordPlanChange(
   now: EpochMs,
 ): Promise<PlanChange> {
   const { plan_change_id, account_id } = claim.change
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const planned = await tx.planChanges.getForUpdate(plan_change_id)
   invariant(planned, `there is no change of plan ${plan_change_id}`)
   const next = await follow(ports, tx, { planned, answer }, now)

@@ -3,6 +3,7 @@ import type { User } from '../identity/user.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 import type { SubscriptionStatus } from '../subscription/subscription.ts'
+import type { Bar } from './range.ts'
 import type { SchedulerHour, TickFault } from './scheduler-hour.ts'
 import type { Measure, Tally } from './tallies.ts'
 
@@ -33,18 +34,24 @@ export interface Tallies {
   add(tallies: readonly Tally[]): Promise<void>
   /** Add up to `limit` rows to the sums that they belong to. Returns how many there were. */
   fold(limit: number): Promise<number>
-  /** Hour by hour and key by key, in no order; hours and keys without a count are left out. */
-  byHour(measure: Measure, range: HourRange): Promise<Tally[]>
-  /** Hour by hour over all keys, in no order; hours without a count are left out. */
-  perHour(measure: Measure, range: HourRange): Promise<HourTotal[]>
+  /**
+   * What was counted under a key, bar by bar and in no order; of a bar without a count nothing or zero. Each
+   * bar begins where the one before it ends.
+   */
+  byBar(measure: Measure, tally_key: string, bars: readonly Bar[]): Promise<BarTotal[]>
+  /** Over all hours and all keys. */
+  total(measure: Measure, range: HourRange): Promise<number>
   /** By key over all hours, the largest first, then in order of the key; at most `limit`. */
   byKey(measure: Measure, range: HourRange, limit?: number): Promise<KeyTotal[]>
   /** Forget days (UTC) that ended before `before`. */
   purge(measure: Measure, before: EpochMs): Promise<void>
 }
 
-/** How much was counted in an hour. */
-export type HourTotal = Pick<Tally, 'hour_at' | 'amount'>
+/** How much was counted within a bar of a chart, by what the bar is called. */
+export interface BarTotal {
+  readonly ts: EpochMs
+  readonly amount: number
+}
 
 /** How much was counted under a key. */
 export interface KeyTotal {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { march } from '../fixtures/march.ts'
-import { after, DAY, type EpochMs, epochMs, HOUR } from '../kernel/time.ts'
-import { buckets, decideRange, hoursOf } from './range.ts'
+import { after, DAY, epochMs, HOUR } from '../kernel/time.ts'
+import { barsOf, decideRange, drawn, hoursOf } from './range.ts'
 
 const utc = (iso: string) => epochMs(Date.parse(`${iso}Z`))
 const now = march(9)
@@ -51,33 +51,43 @@ describe('the range of a dashboard', () => {
 })
 
 describe('the bars of a chart', () => {
-  const count = (hour_at: EpochMs, amount: number) => ({ hour_at, amount })
-
   it('are one for each hour, also where nothing was counted', () => {
     const range = { since: now, until: after(now, 3 * HOUR), granularity: 'hour' } as const
-    const counted = [count(after(now, 2 * HOUR), 3), count(now, 1), count(after(now, 2 * HOUR), 4)]
+    const [first, second, third] = [now, after(now, HOUR), after(now, 2 * HOUR)]
+    const counted = [
+      { ts: third, amount: 3 },
+      { ts: first, amount: 1 },
+      { ts: third, amount: 4 },
+    ]
 
-    expect(buckets({ range, hours: hoursOf(range) }, counted, 'UTC')).toEqual([
-      { ts: now, amount: 1 },
-      { ts: after(now, HOUR), amount: 0 },
-      { ts: after(now, 2 * HOUR), amount: 7 },
+    const bars = barsOf({ range, hours: hoursOf(range) }, 'UTC')
+
+    expect(bars.map(({ hours }) => hours)).toEqual([
+      { from: first, to: second },
+      { from: second, to: third },
+      { from: third, to: after(now, 3 * HOUR) },
+    ])
+    expect(drawn(bars, counted)).toEqual([
+      { ts: first, amount: 1 },
+      { ts: second, amount: 0 },
+      { ts: third, amount: 7 },
     ])
   })
 
   it('are one for each day of the operator’s zone, which may have 23 hours', () => {
     const since = utc('2026-03-28T12:00:00')
-    const range = { since, until: utc('2026-03-30T12:00:00'), granularity: 'day' } as const
-    const counted = [
-      count(utc('2026-03-28T21:00:00'), 1),
-      count(utc('2026-03-28T22:00:00'), 2),
-      count(utc('2026-03-29T20:00:00'), 4),
-      count(utc('2026-03-29T21:00:00'), 8),
+    const until = utc('2026-03-30T12:00:00')
+    const range = { since, until, granularity: 'day' } as const
+    const [saturday, sunday, monday] = [
+      utc('2026-03-27T22:00:00'),
+      utc('2026-03-28T22:00:00'),
+      utc('2026-03-29T21:00:00'),
     ]
 
-    expect(buckets({ range, hours: hoursOf(range) }, counted, 'Europe/Vilnius')).toEqual([
-      { ts: utc('2026-03-27T22:00:00'), amount: 1 },
-      { ts: utc('2026-03-28T22:00:00'), amount: 6 },
-      { ts: utc('2026-03-29T21:00:00'), amount: 8 },
+    expect(barsOf({ range, hours: hoursOf(range) }, 'Europe/Vilnius')).toEqual([
+      { ts: saturday, hours: { from: since, to: sunday } },
+      { ts: sunday, hours: { from: sunday, to: monday } },
+      { ts: monday, hours: { from: monday, to: until } },
     ])
   })
 })

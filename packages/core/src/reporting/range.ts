@@ -1,7 +1,7 @@
 import { addDays, instantOf, localTime, type TimeZone } from '../kernel/calendar.ts'
 import { invalid } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs, epochMs, HOUR, hourOf } from '../kernel/time.ts'
-import type { HourRange } from './ports.ts'
+import type { BarTotal, HourRange } from './ports.ts'
 
 /** How wide the bars of a chart are, and of how many days at most a chart is. */
 export const GRANULARITIES = { hour: { days_max: 31 }, day: { days_max: 366 } } as const
@@ -52,29 +52,31 @@ export function hoursOf({ since, until }: Pick<DashboardRange, 'since' | 'until'
   return { from: hourOf(since), to: hourOf(epochMs(until + HOUR - 1)) }
 }
 
-/** A bar of a chart. */
-export interface Bucket {
+/** A bar of a chart: what it is called by, and the hours that are counted in it. */
+export interface Bar {
   readonly ts: EpochMs
-  readonly amount: number
+  readonly hours: HourRange
 }
 
 /**
- * A bar for every hour, or local day, that the range touches, also where nothing was counted. An hour
- * belongs to the day in which it begins.
+ * A bar for every hour, or local day, that the range touches, oldest first. An hour belongs to the day in
+ * which it begins.
  */
-export function buckets(
-  { range, hours }: CountedRange,
-  counted: readonly { readonly hour_at: EpochMs; readonly amount: number }[],
-  zone: TimeZone,
-): Bucket[] {
+export function barsOf({ range, hours }: CountedRange, zone: TimeZone): Bar[] {
   const starts = startsOf(range.granularity, hours, zone)
-  const sums = new Map(starts.map((ts) => [ts, 0]))
-  let at = 0
-  for (const { hour_at, amount } of counted.toSorted((a, b) => a.hour_at - b.hour_at)) {
-    while ((starts[at + 1] ?? Infinity) <= hour_at) at++
-    const ts = starts[at]
-    if (ts !== undefined) sums.set(ts, (sums.get(ts) ?? 0) + amount)
-  }
+  return starts.map((ts, at) => ({
+    ts,
+    hours: {
+      from: epochMs(Math.max(ts, hours.from)),
+      to: epochMs(Math.min(starts[at + 1] ?? hours.to, hours.to)),
+    },
+  }))
+}
+
+/** What was counted of each bar, also where that is nothing. */
+export function drawn(bars: readonly Bar[], counted: readonly BarTotal[]): BarTotal[] {
+  const sums = new Map(bars.map(({ ts }) => [ts, 0]))
+  for (const { ts, amount } of counted) sums.set(ts, (sums.get(ts) ?? 0) + amount)
   return [...sums].map(([ts, amount]) => ({ ts, amount }))
 }
 

@@ -1,20 +1,18 @@
 import type { DunningState } from '../billing/dunning.ts'
-import type { TimeZone } from '../kernel/calendar.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { PLAN_TIERS, type PlanTier } from '../subscription/plans.ts'
 import { countOf, isActive } from './live-subscriptions.ts'
 import type { HourRange, TickCounts } from './ports.ts'
 import {
-  buckets,
-  type CountedRange,
+  type Bar,
+  barsOf,
   type DashboardRange,
   decideRange,
+  drawn,
   type RangeAsked,
 } from './range.ts'
 import type { DunningDepth, TickFault } from './scheduler-hour.ts'
-import type { Tally } from './tallies.ts'
-import { sumOf } from './view-operational-dashboard.ts'
 
 /** How many accounts, and how many faults of the scheduler, are shown. Source: contract 11. */
 const TOP_ACCOUNTS = 10
@@ -68,13 +66,13 @@ export async function viewBillingDashboard(
 ): Promise<BillingDashboard> {
   const shown = decideRange(asked, clock())
   const { range, hours } = shown
+  const bars = barsOf(shown, settings.time_zone)
   return store.read(async (tx) => {
     const top = await tx.figures.topAccounts(hours, TOP_ACCOUNTS)
-    const paid = await tx.tallies.byHour('revenue_minor', hours)
     return {
       subscriptions: await viewSubscriptions(tx, hours),
       scheduler_health: await viewScheduler(tx, hours),
-      revenue: revenueOf(shown, paid, settings.time_zone),
+      revenue: await viewRevenue(tx, bars, hours),
       top_accounts: top.map(({ account_id, amount_minor, invoices }) => ({
         account_id,
         recent_invoice_amount_cents: amount_minor,
@@ -97,7 +95,7 @@ async function viewSubscriptions(
       tier,
       count: countOf(counts, (count) => count.plan_tier === tier && isActive(count)),
     })),
-    cancelled_in_range: sumOf(await tallies.byKey('subscriptions_cancelled', hours)),
+    cancelled_in_range: await tallies.total('subscriptions_cancelled', hours),
     pending_payment: await figures.pendingAccounts(),
     suspended: countOf(counts, ({ status }) => status === 'suspended'),
   }
@@ -127,26 +125,22 @@ function failure({ at, job, error }: TickFault): { ts: EpochMs; job: string; err
 }
 
 /** What was paid in a range: the totals of invoices, VAT included, by when they were paid. */
-export function revenueOf(
-  shown: CountedRange,
-  paid: readonly Tally[],
-  zone: TimeZone,
-): BillingDashboard['revenue'] {
-  const currencies = new Set(paid.map(({ tally_key }) => tally_key))
-  if (currencies.size === 0) currencies.add(USUAL_CURRENCY)
-  const [first = USUAL_CURRENCY] = currencies
-  const bars = [...currencies].flatMap((currency) => {
-    const own = paid.filter(({ tally_key }) => tally_key === currency)
-    return buckets(shown, own, zone).map(({ ts, amount: amount_cents }) => ({
-      ts,
-      amount_cents,
-      currency,
-    }))
-  })
+async function viewRevenue(
+  { tallies }: Pick<Tx, 'tallies'>,
+  bars: readonly Bar[],
+  hours: HourRange,
+): Promise<BillingDashboard['revenue']> {
+  const paid = await tallies.byKey('revenue_minor', hours)
+  const [first = USUAL_CURRENCY, ...others] = paid.map(({ tally_key }) => tally_key)
+  const shown: BillingDashboard['revenue']['ts_buckets'][number][] = []
+  for (const currency of [first, ...others]) {
+    const own = drawn(bars, await tallies.byBar('revenue_minor', currency, bars))
+    shown.push(...own.map(({ ts, amount }) => ({ ts, amount_cents: amount, currency })))
+  }
   return {
-    ts_buckets: bars.toSorted((a, b) => a.ts - b.ts),
-    total_amount_cents: sumOf(paid),
-    currency: currencies.size > 1 ? 'MIXED' : first,
+    ts_buckets: shown.toSorted((a, b) => a.ts - b.ts),
+    total_amount_cents: shown.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    currency: others.length > 0 ? 'MIXED' : first,
   }
 }
 

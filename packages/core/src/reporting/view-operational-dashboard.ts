@@ -1,14 +1,15 @@
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import {
-  buckets,
-  type CountedRange,
+  type Bar,
+  barsOf,
   type DashboardRange,
   decideRange,
+  drawn,
   type RangeAsked,
 } from './range.ts'
 import { countRequests, type RequestCounts } from './request-counts.ts'
-import type { HourTotal, KeyTotal } from './ports.ts'
+import type { BarTotal, KeyTotal } from './ports.ts'
 
 /** Accounts with errors that are shown. */
 const ACCOUNTS_SHOWN = 20
@@ -44,21 +45,22 @@ export async function viewOperationalDashboard(
 ): Promise<OperationalDashboard> {
   const shown = decideRange(asked, clock())
   const { range, hours } = shown
+  const bars = barsOf(shown, settings.time_zone)
   await countRequests({ store }, counts)
   const { requests, statuses, errors, routes, accounts, actions } = await store.read(
     async ({ tallies }) => ({
-      requests: await tallies.perHour('requests', hours),
+      requests: await tallies.byBar('requests', '', bars),
       statuses: await tallies.byKey('requests_by_status', hours),
-      errors: await tallies.perHour('errors', hours),
+      errors: await tallies.byBar('errors', '', bars),
       routes: await tallies.byKey('errors_by_route', hours),
       accounts: await tallies.byKey('errors_by_account', hours, ACCOUNTS_SHOWN),
       actions: await tallies.byKey('audit_rows', hours),
     }),
   )
   return {
-    requests: { ...counted(shown, requests, settings.time_zone), by_status: byStatus(statuses) },
+    requests: { ...counted(bars, requests), by_status: byStatus(statuses) },
     errors: {
-      ...counted(shown, errors, settings.time_zone),
+      ...counted(bars, errors),
       by_route: routes.map(({ tally_key: route, amount: count }) => ({ route, count })),
       by_account: accounts.map(({ tally_key: account_id, amount: count }) => ({
         account_id,
@@ -74,11 +76,10 @@ export async function viewOperationalDashboard(
   }
 }
 
-function counted(shown: CountedRange, totals: readonly HourTotal[], zone: string): Counted {
-  const bars = buckets(shown, totals, zone)
+function counted(bars: readonly Bar[], totals: readonly BarTotal[]): Counted {
   return {
     total: sumOf(totals),
-    ts_buckets: bars.map(({ ts, amount: count }) => ({ ts, count })),
+    ts_buckets: drawn(bars, totals).map(({ ts, amount: count }) => ({ ts, count })),
   }
 }
 

@@ -69,7 +69,7 @@ async function refuseFlood(
   now: EpochMs,
 ): Promise<void> {
   // Locked, so that tickets opened at once are counted one after another.
-  await tx.accounts.getForUpdate(account_id)
+  await tx.accounts.lock(account_id)
   const newest = await tx.tickets.listOfAccount(account_id, { limit: TICKETS_A_DAY, after: null })
   const first = newest.data[TICKETS_A_DAY - 1]
   const free_at = first && after(first.created_at, DAY)

@@ -62,7 +62,7 @@ export async function transitionSubscription(
   return ports.store.transaction(async (tx) => {
     const found = await tx.subscriptions.get(subscription_id)
     if (!found) throw new Problem('not_found')
-    await tx.accounts.getForUpdate(found.account_id)
+    await tx.accounts.lock(found.account_id)
     const subscription = (await tx.subscriptions.get(subscription_id)) ?? found
     if (subscription.status === 'cancelled') throw refused(subscription, to_status)
     const transition = { subscription, actor: 'admin', user_id } as const

@@ -1,4 +1,4 @@
-import { after, MINUTE, SECOND, type Store } from '@billing/core'
+import { after, groupCommit, MINUTE, SECOND, type Store, type Tx } from '@billing/core'
 import { type Between, dies, strikes } from './between.ts'
 import type { FaultName } from './faults.ts'
 
@@ -27,29 +27,32 @@ export function faultyStore(store: Store, between: Between): Store {
       if (strikes(between, name, 'database away')) throw driverError('08006', AWAY)
       return read()
     })
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const result = await interleaver.step(life, 'commit', async () => {
+      if (dies(between)) return undefined
+      if (struck('database busy')) throw driverError('SQLITE_BUSY', BUSY)
+      if (struck('database conflict')) await undo(store, work)
+      if (struck('database lost')) {
+        await undo(store, work)
+        throw driverError('08006', AWAY)
+      }
+      const value = await store.transaction(work)
+      between.onCommit()
+      dies(between)
+      if (struck('database unknown')) throw driverError('08006', AWAY)
+      return { value }
+    })
+    await pause(between)
+    return (result as { value: T }).value
+  }
+  // Above the faults: a commit whose answer is lost is lost for all who share it.
+  const together = groupCommit(transaction, { most: 8, gathered: async () => undefined })
   return {
     ...store,
     read: (work) => look('read', () => store.read(work)),
     nextDueAt: () => look('look', () => store.nextDueAt()),
     dueBy: (now) => look('look', () => store.dueBy(now)),
-    async transaction(work) {
-      const result = await interleaver.step(life, 'commit', async () => {
-        if (dies(between)) return undefined
-        if (struck('database busy')) throw driverError('SQLITE_BUSY', BUSY)
-        if (struck('database conflict')) await undo(store, work)
-        if (struck('database lost')) {
-          await undo(store, work)
-          throw driverError('08006', AWAY)
-        }
-        const value = await store.transaction(work)
-        between.onCommit()
-        dies(between)
-        if (struck('database unknown')) throw driverError('08006', AWAY)
-        return { value }
-      })
-      await pause(between)
-      return (result as { value: Awaited<ReturnType<typeof work>> }).value
-    },
+    transaction: (work, wishes) => (wishes?.together ? together(work) : transaction(work)),
   }
 }
 

@@ -56,6 +56,55 @@ export function identityContract(store: TheStore): void {
       expect(token).toEqual(aRefreshToken())
     })
 
+    it('shows a session with its user as both are now, also to who has just changed them', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.users.put(aUser({ notifications_enabled: false }))
+        await tx.sessions.insert(aSession(live))
+      })
+      const bearer = () => store().read((tx) => tx.sessions.bearer('session-1'))
+
+      expect(await bearer()).toMatchObject({
+        user_id: 'user-1',
+        account_id: 'acc-1',
+        twofa: true,
+        ended_at: null,
+        me: {
+          user_id: 'user-1',
+          role: 'owner',
+          notifications_enabled: false,
+          created_at: march(1),
+        },
+      })
+      await store().transaction(async (tx) => {
+        await tx.users.put(aUser({ role: 'support' }))
+        await tx.sessions.end('session-1', march(5), 'signed_out')
+        const changed = { ended_at: march(5), me: { role: 'support', notifications_enabled: true } }
+        expect(await tx.sessions.bearer('session-1')).toMatchObject(changed)
+      })
+      expect(await bearer()).toMatchObject({ ended_at: march(5), me: { role: 'support' } })
+      expect(await store().read((tx) => tx.sessions.bearer('session-2'))).toBeUndefined()
+    })
+
+    it('shows no session of which somebody else has not committed yet', async () => {
+      await givenCustomer(store())
+      const { promise: looked, resolve } = Promise.withResolvers<void>()
+      const looking = Promise.withResolvers<unknown>()
+      const adding = store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession(live))
+        looking.resolve(
+          store()
+            .read((other) => other.sessions.bearer('session-1'))
+            .finally(resolve),
+        )
+        await Promise.race([looked, tx.sessions.get('session-1')])
+        throw new Error('undone')
+      })
+
+      await expect(adding).rejects.toThrow('undone')
+      expect(await looking.promise).toBeUndefined()
+    })
+
     it('ends a session once, whoever asks', async () => {
       await givenCustomer(store())
       await store().transaction((tx) => tx.sessions.insert(aSession(live)))

@@ -1,4 +1,4 @@
-import { after, HOUR, type Measure, type Tally } from '@billing/core'
+import { after, HOUR, type Measure, MEASURES, type Tally } from '@billing/core'
 import { anAccount, anInvoice, aSubscription, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, race, type TheStore } from './store-under-test.ts'
@@ -27,10 +27,17 @@ function addedUp(store: TheStore): void {
         ({ tally_key, amount }) => [tally_key, amount],
       ),
     )
-  const byHour = () =>
-    store().read((tx) => tx.tallies.byHour('requests', { from: at(0), to: at(48) }))
-  const perHour = () =>
-    store().read((tx) => tx.tallies.perHour('requests', { from: at(0), to: at(48) }))
+  const total = (from: number, to: number) =>
+    store().read((tx) => tx.tallies.total('requests', { from: at(from), to: at(to) }))
+  const bar = (from: number, to: number) => ({
+    ts: at(from),
+    hours: { from: at(from), to: at(to) },
+  })
+  const bars = [bar(0, 1), bar(1, 24), bar(24, 48), bar(48, 49)]
+  const byBar = async (key: string) =>
+    (await store().read((tx) => tx.tallies.byBar('requests', key, bars)))
+      .filter(({ amount }) => amount > 0)
+      .toSorted((a, b) => a.ts - b.ts)
 
   describe('tallies', () => {
     it('read the same before they are added up, half way, and after', async () => {
@@ -38,8 +45,9 @@ function addedUp(store: TheStore): void {
       await add(tally(0, '200', 4), tally(30, '200', 5), tally(60, '200', 6))
       const reads = async () => [
         await byKey(0, 48),
-        (await byHour()).toSorted(inOrder),
-        (await perHour()).toSorted((a, b) => a.hour_at - b.hour_at),
+        await byBar('200'),
+        await byBar('404'),
+        await total(0, 48),
       ]
       const before = await reads()
 
@@ -52,11 +60,12 @@ function addedUp(store: TheStore): void {
           ['200', 12],
           ['404', 1],
         ],
-        [tally(0, '200', 7), tally(0, '404', 1), tally(30, '200', 5)],
         [
-          { hour_at: at(0), amount: 8 },
-          { hour_at: at(30), amount: 5 },
+          { ts: at(0), amount: 7 },
+          { ts: at(24), amount: 5 },
         ],
+        [{ ts: at(0), amount: 1 }],
+        13,
       ])
       expect([half, await reads()]).toEqual([before, before])
       expect([...folded, ...rest]).toEqual([2, 2, 1, 0])
@@ -76,9 +85,14 @@ function addedUp(store: TheStore): void {
         [70, 90],
       ] as const
       const sums = []
-      for (const [from, to] of ranges) sums.push((await byKey(from, to))[0]?.[1] ?? 0)
+      const totals = []
+      for (const [from, to] of ranges) {
+        sums.push((await byKey(from, to))[0]?.[1] ?? 0)
+        totals.push(await total(from, to))
+      }
 
       expect(sums).toEqual([120, 24, 23, 1, 0, 74, 10])
+      expect(totals).toEqual(sums)
     })
 
     it('are given largest first, as many as are asked for', async () => {
@@ -90,6 +104,27 @@ function addedUp(store: TheStore): void {
         ['a', 1],
       ])
       expect(await byKey(0, 24, 1)).toEqual([['c', 9]])
+    })
+
+    it('are given largest first also over a time as long as they are kept', async () => {
+      const kept = MEASURES.requests.kept_ms / HOUR
+      for (const [n, key] of ['a', 'b', 'c', 'd'].entries()) {
+        await add(tally(24 * n, key, 10 - n), tally(24 * 50, key, 1))
+        // Before the first whole day, after the last one, and not added up yet.
+        await add(tally(-20, key, n), tally(kept - 21, key, 2 * n))
+      }
+      await fold(13)
+
+      const all = [
+        ['d', 17],
+        ['c', 15],
+        ['b', 13],
+        ['a', 11],
+      ]
+      expect(await byKey(-20, kept - 20)).toEqual(all)
+      for (const limit of [1, 2, 3, 4, 5]) {
+        expect(await byKey(-20, kept - 20, limit)).toEqual(all.slice(0, limit))
+      }
     })
 
     it('lose nothing while ten add and ten add up', async () => {
@@ -107,10 +142,6 @@ function addedUp(store: TheStore): void {
       expect(await byKey(-48, 48)).toEqual([['200', 1]])
     })
   })
-}
-
-function inOrder(a: Tally, b: Tally): number {
-  return a.hour_at - b.hour_at || (a.tally_key < b.tally_key ? -1 : 1)
 }
 
 function countedByItself(store: TheStore): void {

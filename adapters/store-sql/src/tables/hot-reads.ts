@@ -1,0 +1,64 @@
+import type { Bearer, Me } from '@billing/core'
+import { CompiledQuery } from 'kysely'
+import type { Row } from '../columns.ts'
+import type { Dialect, Handle } from '../dialect.ts'
+
+/**
+ * The reads that every request makes, as texts that never change. Building one with Kysely and going through
+ * its executor took 49 µs on SQLite; this way it takes 4.
+ */
+
+type BearerRow = Row<Me> & {
+  readonly session_user: string
+  readonly session_account: string
+  readonly twofa: number
+  readonly ended_at: number | null
+}
+
+// The cast hides the value from SQLite's planner, which else plans a join anew for each value: 20 µs, not 5.
+const BEARER = textsOf(
+  (
+    first,
+  ) => `select s.user_id as session_user, s.account_id as session_account, s.twofa, s.ended_at,
+  u.user_id, u.account_id, u.email, u.first_name, u.last_name, u.role, u.language,
+  u.notifications_enabled, u.created_at
+from sessions s join users u on u.user_id = s.user_id where s.session_id = cast(${first} as text)`,
+)
+
+/** The session under this id and its user, as they are now. */
+export async function bearerOf(handle: Handle, session_id: string): Promise<Bearer | undefined> {
+  const row = await firstRow<BearerRow>(handle, BEARER, session_id)
+  if (!row) return undefined
+  return {
+    user_id: row.session_user,
+    account_id: row.session_account,
+    twofa: row.twofa === 1,
+    ended_at: row.ended_at as Bearer['ended_at'],
+    me: {
+      user_id: row.user_id,
+      account_id: row.account_id,
+      email: row.email,
+      first_name: row.first_name,
+      last_name: row.last_name,
+      role: row.role,
+      language: row.language,
+      notifications_enabled: row.notifications_enabled === 1,
+      created_at: row.created_at,
+    },
+  }
+}
+
+function textsOf(text: (first: string) => string): Readonly<Record<Dialect, string>> {
+  return { sqlite: text('?'), postgres: text('$1') }
+}
+
+async function firstRow<R>(
+  { db, dialect, direct }: Handle,
+  texts: Readonly<Record<Dialect, string>>,
+  value: unknown,
+): Promise<R | undefined> {
+  const text = texts[dialect]
+  if (direct) return (await direct(text, [value])) as R | undefined
+  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [value]))
+  return rows[0]
+}

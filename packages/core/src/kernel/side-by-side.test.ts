@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { sideBySide } from './side-by-side.ts'
+
+const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+it('runs those of one key one after another, and those of other keys beside them', async () => {
+  const steps: string[] = []
+
+  const results = await sideBySide(
+    ['a1', 'b1', 'a2'],
+    (item) => item.charAt(0),
+    async (item) => {
+      steps.push(`${item} begins`)
+      await turn()
+      steps.push(`${item} ends`)
+      return item.toUpperCase()
+    },
+  )
+
+  expect(results).toEqual(['A1', 'B1', 'A2'])
+  expect(steps).toEqual(['a1 begins', 'b1 begins', 'a1 ends', 'a2 begins', 'b1 ends', 'a2 ends'])
+})
+
+it('throws the first error when all have ended, and none of the key of one that failed begins', async () => {
+  const ended: string[] = []
+
+  const all = sideBySide(
+    ['a1', 'b1', 'a2'],
+    (item) => item.charAt(0),
+    async (item) => {
+      if (item === 'a1') throw new Error('a1 failed')
+      await turn()
+      ended.push(item)
+    },
+  )
+
+  await expect(all).rejects.toThrow('a1 failed')
+  expect(ended).toEqual(['b1'])
+})

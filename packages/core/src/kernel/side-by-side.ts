@@ -1,0 +1,23 @@
+/**
+ * Do the same for each, side by side; those of one key one after another, in their order. Resolves to what
+ * each came to, in the order of the items. Throws the first error, but not before all have ended: whatever
+ * they share is still theirs until then.
+ */
+export async function sideBySide<In, Out>(
+  items: readonly In[],
+  keyOf: (item: In) => string,
+  work: (item: In) => Promise<Out>,
+): Promise<Out[]> {
+  const ends = new Map<string, Promise<unknown>>()
+  const works = items.map((item) => {
+    const key = keyOf(item)
+    const before = ends.get(key)
+    const mine = before ? before.then(() => work(item)) : work(item)
+    ends.set(key, mine)
+    return mine
+  })
+  const ended = await Promise.allSettled(works)
+  const failed = ended.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+  return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+}
