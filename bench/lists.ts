@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
-import { createSqlStore, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
-import { type CompiledQuery, type KyselyPlugin, sql } from 'kysely'
-import type { Case, FarIn } from './case.ts'
-import { deskCasesOf } from './desk-cases.ts'
-import { casesOf } from './list-cases.ts'
-import { viewCases } from './view-cases.ts'
+import { createSqlStore, type Opened } from '@billing/store-sql'
+import type { CompiledQuery, KyselyPlugin } from 'kysely'
+import { deskCasesOf } from './million/desk-cases.ts'
+import { depthsOf } from './million/far-in.ts'
+import { openAt } from './million/fill.ts'
+import { type Case, pagesOf } from './million/list-case.ts'
+import { casesOf } from './million/list-cases.ts'
+import { viewCases } from './million/view-cases.ts'
 
 const HELP = `Measures every list, view and dashboard on a database that bench/million.ts has filled.
 
@@ -12,7 +14,7 @@ const HELP = `Measures every list, view and dashboard on a database that bench/m
 
 Prints the median and the 99th of a hundred calls for each case in milliseconds, slowest first, with the
 processor time that this process spent on a call; and the query plans of what took longer than 20 ms,
-or with --plans of all. Add a case in bench/list-cases.ts or bench/view-cases.ts.`
+or with --plans of all. Add a case in bench/million/.`
 
 const { values } = parseArgs({
   options: {
@@ -39,15 +41,14 @@ if (values.help) console.log(HELP)
 else await main()
 
 async function main(): Promise<void> {
-  const opened = values.database.startsWith('postgres')
-    ? openPostgres(values.database, { max: 2 })
-    : openSqlite(values.database)
+  const opened = openAt(values.database)
   const heard: CompiledQuery[] = []
   const heeded = { ...opened, db: opened.db.withPlugin(listening(opened, heard)) }
   try {
     const store = createSqlStore(heeded)
-    const far = farIn(opened.db)
-    const all = [...casesOf(store, far), ...deskCasesOf(store, far), ...viewCases(store)]
+    const depths = await depthsOf(opened)
+    const lists = [...casesOf(store, depths), ...deskCasesOf(store, depths)]
+    const all = [...lists.flatMap(pagesOf), ...viewCases(store)]
     const cases = all.filter(({ name }) => name.includes(values.only))
     const measured: Measured[] = []
     for (const each of cases) {
@@ -112,17 +113,5 @@ async function explain({ db, dialect }: Opened, name: string, asked: readonly Co
     })
     console.log(`  ${query.sql.slice(0, 200).replaceAll(/\s+/g, ' ')}`)
     for (const row of rows) console.log(`    ${String(row['detail'] ?? row['QUERY PLAN'])}`)
-  }
-}
-
-/** The position that nine tenths of the rows stand before. */
-function farIn(db: Opened['db']): FarIn {
-  return async (table, [at, id]) => {
-    const { rows } = await sql<{ at: number; id: string }>`
-      select ${sql.ref(at)} as at, ${sql.ref(id)} as id from ${sql.table(table)}
-      where ${sql.ref(at)} is not null order by ${sql.ref(at)} desc, ${sql.ref(id)} desc
-      limit 1 offset (select count(*) * 9 / 10 from ${sql.table(table)}
-        where ${sql.ref(at)} is not null)`.execute(db)
-    return rows[0] ?? null
   }
 }

@@ -1,15 +1,18 @@
 import {
   type AuditFilter,
   type CustomerFilter,
+  DAY,
   epochMs,
   type InvoiceFilter,
   type Store,
   type TenantFilter,
   type Tx,
 } from '@billing/core'
-import { account_id, type Case, everyCase, type FarIn, type Listed, operator } from './case.ts'
+import type { Depths } from './far-in.ts'
+import { account_id, everyCase, type ListCase, type Listed, operator } from './list-case.ts'
 
-const NOW = epochMs(Date.now())
+/** The beginning of the day, so that a filter is called the same all day. */
+const NOW = epochMs(Math.floor(Date.now() / DAY) * DAY)
 
 const customers: Listed<CustomerFilter> = {
   table: 'listed_customers',
@@ -92,8 +95,8 @@ const auditLog: Listed<AuditFilter> = {
     { account_id },
     { user_id: operator },
     { user_id: operator, action: 'admin.nothing' },
-    { since: epochMs(NOW - 400 * 86_400_000), until: epochMs(NOW - 399 * 86_400_000) },
-    { actor: 'admin', since: epochMs(NOW - 400 * 86_400_000) },
+    { since: epochMs(NOW - 400 * DAY), until: epochMs(NOW - 399 * DAY) },
+    { actor: 'admin', since: epochMs(NOW - 400 * DAY) },
   ],
 }
 
@@ -124,8 +127,8 @@ const cycles: Listed<Parameters<Tx['cycles']['list']>[0]> = {
 }
 
 /** The lists of all customers that the business is run by. */
-export function casesOf(store: Store, far: FarIn): Case[] {
-  const of = <F>(name: string, list: Listed<F>) => everyCase(store, far, name, list)
+export function casesOf(store: Store, depths: Depths): ListCase[] {
+  const of = <F>(name: string, list: Listed<F>) => everyCase(store, depths, name, list)
   return [
     ...of('customers', customers),
     ...of('tenants', tenants),

@@ -6,7 +6,8 @@ import {
   type TicketFilters,
   type Tx,
 } from '@billing/core'
-import { account_id, type Case, everyCase, type FarIn, type Listed, operator } from './case.ts'
+import type { Depths } from './far-in.ts'
+import { account_id, everyCase, type ListCase, type Listed, operator } from './list-case.ts'
 
 const NOW = epochMs(Date.now())
 
@@ -61,8 +62,8 @@ const own = (
 ): Listed<object> => ({ table, order, list: (tx, _, page) => list(tx, page), filters: [] })
 
 /** Lists of the support desk and of reviews, and those of one customer. */
-export function deskCasesOf(store: Store, far: FarIn): Case[] {
-  const of = <F>(name: string, list: Listed<F>) => everyCase(store, far, name, list)
+export function deskCasesOf(store: Store, depths: Depths): ListCase[] {
+  const of = <F>(name: string, list: Listed<F>) => everyCase(store, depths, name, list)
   return [
     ...of('tickets', tickets),
     ...of('proofs', proofs),

@@ -7,7 +7,7 @@ import {
   type Ports,
   type Store,
 } from '@billing/core'
-import type { Case } from './case.ts'
+import type { Case } from './list-case.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
