@@ -9,6 +9,11 @@ interface Booked {
   readonly invoice: string
 }
 
+/** The operator's day: at the end of a day of UTC the next one has begun there. */
+function dayOf(instant: number, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant)
+}
+
 /** A customer at home and one abroad, an invoice each, and a credit note. */
 export async function bookedService(env: Readonly<Record<string, string>>): Promise<Booked> {
   await billing(['migrate'], env)
@@ -26,8 +31,8 @@ export async function bookedService(env: Readonly<Record<string, string>>): Prom
       provider_refund: false,
     })
     return {
-      from: new Date(ours.issued_at).toISOString().slice(0, 10),
-      to: new Date(service.ports.clock()).toISOString().slice(0, 10),
+      from: dayOf(ours.issued_at, service.ports.settings.time_zone),
+      to: dayOf(service.ports.clock(), service.ports.settings.time_zone),
       invoice: ours.number,
     }
   })

@@ -191,9 +191,12 @@ describe('an upload', () => {
   })
 
   it('leaves no more than ten files, however many come at once, and none that no row names', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 14 }, () => at.upload('representative_id')),
-    )
+    const answers = []
+    // So many of one user may be under way.
+    for (let wave = 0; wave < 4; wave++) {
+      const together = Array.from({ length: 4 }, () => at.upload('representative_id'))
+      answers.push(...(await Promise.all(together)))
+    }
 
     const { rows } = await sql<{ file_key: string }>`
       select file_key from sandbox_files where file_key like 'kyb/%'`.execute(at.world.opened.db)

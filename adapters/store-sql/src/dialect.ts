@@ -14,8 +14,8 @@ export interface Handle {
 }
 
 /**
- * The first row of a SELECT that is kept prepared, outside any transaction: the way of the reads that every
- * request makes. Throws what the driver throws.
+ * The first row of a statement that is kept prepared and commits by itself: the way of what every request asks
+ * and counts, past those who wait for their transactions. Throws what the driver throws.
  */
 export type DirectRow = (text: string, values: readonly unknown[]) => Promise<object | undefined>
 

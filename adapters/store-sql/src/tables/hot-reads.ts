@@ -27,7 +27,7 @@ from sessions s join users u on u.user_id = s.user_id where s.session_id = cast(
 
 /** The session under this id and its user, as they are now. */
 export async function bearerOf(handle: Handle, session_id: string): Promise<Bearer | undefined> {
-  const row = await firstRow<BearerRow>(handle, BEARER, session_id)
+  const row = await firstRow<BearerRow>(handle, BEARER[handle.dialect], [session_id])
   if (!row) return undefined
   return {
     user_id: row.session_user,
@@ -52,13 +52,13 @@ function textsOf(text: (first: string) => string): Readonly<Record<Dialect, stri
   return { sqlite: text('?'), postgres: text('$1') }
 }
 
-async function firstRow<R>(
-  { db, dialect, direct }: Handle,
-  texts: Readonly<Record<Dialect, string>>,
-  value: unknown,
+/** The first row of a statement that never changes, without a turn in the queue where there is a way around it. */
+export async function firstRow<R>(
+  { db, direct }: Handle,
+  text: string,
+  values: readonly unknown[],
 ): Promise<R | undefined> {
-  const text = texts[dialect]
-  if (direct) return (await direct(text, [value])) as R | undefined
-  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [value]))
+  if (direct) return (await direct(text, values)) as R | undefined
+  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))
   return rows[0]
 }
