@@ -47,7 +47,7 @@ function atOnce(database: DatabaseKind): Comparison {
       floor: floor({ database, due }),
     },
     rows: [row],
-    full: { rounds: 5, seconds: 3 },
+    full: { rounds: 3, seconds: 3 },
     ...(database === 'sqlite' ? { quick: { rounds: 2, seconds: 3 } } : {}),
   }
 }
@@ -68,7 +68,7 @@ function waiting(database: DatabaseKind, goal: number): Comparison {
     name: `billing run at ${CHARGE_MS} ms, ${database}`,
     sides: { ours: ours(run) },
     rows: [row],
-    full: { rounds: 3, seconds: 4 },
+    full: { rounds: 1, seconds: 4 },
   }
 }
 
@@ -92,7 +92,7 @@ const AGAINST_JOBS: Comparison = {
     goal: 3,
     gate: 2,
   })),
-  full: { rounds: 3, seconds: 6 },
+  full: { rounds: 1, seconds: 6 },
 }
 
 /** The billing run beside its floor, beside what the provider allows, and beside job queues. */

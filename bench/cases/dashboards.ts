@@ -40,7 +40,6 @@ function figure({ ours = {} }: RoundFigures, name: string): number {
 
 /** What operators look at, with three years of history. */
 export const DASHBOARDS: readonly Comparison[] = [
-  { ...dashboards(50_000), full: { rounds: 2, seconds: 8 } },
   {
     ...dashboards(1_000_000, process.env['BENCH_MILLION_DB']),
     full: { rounds: 3, seconds: 20 },

@@ -46,7 +46,6 @@ function figure({ ours = {} }: RoundFigures, name: string): number {
 
 /** The deep pages of every list beside their first ones. */
 export const LISTS: readonly Comparison[] = [
-  { ...lists(50_000), full: { rounds: 3, seconds: 8 } },
   {
     ...lists(1_000_000, process.env['BENCH_MILLION_DB']),
     full: { rounds: 3, seconds: 30 },

@@ -3,7 +3,7 @@ import { inChild } from '../runner/in-child.ts'
 import type { ManyRun } from './many-subscriptions-child.ts'
 
 const IN_FLIGHT = 256
-const ROUNDS = 5
+const ROUNDS = 2
 /** What one trial charges on either side. */
 const PORTION = 8_000
 const FEW = 10_000

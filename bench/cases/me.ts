@@ -104,7 +104,7 @@ export const ME: readonly Comparison[] = [
     rows: [
       beside('floor', { what: 'GET /me, CPU, SQLite', unit: 'of the floor', goal: 0.6, gate: 0.5 }),
     ],
-    full: { rounds: 5, seconds: 4 },
+    full: { rounds: 3, seconds: 4 },
     quick: { rounds: 2, seconds: 2 },
   },
   {
@@ -118,7 +118,7 @@ export const ME: readonly Comparison[] = [
         gate: 0.45,
       }),
     ],
-    full: { rounds: 5, seconds: 4 },
+    full: { rounds: 3, seconds: 4 },
     quick: { rounds: 2, seconds: 2 },
   },
   {

@@ -76,7 +76,7 @@ const WHILE_CHARGING: Comparison = {
       gate: 60,
     },
   ],
-  full: { rounds: 3, seconds: 6 },
+  full: { rounds: 2, seconds: 5 },
 }
 
 /** A customer does not feel that others are charged. */

@@ -23,6 +23,6 @@ export const PDF: Comparison = {
       gate: 5,
     },
   ],
-  full: { rounds: 5, seconds: 4 },
+  full: { rounds: 3, seconds: 2 },
   quick: { rounds: 2, seconds: 1.5 },
 }

@@ -117,7 +117,7 @@ const SIGN_IN_RATE: Comparison = {
       gate: 1,
     },
   ],
-  full: { rounds: 5, seconds: 4 },
+  full: { rounds: 3, seconds: 3 },
   quick: { rounds: 2, seconds: 3 },
 }
 
@@ -143,7 +143,7 @@ const SIGN_IN_BURST: Comparison = {
       gate: 100,
     },
   ],
-  full: { rounds: 3, seconds: 6 },
+  full: { rounds: 2, seconds: 4 },
 }
 
 /** Signing in: what it costs beside the hash, and what others feel of it. */

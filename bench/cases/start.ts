@@ -90,7 +90,7 @@ const UNTIL_READY: Comparison = {
       gate: 10,
     },
   ],
-  full: { rounds: 7, seconds: 1 },
+  full: { rounds: 5, seconds: 1 },
   quick: { rounds: 3, seconds: 1 },
 }
 
@@ -108,7 +108,7 @@ const MEMORY_AT_REST: Comparison = {
       gate: 200,
     },
   ],
-  full: { rounds: 3, seconds: REST },
+  full: { rounds: 1, seconds: REST },
   quick: { rounds: 1, seconds: REST },
 }
 

@@ -69,6 +69,6 @@ export const WEBHOOKS: Comparison = {
       gate: 2.5,
     },
   ],
-  full: { rounds: 3, seconds: 6 },
+  full: { rounds: 3, seconds: 3 },
   quick: { rounds: 2, seconds: 2 },
 }

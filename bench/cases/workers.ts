@@ -110,6 +110,6 @@ function scaling(crew: Crew, goal: number, full: Effort): Comparison {
 
 /** Worker processes on one PostgreSQL, each cycle charged exactly once. */
 export const WORKERS: readonly Comparison[] = [
-  scaling(SLOW, 0.9, { rounds: 3, seconds: 16 }),
-  scaling(QUICK, 0.85, { rounds: 3, seconds: 8 }),
+  scaling(SLOW, 0.9, { rounds: 1, seconds: 16 }),
+  scaling(QUICK, 0.85, { rounds: 1, seconds: 8 }),
 ]

@@ -10,9 +10,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   )
 
   // 3. Ask the provider, outside any transaction.
-  const answered = await Promise.all(
-    ready.done.map((each) => ask(ports, each, { faults, held_until })),
-  )`,
+  const asking = ready.done.map((each) => provider(() => ask(ports, each, { faults, held_until })))
+  const answered = await Promise.all(asking)`,
     to: `  const asked = await Promise.all(placed.map((each) => ask(ports, each, { faults, held_until })))
   const noted = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
     noteOrder(ports, tx, each, now),

@@ -5,28 +5,35 @@ export const DOCUMENT_CANARIES: readonly Canary[] = [
   {
     name: 'a number is the largest one there is and one more',
     file: 'adapters/store-sql/src/tables/document-series.ts',
-    from: '      const { last, last_issued_at } = await db',
-    to: `      const { top } = await db
-        .selectFrom(series === 'CN' ? 'credit_notes' : 'invoices')
-        .select((row) => row.fn.max('number').as('top'))
-        .where('number', 'like', \`\${series}-\${year}-%\`)
-        .executeTakeFirstOrThrow()
-      if (now) return { first: Number(top?.split('-').at(-1) ?? 0) + 1, issued_at: now }
-      const { last, last_issued_at } = await db`,
+    from: '    const { last, last_issued_at } = await moveCounter(db, {',
+    to: `    const { top } = await db
+      .selectFrom(series === 'CN' ? 'credit_notes' : 'invoices')
+      .select((row) => row.fn.max('number').as('top'))
+      .where('number', 'like', \`\${series}-\${year}-%\`)
+      .executeTakeFirstOrThrow()
+    let before = Number(top?.split('-').at(-1) ?? 0)
+    for (const each of group) {
+      answers.set(each, { first: before + 1, issued_at: each.now })
+      before += each.count
+    }
+    if (count > 0) continue
+    const { last, last_issued_at } = await moveCounter(db, {`,
     caught_by: { files: ['tests/store/store.test.ts'], named: 'document numbers' },
   },
   {
     name: 'a number is taken outside the transaction, and not given back',
     file: 'adapters/store-sql/src/tables/document-series.ts',
-    from: `export function documentNumbers({ db }: Handle): DocumentNumbers {
+    from: `export function documentNumbers({ db, batch }: Session): DocumentNumbers {
+  const taken = batch((asked: readonly Asked[]) => takeAll(db, asked))
   return {
     async take(series, year, count, now) {`,
-    to: `const taken = new Map<string, number>()
-export function documentNumbers({ db }: Handle): DocumentNumbers {
+    to: `const given = new Map<string, number>()
+export function documentNumbers({ db, batch }: Session): DocumentNumbers {
+  const taken = batch((asked: readonly Asked[]) => takeAll(db, asked))
   return {
     async take(series, year, count, now) {
-      const before = taken.get(series + year) ?? 0
-      taken.set(series + year, before + count)
+      const before = given.get(series + year) ?? 0
+      given.set(series + year, before + count)
       if (now) return { first: before + 1, issued_at: now }`,
     caught_by: {
       files: ['tests/store/store.test.ts'],

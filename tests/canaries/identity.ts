@@ -64,7 +64,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
   {
     name: 'an ended session goes on',
     file: 'packages/core/src/identity/authenticate.ts',
-    from: 'session.ended_at === null &&',
+    from: 'bearer.ended_at === null &&',
     to: '',
     caught_by: { files: ['tests/identity/sessions.test.ts'] },
   },

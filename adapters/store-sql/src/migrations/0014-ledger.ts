@@ -63,6 +63,8 @@ const MESSAGE = 'a ledger transaction must balance'
 const WRONG = `having currency is null or sum(amount_minor) <> 0
         or sum(case when amount_minor <> 0 then 0 else 1 end) > 0`
 
+const ADDED = 'do update set debit_minor = ledger_balances.debit_minor + excluded.debit_minor'
+
 /** Refuses what does not balance, and adds the postings to the balances. */
 const counted = ({ dialect }: Words): string[] =>
   dialect === 'sqlite' ? countedByRow() : countedByStatement()
@@ -83,8 +85,7 @@ function countedByRow(): string[] {
       insert into ledger_balances (account, subject_id, currency, debit_minor)
         select account, subject_id, currency, amount_minor from ${postings}
         where subject_id is not null
-        on conflict (account, subject_id, currency)
-          do update set debit_minor = ledger_balances.debit_minor + excluded.debit_minor;
+        on conflict (account, subject_id, currency) ${ADDED};
       insert into ledger_totals (account, currency, part, debit_minor)
         select account, currency, 0, amount_minor from ${postings} where true
         on conflict (account, currency, part)
@@ -109,8 +110,7 @@ function countedByStatement(): string[] {
       insert into ledger_balances (account, subject_id, currency, debit_minor)
         select account, subject_id, currency, sum(amount_minor) from ${postings}
         where subject_id is not null group by 1, 2, 3 order by 1, 2, 3
-        on conflict (account, subject_id, currency)
-          do update set debit_minor = ledger_balances.debit_minor + excluded.debit_minor;
+        on conflict (account, subject_id, currency) ${ADDED};
       insert into ledger_totals (account, currency, part, debit_minor)
         select account, currency, pg_backend_pid() % 64, sum(amount_minor) from ${postings}
         group by 1, 2 order by 1, 2
