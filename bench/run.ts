@@ -16,7 +16,7 @@ const HELP = `Measures everything beside its floor, and prints one table. Ends w
 
   pnpm bench [--quick | --million] [--only <part of a name>] [--json <file>] [--write | --no-write]
 
-  --quick                    90 seconds, for the gates: what has no quick form is left out
+  --quick                    for the gates: what has no quick form is left out
   --million                  also what needs a million subscriptions
   --million-database <name>  a database that bench/million.ts filled; else one is filled
   --only <part of a name>    comparisons whose name has this in it
