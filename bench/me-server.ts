@@ -6,7 +6,7 @@ import type { Ports } from '@billing/core'
 import { aSession } from '@billing/core/fixtures'
 import { formatKeys, generateKeys } from '@billing/security'
 import { createLog, readConfig, startServer } from '../examples/server/src/index.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import { environment, settle } from './reference-server.ts'
 import type { Served } from './runner/in-child.ts'
 

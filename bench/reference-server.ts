@@ -6,7 +6,7 @@ import type { Ports } from '@billing/core'
 import { createPasswordHasher, DEFAULT_HASHING_GATE } from '@billing/security'
 import { anAccount, aUser } from '@billing/core/fixtures'
 import { createLog, readConfig, startServer } from '../examples/server/src/index.ts'
-import { freePort } from './free-port.ts'
+import { freePort } from '../tests/support/free-port.ts'
 import type { Served } from './runner/in-child.ts'
 import { cpuBesidesThePool } from './runner/threads.ts'
 

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import process from 'node:process'
 import { setTimeout } from 'node:timers/promises'
-import { freePort } from '../free-port.ts'
+import { freePort } from '../../tests/support/free-port.ts'
 
 /** A program that has answered for the first time. */
 export interface Started {

@@ -95,7 +95,7 @@ interface OnUse<R> extends Flushed {
   readonly made: () => R
 }
 
-/** To make all of them took half of the processor time of a transaction that wrote one row. */
+/** To make all of them took 120 µs of processor time, where an empty transaction takes 60. */
 function onUse<R extends Late | Flushed>(make: () => R): OnUse<R> {
   let made: R | undefined
   return {

@@ -1,5 +1,5 @@
 import type { Account, Accounts } from '@billing/core'
-import { keyBlocks } from '../batching.ts'
+import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
 import { lockFreeRows, lockRows } from './locking.ts'
@@ -54,15 +54,15 @@ export function accounts(session: Session): Accounts & Late {
 function lockOf({ db, dialect, batch }: Session): Accounts['lock'] {
   if (dialect === 'sqlite') return async () => undefined
   return batch(async (account_ids: readonly string[]) => {
-    for (const some of keyBlocks(account_ids)) {
-      await db
+    await rowsOfKeys(account_ids, (some) =>
+      db
         .selectFrom('accounts')
         .select('account_id')
         .where('account_id', 'in', some)
         .orderBy('account_id')
         .$call(lockRows(dialect))
-        .execute()
-    }
+        .execute(),
+    )
     return account_ids.map(() => undefined)
   })
 }

@@ -155,7 +155,7 @@ async function execute(db: Db, text: string, values: readonly unknown[]): Promis
 }
 
 /** Whether it is PostgreSQL that runs what is asked of it. */
-export function isPostgres(db: Db): boolean {
+function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 

@@ -8,7 +8,7 @@ import {
   negate,
 } from '@billing/core'
 import { sql } from 'kysely'
-import { type Batched, keyBlocks, rowBy } from '../batching.ts'
+import { type Batched, rowBy, rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, INTEGER, type Session } from '../dialect.ts'
 import { insertRows } from './bulk.ts'
@@ -66,16 +66,18 @@ function postedBefore({
   batch,
 }: Session): Batched<Pick<LedgerTransaction, 'kind' | 'ref'>, boolean> {
   return batch(async (asked) => {
-    const found = new Set<string>()
-    for (const refs of keyBlocks(asked.map(({ ref }) => ref))) {
-      const rows = await db
-        .selectFrom('ledger_transactions')
-        .select(['kind', 'ref'])
-        .where('ref', 'in', refs)
-        .where('kind', 'in', [...new Set(asked.map(({ kind }) => kind))].toSorted())
-        .execute()
-      for (const row of rows) found.add(nameOf(row))
-    }
+    const kinds = [...new Set(asked.map(({ kind }) => kind))].toSorted()
+    const rows = await rowsOfKeys(
+      asked.map(({ ref }) => ref),
+      (refs) =>
+        db
+          .selectFrom('ledger_transactions')
+          .select(['kind', 'ref'])
+          .where('ref', 'in', refs)
+          .where('kind', 'in', kinds)
+          .execute(),
+    )
+    const found = new Set(rows.map(nameOf))
     return asked.map((each) => found.has(nameOf(each)))
   })
 }

@@ -1,6 +1,6 @@
 import { type ClaimedMessage, invariant, type Outbox, type OutboxMessage } from '@billing/core'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { keyBlocks } from '../batching.ts'
+import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased } from '../dialect.ts'
 import type { Database } from '../schema.ts'
@@ -32,15 +32,12 @@ export function outbox({ db, dialect }: Handle): Outbox & Flushed {
 
 /** Messages that were never pushed before, those among them that were purged. */
 async function insertFresh(db: Handle['db'], messages: readonly OutboxMessage[]): Promise<void> {
-  const known = new Set<string>()
-  for (const keys of keyBlocks(messages.map(({ dedupe_key }) => dedupe_key))) {
-    const purged = await db
-      .selectFrom('outbox_keys')
-      .select('dedupe_key')
-      .where('dedupe_key', 'in', keys)
-      .execute()
-    for (const { dedupe_key } of purged) known.add(dedupe_key)
-  }
+  const purged = await rowsOfKeys(
+    messages.map(({ dedupe_key }) => dedupe_key),
+    (keys) =>
+      db.selectFrom('outbox_keys').select('dedupe_key').where('dedupe_key', 'in', keys).execute(),
+  )
+  const known = new Set(purged.map(({ dedupe_key }) => dedupe_key))
   const rows = messages
     .filter(({ dedupe_key }) => !known.has(dedupe_key))
     .map((message) => toRow(message, messageColumns))

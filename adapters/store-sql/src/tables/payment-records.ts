@@ -9,7 +9,7 @@ import {
   statesOf,
 } from '@billing/core'
 import { sql } from 'kysely'
-import { keyBlocks, rowBy } from '../batching.ts'
+import { rowBy, rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
 import { type Late, lateRows } from './late-rows.ts'
@@ -63,17 +63,17 @@ export function payments(session: Session): Payments & Late {
 function capturesSince({ db, batch }: Session): Payments['capturesSince'] {
   const counted = batch(async (asked: readonly (readonly [string, EpochMs])[]) => {
     const since = epochMs(Math.min(...asked.map(([, at]) => at)))
-    const rows: { readonly account_id: string; readonly captured_at: EpochMs | null }[] = []
-    for (const account_ids of keyBlocks(asked.map(([account_id]) => account_id))) {
-      const some = await db
-        .selectFrom('payments')
-        .select(['account_id', 'captured_at'])
-        .where('account_id', 'in', account_ids)
-        .where('captured_at', '>=', since)
-        .where('started_by', '=', 'scheduler')
-        .execute()
-      rows.push(...some)
-    }
+    const rows = await rowsOfKeys(
+      asked.map(([account_id]) => account_id),
+      (account_ids) =>
+        db
+          .selectFrom('payments')
+          .select(['account_id', 'captured_at'])
+          .where('account_id', 'in', account_ids)
+          .where('captured_at', '>=', since)
+          .where('started_by', '=', 'scheduler')
+          .execute(),
+    )
     return asked.map(
       ([account_id, at]) =>
         rows.filter((row) => row.account_id === account_id && (row.captured_at ?? 0) >= at).length,
