@@ -34,6 +34,28 @@ describe('PostgreSQL', () => {
     expect(await show('idle_in_transaction_session_timeout')).toBe('10s')
   })
 
+  it(
+    'lets a batch wait in line for longer than any statement may take',
+    { timeout: 20_000 },
+    async () => {
+      const begun = Promise.withResolvers<void>()
+      const rival = operator.db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx)
+        await sql`lock table document_series in share row exclusive mode`.execute(trx)
+        begun.resolve()
+        await sql`select pg_sleep(5.2)`.execute(trx)
+      })
+      await begun.promise
+
+      const batch = createSqlStore(opened).transaction(() => Promise.resolve('done'), {
+        inLine: true,
+      })
+
+      await expect(batch).resolves.toBe('done')
+      await rival
+    },
+  )
+
   it('reads bigint as a number, and throws rather than round one', async () => {
     const read = (text: string) => sql.raw(`select ${text}::bigint as n`).execute(opened.db)
 

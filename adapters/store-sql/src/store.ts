@@ -65,11 +65,14 @@ const IN_LINE_FROM = 3
 /**
  * Wait for every transaction that issues documents, and let no other begin to. Batches of two workers both
  * move the counter of numbers, so that without turns the longer one would be undone for ever. A lock on a
- * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3).
+ * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3). To wait is a statement
+ * too, and may take longer than any other.
  */
 async function waitInLine(trx: Handle['db']): Promise<void> {
   await sql`set local lock_timeout = '20s'`.execute(trx)
+  await sql`set local statement_timeout = 0`.execute(trx)
   await sql`lock table document_series in share row exclusive mode`.execute(trx)
+  await sql`set local statement_timeout to default`.execute(trx)
 }
 
 /** Runs one thing after another. Work that met a conflict runs again in line, or rivals would undo each other. */
