@@ -1,5 +1,5 @@
 import { invariant } from '@billing/core'
-import { CompiledQuery, PostgresAdapter } from 'kysely'
+import { CompiledQuery, PostgresAdapter, type Selectable } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 
@@ -10,11 +10,11 @@ type Table = keyof Database
 export type PlainRow = Readonly<Record<string, unknown>>
 
 /** Rows by their key; locked, nobody else changes them before the transaction ends. */
-export function selectRows(
+export function selectRows<T extends Table>(
   db: Db,
-  { table, key, lock }: { readonly table: Table; readonly key: string; readonly lock: boolean },
+  { table, key, lock }: { readonly table: T; readonly key: string; readonly lock: boolean },
   keys: readonly string[],
-): Promise<PlainRow[]> {
+): Promise<Selectable<Database[T]>[]> {
   const text = `select * from "${table}" where "${key}"`
   if (!isPostgres(db)) {
     return execute(db, `${text} in (${keys.map(() => '?').join(', ')})`, keys)
@@ -149,9 +149,13 @@ async function run(
   return written
 }
 
-async function execute(db: Db, text: string, values: readonly unknown[]): Promise<PlainRow[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, values as unknown[]))
-  return rows as PlainRow[]
+async function execute<R = PlainRow>(
+  db: Db,
+  text: string,
+  values: readonly unknown[],
+): Promise<R[]> {
+  const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, values as unknown[]))
+  return rows
 }
 
 /** Whether it is PostgreSQL that runs what is asked of it. */

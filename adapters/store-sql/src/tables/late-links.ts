@@ -1,8 +1,8 @@
 import { type ChainHead, invariant } from '@billing/core'
 import { rowBy } from '../batching.ts'
 import type { Session } from '../dialect.ts'
+import { selectRows } from './bulk.ts'
 import { moveHeads } from './chains.ts'
-import { lockRows } from './locking.ts'
 
 /** A repository that keeps writes back until its transaction ends. */
 export interface Flushed {
@@ -33,7 +33,7 @@ interface Chains<L> {
  * for a link; now all of them take two.
  */
 export function lateLinks<L extends Link>(
-  { db, dialect, batch }: Session,
+  { db, batch }: Session,
   { heads, insert }: Chains<L>,
 ): LateLinks<L> {
   const known = new Map<string, ChainHead>()
@@ -41,13 +41,7 @@ export function lateLinks<L extends Link>(
   let links: L[] = []
   const stored = rowBy(
     batch,
-    (chains) =>
-      db
-        .selectFrom(heads)
-        .selectAll()
-        .where('chain', 'in', chains)
-        .$call(lockRows(dialect))
-        .execute(),
+    (chains) => selectRows(db, { table: heads, key: 'chain', lock: true }, chains),
     ({ chain }) => chain,
   )
   return {

@@ -51,7 +51,7 @@ export function lateRows<R extends object, T extends keyof Database>(
   }
   const asking = (lock: boolean): Batched<string, R | undefined> => {
     const select = (keys: readonly string[]) => selectRows(db, { table, key, lock }, keys)
-    const stored = rowBy(batch, select, (row) => String(row[key]))
+    const stored = rowBy(batch, select, (row) => String((row as PlainRow)[key]))
     return async (wanted) => {
       const known = kept.get(wanted)
       if (known) return known

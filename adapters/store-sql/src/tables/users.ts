@@ -1,14 +1,14 @@
 import type { User, Users } from '@billing/core'
-import { rowsBy } from '../batching.ts'
+import { rowBy, rowsBy } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Session } from '../dialect.ts'
-import { lockRows } from './locking.ts'
+import { selectRows } from './bulk.ts'
 import { upsert } from './writes.ts'
 
 const userColumns: Columns<User> = { notifications_enabled: 'boolean' }
 
 /** Users. */
-export function users({ db, dialect, batch }: Session): Users {
+export function users({ db, batch }: Session): Users {
   const storedOfAccount = rowsBy(
     batch,
     (account_ids) =>
@@ -21,25 +21,21 @@ export function users({ db, dialect, batch }: Session): Users {
         .execute(),
     ({ account_id }) => account_id,
   )
-  const find = (user_id: string) =>
-    db.selectFrom('users').selectAll().where('user_id', '=', user_id)
+  const found = (key: 'user_id' | 'email_key', lock: boolean): Users['get'] => {
+    const row = rowBy(
+      batch,
+      (keys) => selectRows(db, { table: 'users', key, lock }, keys),
+      (each) => each[key],
+    )
+    return async (value) => {
+      const stored = await row(value)
+      return stored && fromRow(stored, userColumns)
+    }
+  }
   return {
-    async get(user_id) {
-      const row = await find(user_id).executeTakeFirst()
-      return row && fromRow(row, userColumns)
-    },
-    async getForUpdate(user_id) {
-      const row = await find(user_id).$call(lockRows(dialect)).executeTakeFirst()
-      return row && fromRow(row, userColumns)
-    },
-    async byEmail(email_key) {
-      const row = await db
-        .selectFrom('users')
-        .selectAll()
-        .where('email_key', '=', email_key)
-        .executeTakeFirst()
-      return row && fromRow(row, userColumns)
-    },
+    get: found('user_id', false),
+    getForUpdate: found('user_id', true),
+    byEmail: found('email_key', false),
     async ofAccount(account_id) {
       const rows = await storedOfAccount(account_id)
       return rows.map((row) => fromRow(row, userColumns))
