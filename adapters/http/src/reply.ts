@@ -42,10 +42,14 @@ export function sendFile(
   return new Response(Uint8Array.from(bytes), { status, headers })
 }
 
-/** Send an answer with the headers that the request has gathered. */
+/**
+ * Send an answer with the headers that the request has gathered. Its length is among them: a header that
+ * @hono/node-server adds makes Node set all of them one by one.
+ */
 export function send(c: HttpContext, { status, content_type, body }: StoredAnswer): Response {
   const { headers } = c.get('state')
   if (body === '') return new Response(null, { status, headers })
   headers['content-type'] = content_type
+  headers['content-length'] = String(Buffer.byteLength(body))
   return new Response(body, { status, headers })
 }

@@ -1,4 +1,4 @@
-import { hash, type KeyObject, randomUUID } from 'node:crypto'
+import { createSecretKey, hash, type KeyObject, randomUUID } from 'node:crypto'
 import {
   type AccessClaims,
   type EpochMs,
@@ -7,7 +7,14 @@ import {
   type TokenVerdict,
   unixSeconds,
 } from '@billing/core'
-import { decodeProtectedHeader, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose'
+import {
+  type CryptoKey,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  SignJWT,
+} from 'jose'
 import {
   checkKeys,
   ed25519Private,
@@ -31,9 +38,12 @@ export interface TokenSignerOptions {
 interface Key {
   readonly kid: string
   readonly alg: JwtAlgorithm
-  readonly sign: KeyObject | Uint8Array | undefined
-  readonly verify: KeyObject | Uint8Array
+  readonly sign: KeyObject | CryptoKey | undefined
+  readonly verify: KeyObject | CryptoKey
 }
+
+/** What HS256 is to Web Cryptography. */
+const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
 
 /** One family of tokens: those of another family are never taken for it. */
 interface Family<C> {
@@ -86,7 +96,8 @@ function importKey(key: JwtKey): Key {
   if (key.kty === 'OKP') {
     return { kid, alg, sign: ed25519Private(key), verify: ed25519Public(key) }
   }
-  const secret = hmacSecret(key)
+  // To sign with it takes 43 µs; bytes would be imported anew each time, and take 75.
+  const secret = createSecretKey(hmacSecret(key)).toCryptoKey(HMAC, false, ['sign', 'verify'])
   return { kid, alg, sign: secret, verify: secret }
 }
 

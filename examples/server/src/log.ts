@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { pino, type Logger, stdSerializers } from 'pino'
 
 /** Fields that never reach a line, wherever in it they stand up to two levels deep. */
@@ -17,6 +18,9 @@ const SECRET_FIELDS: ReadonlySet<string> = new Set([
 ])
 const LEVELS = 2
 
+/** What is logged in one turn of the event loop is seldom more, in bytes; as much is written at once. */
+const TURN = 16_383
+
 /** One JSON line for each event, on the standard error or another descriptor. */
 export function createLog(level: string, fd = 2): Logger {
   const options = {
@@ -25,7 +29,27 @@ export function createLog(level: string, fd = 2): Logger {
     formatters: { log: lineOf },
     serializers: { err: (err: Error) => withoutSecrets(stdSerializers.err(err), LEVELS - 1) },
   }
-  return pino(options, pino.destination({ fd, sync: true }))
+  return pino(options, turnByTurn(pino.destination({ fd, sync: true, minLength: TURN })))
+}
+
+/** Writes what is logged in one turn of the event loop together: line by line took 8 µs of each request. */
+function turnByTurn(lines: ReturnType<typeof pino.destination>) {
+  let waits = false
+  const turn = () => {
+    waits = false
+    lines.flush()
+  }
+  // As pino does itself where it writes later. It asks for the same before a fatal line's process ends.
+  const flushSync = () => lines.flushSync()
+  process.once('exit', flushSync)
+  return {
+    write(line: string) {
+      lines.write(line)
+      if (!waits) setImmediate(turn)
+      waits = true
+    },
+    flushSync,
+  }
 }
 
 /** An error is masked when its serializer has made fields of it. */

@@ -35,8 +35,10 @@ export function fetchOf(
   inside: Inside,
 ): Fetch {
   if (sandbox) return sandboxFetch(app, sandbox, inside)
-  return (request, env) => {
-    const { pathname } = new URL(request.url)
-    return pages && /^\/pay(\/|$)/.test(pathname) ? pages(request, env) : app.fetch(request, env)
-  }
+  if (!pages) return app.fetch
+  return (request, env) =>
+    IS_PAGE.test(request.url) ? pages(request, env) : app.fetch(request, env)
 }
+
+/** An address under `/pay`. A `URL` made of each took 3 µs of its request. */
+const IS_PAGE = /^\w+:\/\/[^/]*\/pay(?:[/?#]|$)/
