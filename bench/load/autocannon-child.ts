@@ -1,13 +1,14 @@
 import autocannon from 'autocannon'
-import type { Load, Loaded } from './autocannon.ts'
+import type { Load, Loaded, LoadRequest } from './autocannon.ts'
 
 /** What `load` does, in the process that it runs in. */
-export async function run({ seconds, ...asked }: Load): Promise<Loaded> {
+export async function run({ seconds, requests: all, ...asked }: Load): Promise<Loaded> {
   const began = performance.now()
   let ended = began
   const result = await send({
     options: {
       ...(asked as autocannon.Options),
+      ...(all && { setupClient: sharing(all, asked.connections) }),
       ...(asked.amount === undefined && { duration: seconds ?? 1 }),
     },
     // It looks only once a second whether all is sent.
@@ -22,6 +23,15 @@ export async function run({ seconds, ...asked }: Load): Promise<Loaded> {
     p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,
     errors: result.errors + result.timeouts + result.non2xx,
+  }
+}
+
+/** Gives each connection the requests that are its own. */
+function sharing(all: readonly LoadRequest[], connections: number) {
+  let clients = 0
+  return (client: autocannon.Client) => {
+    const mine = clients++ % Math.min(connections, all.length)
+    client.setRequests(all.filter((_, at) => at % connections === mine) as autocannon.Request[])
   }
 }
 

@@ -6,7 +6,7 @@ export interface Load {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
-  /** Instead of the one above: each connection sends these in turn, again and again. */
+  /** Instead of the one above: each connection sends its share of these in turn, again and again. */
   readonly requests?: readonly LoadRequest[]
   readonly connections: number
   readonly seconds?: number

@@ -46,17 +46,12 @@ export function judge(measured: Measured): (Judged | LeftOut)[] {
   })
 }
 
-/** Whether its rounds are so far apart, and on both sides of the goal or of the gate. */
+/** Whether its rounds are so far apart, and on both sides of the goal or of the gate: then it is run once more. */
 export function isNoisy({ row, values, spread_percent }: Judged): boolean {
   if (spread_percent <= NOISY_ABOVE_PERCENT) return false
   return [row.goal, row.gate].some(
     (bound) => new Set(values.map((value) => meets(row, value, bound))).size > 1,
   )
-}
-
-/** Whether its comparison is run once more: it is noisy, or misses its gate. */
-export function isDoubtful(each: Judged): boolean {
-  return missesGate(each) || isNoisy(each)
 }
 
 /** Whether the run ends with 1 for it. */
@@ -66,9 +61,7 @@ export function missesGate({ verdict }: Judged): boolean {
 
 /** The second figures of a row in place of the first, with why there are second ones. */
 export function secondTime(first: Judged, second: Judged): Judged {
-  const why = missesGate(first)
-    ? `had missed its gate: ${first.verdict === 'failed' ? 'failed' : short(first.median)}`
-    : `was noisy: ${Math.round(first.spread_percent)} %`
+  const why = `was noisy: ${Math.round(first.spread_percent)} %`
   const still = isNoisy(second) ? ['still noisy'] : []
   return { ...second, notes: [...second.notes, `run again (${why})`, ...still] }
 }

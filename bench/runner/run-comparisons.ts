@@ -1,5 +1,5 @@
 import type { Comparison, Effort } from './comparison.ts'
-import { isDoubtful, type Judged, judge, type LeftOut, missesGate, secondTime } from './judge.ts'
+import { isNoisy, type Judged, judge, type LeftOut, missesGate, secondTime } from './judge.ts'
 import { measure, type Trial } from './measure.ts'
 
 /** Comparisons and how much of each. */
@@ -46,8 +46,8 @@ export function planOf(
 }
 
 /**
- * Run them one after the other. One that has a noisy row, or a row that misses its gate, is run once more,
- * and what it then gives for that row counts; its other rows keep what they have.
+ * Run them one after the other. One that has a noisy row is run once more, and what it then gives for that
+ * row counts; its other rows keep what they have.
  */
 export async function runComparisons(plans: readonly Plan[], watching: Watching): Promise<Outcome> {
   const rows: (Judged | LeftOut)[] = []
@@ -58,7 +58,7 @@ export async function runComparisons(plans: readonly Plan[], watching: Watching)
     const run = (again: boolean) =>
       runOne(plan, watching, { again, place: again ? `${place}, again` : place, left })
     const first = await run(false)
-    const again = first.some((row) => 'verdict' in row && isDoubtful(row))
+    const again = first.some((row) => 'verdict' in row && isNoisy(row))
     const second = again && !watching.signal.aborted ? await run(true) : []
     rows.push(...first.map((row, n) => better(row, second[n])))
     left.done(plan)
@@ -92,7 +92,7 @@ async function runOne(
 
 function better(first: Judged | LeftOut, second: Judged | LeftOut | undefined): Judged | LeftOut {
   if (!second || !('verdict' in second) || !('verdict' in first)) return first
-  return isDoubtful(first) ? secondTime(first, second) : first
+  return isNoisy(first) ? secondTime(first, second) : first
 }
 
 /** About how long the rest takes: by what their trials take, and by how much longer those before took. */

@@ -33,24 +33,22 @@ test('a row that is still noisy says so, and is not run a third time', async () 
   ])
 })
 
-test('a row that misses its gate is run again once, and its second figures count', async () => {
+test('a row whose rounds agree is not run again, also where they miss the gate', async () => {
   const { judged } = await runOf([ofNumbers(4, 4, 4, 7, 7, 7)])
-  expect(judged).toMatchObject([
-    { median: 7, verdict: 'gate met', notes: ['run again (had missed its gate: 4.00)'] },
-  ])
+  expect(judged).toMatchObject([{ median: 4, verdict: 'GATE MISSED', notes: [] }])
 })
 
 test('a row that was in no doubt keeps its first figures when its comparison is run again', async () => {
-  const sides = { ours: lastingSideOf([4, 4, 4, 7, 7, 7]) }
+  const sides = { ours: lastingSideOf([8, 12, 12, 11, 11, 11]) }
   const { judged } = await runOf([
     aComparison({ sides, rows: [aRow(), aRow({ goal: 3, gate: 2 })] }),
   ])
-  expect(judged).toMatchObject([{ median: 7 }, { median: 4, notes: [] }])
+  expect(judged).toMatchObject([{ median: 11 }, { median: 12, notes: [] }])
 })
 
 test('a missed gate ends the run with 1, a missed goal does not', async () => {
   expect(exitCodeOf(await runOf([ofNumbers(12, 12, 12), ofNumbers(7, 7, 7)]))).toBe(0)
-  expect(exitCodeOf(await runOf([ofNumbers(4, 4, 4, 4, 4, 4), ofNumbers(12, 12, 12)]))).toBe(1)
+  expect(exitCodeOf(await runOf([ofNumbers(4, 4, 4), ofNumbers(12, 12, 12)]))).toBe(1)
 })
 
 test('a side that threw counts as a missed gate, and what comes after it is measured', async () => {
