@@ -16,7 +16,7 @@ const PEOPLE = 500
 const PEERS_PEOPLE = 50
 const CONNECTIONS = 32
 /** Until the code of a side has been compiled for speed. */
-const WARM_UP_SECONDS = 3
+const WARM_UP_SECONDS = 6
 
 type Asks = (secret: string) => LoadRequest
 

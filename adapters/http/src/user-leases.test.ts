@@ -31,11 +31,11 @@ async function granted(leases: ReturnType<typeof leasesOf>[], requests: number):
   return count
 }
 
-it('one process grants the limit exactly, and asks the counter once in twenty', async () => {
+it('one process grants the limit exactly, and asks the counter once in fifty', async () => {
   const counter = aCounter()
 
   expect(await granted([leasesOf(counter)], 600)).toBe(600)
-  expect(counter.asked).toBe(30)
+  expect(counter.asked).toBe(12)
   expect(await granted([leasesOf(counter)], 10)).toBe(0)
 })
 
