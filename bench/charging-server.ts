@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises'
 import { createBilling, type EpochMs, epochMs, type Mailer, type Ports } from '@billing/core'
 import { createLog, readConfig, startServer } from '../examples/server/src/index.ts'
 import { freePort } from '../tests/support/free-port.ts'
-import { providerOf, steady } from './providers.ts'
+import { logNormal, providerOf, steady } from './providers.ts'
 import { environment, settle } from './reference-server.ts'
 import type { Served } from './runner/in-child.ts'
 import { DUE_AT } from './seed.ts'
@@ -14,8 +14,8 @@ import { DUE_AT } from './seed.ts'
 export interface ChargingServer {
   /** A file of SQLite in which subscriptions are due, as `dueDatabases` makes it. */
   readonly database: string
-  /** How long the provider takes for a charge, in milliseconds. */
-  readonly charge_ms: number
+  /** How long the provider takes for a charge: in milliseconds, or as one that answers over the internet. */
+  readonly charge_ms: number | 'as over the internet'
 }
 
 /** `begin` lets the run begin, `charged` asks how many were charged by now. */
@@ -23,6 +23,9 @@ export type ChargingQuestion = 'begin' | 'charged'
 
 /** What opens what the database holds sealed: there is nothing yet. */
 const SECRET_KEY = `bench:${Buffer.alloc(32, 7).toString('base64')}`
+
+/** Of how long each charge takes. */
+const SEED = 1
 
 /** As over a network, it never answers within the same turn of the loop. */
 const MAILER: Mailer = {
@@ -41,7 +44,8 @@ export async function open({ database, charge_ms }: ChargingServer): Promise<Ser
   let charged = 0
   let ports: Ports | undefined
   const around = (made: Ports): Ports => {
-    const payments = providerOf(steady(charge_ms), () => charged++)
+    const charges = charge_ms === 'as over the internet' ? logNormal(SEED) : steady(charge_ms)
+    const payments = providerOf(charges, () => charged++)
     return (ports = { ...made, payments, mailer: MAILER, clock: clockFrom(DUE_AT) })
   }
   const log = createLog('info', openSync('/dev/null', 'w'))

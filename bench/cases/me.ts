@@ -119,7 +119,6 @@ export const ME: readonly Comparison[] = [
       }),
     ],
     full: { rounds: 3, seconds: 4 },
-    quick: { rounds: 2, seconds: 2 },
   },
   {
     name: 'me better-auth',

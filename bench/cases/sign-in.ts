@@ -120,7 +120,7 @@ const SIGN_IN_RATE: Comparison = {
     },
   ],
   full: { rounds: 3, seconds: 3 },
-  quick: { rounds: 2, seconds: 3 },
+  quick: { rounds: 2, seconds: 2 },
 }
 
 /** Others must not feel it when many sign in at the same moment. */

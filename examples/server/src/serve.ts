@@ -40,5 +40,5 @@ export function fetchOf(
     IS_PAGE.test(request.url) ? pages(request, env) : app.fetch(request, env)
 }
 
-/** An address under `/pay`. A `URL` made of each took 3 µs of its request. */
+/** An address under `/pay`: looked at for every request, so no `URL` is made of it. */
 const IS_PAGE = /^\w+:\/\/[^/]*\/pay(?:[/?#]|$)/
