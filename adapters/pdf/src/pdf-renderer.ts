@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DocumentRenderer, DocumentView } from '@billing/core'
+import { type DocumentRenderer, type DocumentView, inFlight } from '@billing/core'
 import PDFDocument from 'pdfkit'
 import { drawHead, drawRunningHead, titleOf } from './head.ts'
 import { drawCredited, drawInvoiceLines } from './lines-table.ts'
@@ -15,13 +15,13 @@ import { loadTypefaces, type Typefaces } from './typefaces.ts'
  */
 export function createPdfRenderer(): DocumentRenderer {
   const typefaces = loadTypefaces()
-  let last: Promise<unknown> = Promise.resolve()
+  const oneByOne = inFlight(1)
   return {
-    render(view) {
-      const mine = last.then(() => setImmediate()).then(() => render(view, typefaces))
-      last = mine.catch(() => undefined)
-      return mine
-    },
+    render: (view) =>
+      oneByOne(async () => {
+        await setImmediate()
+        return render(view, typefaces)
+      }),
   }
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { groupCommit, type Store, type Tx } from '@billing/core'
+import { groupCommit, inFlight, type Store, type Tx } from '@billing/core'
 import { sql } from 'kysely'
 import { alone, inRounds } from './batching.ts'
 import { attemptsAfter } from './conflicts.ts'
@@ -26,7 +26,8 @@ export function createSqlStore(handle: Handle): Store {
       return result
     })
   }
-  const again = oneByOne()
+  // Work that met a conflict runs again in line, or rivals would undo each other.
+  const again = inFlight(1)
   const transaction = async <T>(work: (tx: Tx) => Promise<T>, inLine = false): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
@@ -73,16 +74,6 @@ async function waitInLine(trx: Handle['db']): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(trx)
   await sql`lock table document_series in share row exclusive mode`.execute(trx)
   await sql`set local statement_timeout to default`.execute(trx)
-}
-
-/** Runs one thing after another. Work that met a conflict runs again in line, or rivals would undo each other. */
-function oneByOne() {
-  let last: Promise<unknown> = Promise.resolve()
-  return <T>(run: () => Promise<T>): Promise<T> => {
-    const mine = last.then(run)
-    last = mine.catch(() => undefined)
-    return mine
-  }
 }
 
 /** Milliseconds before the next attempt: anything up to a bound that doubles, so that rivals part. */

@@ -1,15 +1,15 @@
-import type { Billing } from '@billing/core'
+import { type Billing, inFlight } from '@billing/core'
 import type { createApp } from '@billing/http'
 import { startWorker } from '@billing/worker'
 import type { Logger } from 'pino'
 import type { Fetch } from './door.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import type { Outside } from './outside.ts'
 import { type Inside, movingOutside, sandboxFetch, type Service } from './sandbox.ts'
 
 /** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
 export function tickingInTurn(billing: Billing): Billing {
-  return { ...billing, worker: { tick: oneAtATime(() => billing.worker.tick()) } }
+  const inTurn = inFlight(1)
+  return { ...billing, worker: { tick: () => inTurn(() => billing.worker.tick()) } }
 }
 
 /** Start the worker; in the sandbox its tick also lets the world outside move. */
@@ -28,6 +28,9 @@ export function startWorkerOf(service: Service, { sandbox }: Outside, log: Logge
   // #endregion
 }
 
+/** An address under `/pay`: looked at for every request, so no `URL` is made of it. */
+const IS_PAGE = /^\w+:\/\/[^/]*\/pay(?:[/?#]|$)/
+
 /** The application, with the sandbox's controls under `/sandbox`, or the pages for cards under `/pay`. */
 export function fetchOf(
   app: ReturnType<typeof createApp>,
@@ -39,6 +42,3 @@ export function fetchOf(
   return (request, env) =>
     IS_PAGE.test(request.url) ? pages(request, env) : app.fetch(request, env)
 }
-
-/** An address under `/pay`: looked at for every request, so no `URL` is made of it. */
-const IS_PAGE = /^\w+:\/\/[^/]*\/pay(?:[/?#]|$)/

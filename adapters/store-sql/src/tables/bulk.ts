@@ -1,6 +1,7 @@
 import { invariant } from '@billing/core'
 import { CompiledQuery, PostgresAdapter, type Selectable } from 'kysely'
-import type { Handle } from '../dialect.ts'
+import { type Batched, rowBy } from '../batching.ts'
+import type { Handle, Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 
 type Db = Handle['db']
@@ -9,10 +10,28 @@ type Table = keyof Database
 /** Plain values by column; nothing that the database would compute. */
 export type PlainRow = Readonly<Record<string, unknown>>
 
-/** Rows by their key; locked, nobody else changes them before the transaction ends. */
-export function selectRows<T extends Table>(
+/** Where rows are looked for; locked, nobody else changes them before the transaction ends. */
+interface Wanted<T extends Table> {
+  readonly table: T
+  readonly key: string
+  readonly lock: boolean
+}
+
+/** Asks for the row under a key; several of one round come in one statement, whose text never changes. */
+export function rowUnder<T extends Table>(
+  { db, batch }: Session,
+  wanted: Wanted<T>,
+): Batched<string, Selectable<Database[T]> | undefined> {
+  return rowBy(
+    batch,
+    (keys) => selectRows(db, wanted, keys),
+    (row) => String((row as PlainRow)[wanted.key]),
+  )
+}
+
+function selectRows<T extends Table>(
   db: Db,
-  { table, key, lock }: { readonly table: T; readonly key: string; readonly lock: boolean },
+  { table, key, lock }: Wanted<T>,
   keys: readonly string[],
 ): Promise<Selectable<Database[T]>[]> {
   const text = `select * from "${table}" where "${key}"`

@@ -1,7 +1,6 @@
 import { type ChainHead, invariant } from '@billing/core'
-import { rowBy } from '../batching.ts'
 import type { Session } from '../dialect.ts'
-import { selectRows } from './bulk.ts'
+import { rowUnder } from './bulk.ts'
 import { moveHeads } from './chains.ts'
 
 /** A repository that keeps writes back until its transaction ends. */
@@ -33,17 +32,14 @@ interface Chains<L> {
  * for a link; now all of them take two.
  */
 export function lateLinks<L extends Link>(
-  { db, batch }: Session,
+  session: Session,
   { heads, insert }: Chains<L>,
 ): LateLinks<L> {
+  const { db } = session
   const known = new Map<string, ChainHead>()
   const moved = new Set<string>()
   let links: L[] = []
-  const stored = rowBy(
-    batch,
-    (chains) => selectRows(db, { table: heads, key: 'chain', lock: true }, chains),
-    ({ chain }) => chain,
-  )
+  const stored = rowUnder(session, { table: heads, key: 'chain', lock: true })
   return {
     async head(chain) {
       const head = known.get(chain) ?? (await stored(chain))

@@ -1,7 +1,7 @@
-import { type Batched, rowBy } from '../batching.ts'
+import type { Batched } from '../batching.ts'
 import type { Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
-import { type PlainRow, selectRows, updateRows, upsertRows } from './bulk.ts'
+import { type PlainRow, rowUnder, updateRows, upsertRows } from './bulk.ts'
 import type { Flushed } from './late-links.ts'
 
 /** A repository whose puts are kept. */
@@ -38,9 +38,10 @@ interface Mapping<R, T extends keyof Database> {
  * is not touched. Outside a transaction a write fails.
  */
 export function lateRows<R extends object, T extends keyof Database>(
-  { db, batch }: Session,
+  session: Session,
   { table, key, rowOf, recordOf }: Mapping<R, T>,
 ): LateRows<R> {
+  const { db } = session
   const kept = new Map<string, R>()
   const written = new Map<string, PlainRow>()
   const seen = (found: object): R => {
@@ -50,8 +51,7 @@ export function lateRows<R extends object, T extends keyof Database>(
     return kept.get(name) ?? recordOf(row as never)
   }
   const asking = (lock: boolean): Batched<string, R | undefined> => {
-    const select = (keys: readonly string[]) => selectRows(db, { table, key, lock }, keys)
-    const stored = rowBy(batch, select, (row) => String((row as PlainRow)[key]))
+    const stored = rowUnder(session, { table, key, lock })
     return async (wanted) => {
       const known = kept.get(wanted)
       if (known) return known

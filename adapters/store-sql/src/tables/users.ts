@@ -1,14 +1,15 @@
 import type { User, Users } from '@billing/core'
-import { rowBy, rowsBy } from '../batching.ts'
+import { rowsBy } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Session } from '../dialect.ts'
-import { selectRows } from './bulk.ts'
+import { rowUnder } from './bulk.ts'
 import { upsert } from './writes.ts'
 
 const userColumns: Columns<User> = { notifications_enabled: 'boolean' }
 
 /** Users. */
-export function users({ db, batch }: Session): Users {
+export function users(session: Session): Users {
+  const { db, batch } = session
   const storedOfAccount = rowsBy(
     batch,
     (account_ids) =>
@@ -22,14 +23,10 @@ export function users({ db, batch }: Session): Users {
     ({ account_id }) => account_id,
   )
   const found = (key: 'user_id' | 'email_key', lock: boolean): Users['get'] => {
-    const row = rowBy(
-      batch,
-      (keys) => selectRows(db, { table: 'users', key, lock }, keys),
-      (each) => each[key],
-    )
+    const stored = rowUnder(session, { table: 'users', key, lock })
     return async (value) => {
-      const stored = await row(value)
-      return stored && fromRow(stored, userColumns)
+      const row = await stored(value)
+      return row && fromRow(row, userColumns)
     }
   }
   return {
