@@ -46,15 +46,26 @@ export async function sqliteUnderTest(next: () => Promise<Place>): Promise<Store
   }
 }
 
-/** PostgreSQL: one database, emptied before every test, over ten connections. */
-export async function postgresUnderTest(): Promise<StoreUnderTest> {
-  const opened = openPostgres(await freshDatabase(), { max: 10 })
+/** PostgreSQL: one database, emptied before every test, over ten connections that begin with these `options`. */
+export async function postgresUnderTest(options = ''): Promise<StoreUnderTest> {
+  const url = new URL(await freshDatabase())
+  url.searchParams.set('options', options)
+  const opened = openPostgres(url.href, { max: 10 })
   await migrate(opened)
   return {
     store: createSqlStore(opened),
     reset: () => emptyPostgres(opened),
     close: () => opened.close(),
   }
+}
+
+/**
+ * PostgreSQL that joins by loops within loops, as it may at any time by what it believes of
+ * the data: a statement must mean the same however it is planned.
+ */
+export function postgresInLoops(): Promise<StoreUnderTest> {
+  const ways = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize', 'bitmapscan']
+  return postgresUnderTest(ways.map((way) => `-c enable_${way}=off`).join(' '))
 }
 
 /** Take every row out, past the triggers that refuse it. */

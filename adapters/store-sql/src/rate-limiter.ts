@@ -3,7 +3,7 @@ import { invariant, type RateLimiter } from '@billing/core'
 import { sql } from 'kysely'
 import { type Dialect, type Handle, realNow } from './dialect.ts'
 import { firstRow } from './tables/hot-reads.ts'
-import { lockFreeRows } from './tables/locking.ts'
+import { foundOnce, lockFreeRows } from './tables/locking.ts'
 
 /** Every so many takes of this process, counters whose window is over are removed, at most so many. */
 const SWEEP_EVERY = 200
@@ -80,5 +80,5 @@ async function sweep({ db, dialect }: Handle): Promise<void> {
     .where('resets_at', '<=', realNow(dialect))
     .limit(SWEEP_MAX)
     .$call(lockFreeRows(dialect))
-  await db.deleteFrom('rate_counters').where('counter_key', 'in', over).execute()
+  await db.deleteFrom('rate_counters').where('counter_key', 'in', foundOnce(over)).execute()
 }

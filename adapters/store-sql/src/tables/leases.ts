@@ -2,7 +2,7 @@ import type { EpochMs } from '@billing/core'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { type Dialect, type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database, Lease } from '../schema.ts'
-import { lockFreeRows } from './locking.ts'
+import { foundOnce, lockFreeRows } from './locking.ts'
 
 type Leased = { [T in keyof Database]: Database[T] extends Lease ? T : never }[keyof Database]
 
@@ -56,7 +56,7 @@ export async function claimDue<T extends Leased>(
   const rows = await db
     .updateTable(table)
     .set(leased(dialect, lease_ms))
-    .where(key, 'in', due)
+    .where(key, 'in', foundOnce(due))
     .returningAll()
     .execute()
   return rows.toSorted(

@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Dialect } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 
@@ -17,4 +17,15 @@ export function lockRows(dialect: Dialect) {
 export function lockFreeRows(dialect: Dialect) {
   return <T extends keyof Database, O>(query: Query<T, O>): Query<T, O> =>
     dialect === 'postgres' ? query.forNoKeyUpdate().skipLocked() : query
+}
+
+/**
+ * The keys that `query` finds, for a change of rows with these keys, found once. PostgreSQL is else free to find them
+ * anew for each row it looks at, then passing over those that the statement has changed already: a limit would be
+ * one for each row, and a claim would take all that is due.
+ */
+export function foundOnce<T extends keyof Database, K extends string>(
+  query: SelectQueryBuilder<Database, T, { [N in K]: unknown }>,
+): RawBuilder<never> {
+  return sql<never>`(with found as materialized ${query} select * from found)`
 }

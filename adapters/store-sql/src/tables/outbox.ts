@@ -7,7 +7,7 @@ import type { Database } from '../schema.ts'
 import { insertRows } from './bulk.ts'
 import type { Flushed } from './late-links.ts'
 import { leased, writeClaimed } from './leases.ts'
-import { lockFreeRows } from './locking.ts'
+import { foundOnce, lockFreeRows } from './locking.ts'
 
 const messageColumns: Columns<OutboxMessage> = { effect: 'json' }
 
@@ -93,7 +93,7 @@ function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 're
       const rows = await db
         .updateTable('outbox')
         .set((row) => ({ ...leased(dialect, lease_ms), attempts: row('attempts', '+', 1) }))
-        .where('seq', 'in', due)
+        .where('seq', 'in', foundOnce(due))
         .returningAll()
         .execute()
       return rows.toSorted((a, b) => a.next_at - b.next_at || a.seq - b.seq).map(claimOf)

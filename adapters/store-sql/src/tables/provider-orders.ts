@@ -4,7 +4,7 @@ import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased, type Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { leased, writeClaimed } from './leases.ts'
-import { lockFreeRows } from './locking.ts'
+import { foundOnce, lockFreeRows } from './locking.ts'
 import { type Late, type LateRows, lateRows } from './late-rows.ts'
 
 const orderColumns: Columns<ProviderOrder> = { amount: 'money' }
@@ -86,7 +86,7 @@ function orderQueue(
       const rows = await db
         .updateTable('provider_orders')
         .set(leased(dialect, lease_ms))
-        .where('order_id', 'in', due)
+        .where('order_id', 'in', foundOnce(due))
         .returningAll()
         .returning(orderDueAt.as('due_at'))
         .execute()
