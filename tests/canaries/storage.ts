@@ -45,9 +45,30 @@ export const STORAGE_CANARIES: readonly Canary[] = [
   {
     name: 'PostgreSQL runs our transactions at read committed',
     file: 'adapters/store-sql/src/store.ts',
-    from: "begin.setIsolationLevel('serializable')",
-    to: 'begin',
+    from: "underLocks ? 'read committed' : 'serializable'",
+    to: "'read committed'",
     caught_by: { files: ['tests/store/store.test.ts'], named: 'write skew' },
+  },
+  {
+    name: 'who waited for a batch goes on with what it saw before',
+    file: 'adapters/store-sql/src/tables/accounts.ts',
+    from: '(underLocks ? renewed(some) : locked(some))',
+    to: 'locked(some)',
+    caught_by: { files: ['tests/store/postgres.test.ts'], named: 'waited for work under locks' },
+  },
+  {
+    name: 'PostgreSQL claims more than its limit',
+    file: 'adapters/store-sql/src/tables/locking.ts',
+    from: '(with found as materialized ${query} select * from found)',
+    to: '${query}',
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'thirty cycles' },
+  },
+  {
+    name: 'a topup is written to an account that is not locked',
+    file: 'packages/core/src/payments/create-topup.ts',
+    from: 'await tx.accounts.lock(account_id)',
+    to: '',
+    caught_by: { files: ['tests/stories/topup.test.ts'], named: 'pays for calls in advance' },
   },
   {
     name: 'messages of a transaction that failed go out with the next',

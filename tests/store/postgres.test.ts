@@ -1,4 +1,4 @@
-import { anAccount } from '@billing/core/fixtures'
+import { anAccount, aUser } from '@billing/core/fixtures'
 import { createSqlStore, migrate, type Opened, openPostgres } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +23,15 @@ describe('PostgreSQL', () => {
     sql`select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()`.execute(operator.db)
 
+  /** How many connections wait for a lock. */
+  const whoWaits = async () => {
+    const { rows } = await sql<{ readonly n: number }>`select count(*)::int as n
+      from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+      operator.db,
+    )
+    return rows[0]?.n
+  }
+
   it('bounds how long statements, locks and idle transactions take', async () => {
     const show = async (name: string) => {
       const { rows } = await sql.raw<Record<string, unknown>>(`show ${name}`).execute(opened.db)
@@ -35,7 +44,7 @@ describe('PostgreSQL', () => {
   })
 
   it(
-    'lets a batch wait in line for longer than any statement may take',
+    'lets work that met conflicts wait in line for longer than any statement may take',
     { timeout: 20_000 },
     async () => {
       const begun = Promise.withResolvers<void>()
@@ -46,15 +55,44 @@ describe('PostgreSQL', () => {
         await sql`select pg_sleep(5.2)`.execute(trx)
       })
       await begun.promise
+      let tries = 0
 
-      const batch = createSqlStore(opened).transaction(() => Promise.resolve('done'), {
-        inLine: true,
+      const work = createSqlStore(opened).transaction(async () => {
+        if (++tries < 3) throw Object.assign(new Error('a conflict'), { code: '40001' })
+        return 'done'
       })
 
-      await expect(batch).resolves.toBe('done')
+      await expect(work).resolves.toBe('done')
       await rival
     },
   )
+
+  it('undoes serialisable work that waited for work under locks, whatever that one wrote', async () => {
+    const store = createSqlStore(opened)
+    await store.transaction((tx) => tx.accounts.put(anAccount({ account_id: 'acc-2' })))
+    const locked = Promise.withResolvers<void>()
+    const letGo = Promise.withResolvers<void>()
+    const batch = store.transaction(
+      async (tx) => {
+        await tx.accounts.lock('acc-2')
+        locked.resolve()
+        await letGo.promise
+        await tx.users.put(aUser({ account_id: 'acc-2' }))
+      },
+      { underLocks: true },
+    )
+    await locked.promise
+    const seen: number[] = []
+    const waiting = store.transaction(async (tx) => {
+      await tx.accounts.lock('acc-2')
+      seen.push((await tx.users.ofAccount('acc-2')).length)
+    })
+    await expect.poll(whoWaits).toBe(1)
+    letGo.resolve()
+    await Promise.all([batch, waiting])
+
+    expect(seen).toEqual([1])
+  })
 
   it('reads bigint as a number, and throws rather than round one', async () => {
     const read = (text: string) => sql.raw(`select ${text}::bigint as n`).execute(opened.db)

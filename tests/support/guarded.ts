@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Ports, Store } from '@billing/core'
+import type { Ports, Store, TransactionWishes, Tx } from '@billing/core'
+import { watchLocks } from './watched-locks.ts'
 
 /** The ports that reach outside, or take so long that nobody may hold the database meanwhile. */
 const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files', 'documents', 'passwords'] as const
@@ -7,14 +8,23 @@ const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files', 'documents', 'pass
 /** Ports under watch, and what they were caught at. */
 export interface Guarded {
   readonly ports: Ports
-  /** Calls to the outside world that were made while a transaction was open; each of them also threw. */
+  /** The same for the service itself, whose transactions are watched for locks too: a test may set a scene without them. */
+  readonly service: Ports
+  /**
+   * Calls to the outside world while a transaction was open, and what the service did to an account without its lock;
+   * each of them also threw.
+   */
   readonly trespasses: readonly string[]
 }
 
-/** No provider call inside a transaction: such a call throws, and is remembered in case nobody hears it. */
+/** What must not happen throws, and is remembered in case nobody hears it. */
 export function guarded(ports: Ports): Guarded {
   const open = new AsyncLocalStorage<true>()
   const trespasses: string[] = []
+  const caught = (trespass: string): never => {
+    trespasses.push(trespass)
+    throw new Error(trespass)
+  }
 
   const watch = <T extends object>(name: string, port: T): T =>
     new Proxy(port, {
@@ -23,20 +33,28 @@ export function guarded(ports: Ports): Guarded {
         if (typeof member !== 'function') return member
         return (...args: unknown[]): unknown => {
           if (!open.getStore()) return Reflect.apply(member, target, args)
-          const trespass = `${name}.${String(key)} was called while a transaction was open`
-          trespasses.push(trespass)
-          throw new Error(trespass)
+          return caught(`${name}.${String(key)} was called while a transaction was open`)
         }
       },
     })
 
-  const store: Store = {
+  const storeWith = (watched: Wrap): Store => ({
     transaction: (work, wishes) =>
-      ports.store.transaction((tx) => open.run(true, () => work(tx)), wishes),
+      ports.store.transaction((tx) => open.run(true, () => work(watched(tx, wishes))), wishes),
     read: (work) => ports.store.read(work),
     nextDueAt: () => ports.store.nextDueAt(),
     dueBy: (now) => ports.store.dueBy(now),
+  })
+  const outside = Object.fromEntries(OUTSIDE.map((name) => [name, watch(name, ports[name])]))
+  const all = { ...ports, ...outside }
+  return {
+    ports: { ...all, store: storeWith((tx) => tx) },
+    service: {
+      ...all,
+      store: storeWith((tx, wishes) => watchLocks(tx, wishes, caught)),
+    },
+    trespasses,
   }
-  const watched = Object.fromEntries(OUTSIDE.map((name) => [name, watch(name, ports[name])]))
-  return { ports: { ...ports, ...watched, store }, trespasses }
 }
+
+type Wrap = (tx: Tx, wishes: TransactionWishes | undefined) => Tx

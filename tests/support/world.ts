@@ -137,12 +137,12 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const wayOut = await wayOutOf(options.outside)
   const wired = await wayOut?.(made, WEBHOOK_SECRETS)
   const sandbox = wired?.sandbox ?? made
-  const { ports, trespasses } = guarded({
+  const { ports, service, trespasses } = guarded({
     ...portsOf(opened, sandbox, options.settings),
     ...wired?.ports,
     ...options.ports,
   })
-  const billing = createBilling(ports)
+  const billing = createBilling(service)
   const app = createApp({
     billing,
     limiter: createSqlRateLimiter(opened),

@@ -45,10 +45,9 @@ export function leasesOf(
     size: number,
   ): Promise<LimitVerdict | undefined> => {
     const now = performance.now()
-    const verdict = await orUndefined(
-      limiter.take(key, { points: Math.floor(points / size), seconds }),
-      isAway,
-    )
+    const leases = { points: Math.floor(points / size), seconds }
+    const verdicts = await orUndefined(limiter.take([{ key, limit: leases }]), isAway)
+    const verdict = verdicts?.[0]
     const refused = verdict ? refusedBy(verdict) : refusedAlone(held.get(key), now)
     if (refused) return refused
     const fresh = verdict ? leaseOf(verdict, size, now) : aloneWith({ points, seconds }, now)

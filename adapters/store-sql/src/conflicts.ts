@@ -3,6 +3,8 @@
  * the work is then tried at all. A lost connection is not among them: it may have committed.
  */
 const ATTEMPTS: Readonly<Record<string, number>> = {
+  /** Our own finding, where the database was not asked to look for it. */
+  CONFLICT: 10,
   /** PostgreSQL: serialisation failure, deadlock, lock not available. */
   '40001': 10,
   '40P01': 10,
@@ -20,4 +22,9 @@ const ATTEMPTS: Readonly<Record<string, number>> = {
 export function attemptsAfter(error: unknown): number {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return ATTEMPTS[code] ?? 1
+}
+
+/** Thrown by work that finds itself that a rival was faster. */
+export class Conflict extends Error {
+  readonly code = 'CONFLICT'
 }

@@ -15,12 +15,16 @@ import { repositories } from './repositories.ts'
 export function createSqlStore(handle: Handle): Store {
   const { db, dialect } = handle
   const reads = repositories({ ...handle, db: db.withPlugin(readOnly), batch: alone }).tx
-  const attempt = <T>(work: (tx: Tx) => Promise<T>, waits: boolean): Promise<T> => {
+  const attempt = <T>(
+    work: (tx: Tx) => Promise<T>,
+    { underLocks, waits }: Isolation,
+  ): Promise<T> => {
     const begin = db.transaction()
-    const strict = dialect === 'postgres' ? begin.setIsolationLevel('serializable') : begin
-    return strict.execute(async (trx) => {
+    const level = underLocks ? 'read committed' : 'serializable'
+    const isolated = dialect === 'postgres' ? begin.setIsolationLevel(level) : begin
+    return isolated.execute(async (trx) => {
       if (dialect === 'postgres' && waits) await waitInLine(trx)
-      const { tx, flush } = repositories({ db: trx, dialect, batch: inRounds() })
+      const { tx, flush } = repositories({ db: trx, dialect, batch: inRounds(), underLocks })
       const result = await work(tx)
       await flush()
       return result
@@ -28,11 +32,11 @@ export function createSqlStore(handle: Handle): Store {
   }
   // Work that met a conflict runs again in line, or rivals would undo each other.
   const again = inFlight(1)
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>, inLine = false): Promise<T> => {
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, underLocks = false): Promise<T> => {
     for (let tries = 1; ; tries++) {
       try {
-        if (tries === 1 && !inLine) return await attempt(work, false)
-        return await again(() => attempt(work, inLine || tries >= IN_LINE_FROM))
+        if (tries === 1) return await attempt(work, { underLocks, waits: false })
+        return await again(() => attempt(work, { underLocks, waits: tries >= IN_LINE_FROM }))
       } catch (error) {
         if (tries >= attemptsAfter(error)) throw error
         await setTimeout(pause(tries))
@@ -47,11 +51,19 @@ export function createSqlStore(handle: Handle): Store {
   })
   return {
     transaction: (work, wishes) =>
-      wishes?.together ? together(work) : transaction(work, wishes?.inLine),
+      wishes?.together ? together(work) : transaction(work, wishes?.underLocks),
     read: (work) => work(reads),
     nextDueAt: () => nextDueAt(db),
     dueBy: (now) => dueBy(db, now),
   }
+}
+
+/** What keeps a transaction apart from the others. */
+interface Isolation {
+  /** The locks it takes, so that PostgreSQL need not look for conflicts. */
+  readonly underLocks: boolean
+  /** The end of those that waited before it. */
+  readonly waits: boolean
 }
 
 /**
@@ -64,8 +76,8 @@ const MOST_TOGETHER = 64
 const IN_LINE_FROM = 3
 
 /**
- * Wait for every transaction that issues documents, and let no other begin to. Batches of two workers both
- * move the counter of numbers, so that without turns the longer one would be undone for ever. A lock on a
+ * Wait for every transaction that issues documents, and let no other begin to. Batches move the counter of
+ * numbers all the time, so that without turns one that is slower would be undone for ever. A lock on a
  * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3). To wait is a statement
  * too, and may take longer than any other.
  */

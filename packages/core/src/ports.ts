@@ -98,17 +98,18 @@ export interface TransactionWishes {
    */
   readonly together?: true
   /**
-   * It issues documents, or does other work that any two of its kind would undo for each other: it waits until
-   * those before it have ended, whichever process runs them.
+   * It has taken the lock of an account before it reads or writes anything of it, so that it needs nobody to
+   * watch whom it meets: for batches of many customers, any two of which would else undo each other.
    */
-  readonly inLine?: true
+  readonly underLocks?: true
 }
 
 /** The database. Passes `storeContract` of @billing/testing. */
 export interface Store {
   /**
    * Run `work` in one serialisable transaction: all of it commits, or none of it. On a conflict `work`
-   * runs again, so it must touch nothing but `tx`: no provider, no clock, no mail.
+   * runs again, so it must touch nothing but `tx`: no provider, no clock, no mail. Whoever writes what an account
+   * is charged by takes that account's lock before.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, wishes?: TransactionWishes): Promise<T>
   /** Reads only; a write throws. Each statement sees what is committed, not one snapshot for all. */

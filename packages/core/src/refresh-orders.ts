@@ -37,6 +37,17 @@ const READERS: { readonly [P in OrderPurpose]: OnNews } = {
     continueTopup(ports, tx, { payment_id: subject_id, ...news }, now),
 }
 
+/** Whose lock is held while an order is recorded. A signup locks its account itself, once it has one. */
+const ACCOUNT_OF: {
+  readonly [P in OrderPurpose]: (tx: Tx, subject_id: string) => Promise<string | undefined>
+} = {
+  signup_card: async () => undefined,
+  cycle: async (tx, cycle_id) => (await tx.cycles.get(cycle_id))?.account_id,
+  plan_change: async (tx, change_id) => (await tx.planChanges.get(change_id))?.account_id,
+  card: async (_tx, account_id) => account_id,
+  topup: async (tx, payment_id) => (await tx.payments.get(payment_id))?.account_id,
+}
+
 /**
  * Read the orders that are due: those that a webhook pointed at, and every open one from time to time, so
  * that all goes on when no webhook ever comes. Source: contract 9.
@@ -61,7 +72,11 @@ async function refreshOrder(ports: ReadPorts, claim: ClaimedOrder): Promise<void
 
     // 3. Record what it means, and give the claim back, together.
     const now = ports.clock()
-    await ports.store.transaction((tx) => record(ports, tx, { claim, answer }, now))
+    await ports.store.transaction(async (tx) => {
+      const account_id = await ACCOUNT_OF[claim.order.purpose](tx, claim.order.subject_id)
+      if (account_id !== undefined) await tx.accounts.lock(account_id)
+      await record(ports, tx, { claim, answer }, now)
+    })
   } catch (error) {
     const now = ports.clock()
     const { state, declines } = claim.order

@@ -2,7 +2,7 @@ import type { Account, Accounts } from '@billing/core'
 import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
-import { lockFreeRows, lockRows } from './locking.ts'
+import { foundOnce, lockFreeRows, lockRows } from './locking.ts'
 import { type Late, lateRows } from './late-rows.ts'
 import { foundBy } from './search.ts'
 
@@ -32,11 +32,16 @@ export function accounts(session: Session): Accounts & Late {
     rowOf: (account) => ({ ...toRow(account, accountColumns), search_words: wordsOf(account) }),
     recordOf: accountOf,
   })
+  const lock = lockOf(session)
   return {
     late,
     get: late.get,
-    getForUpdate: late.getForUpdate,
-    lock: lockOf(session),
+    async getForUpdate(account_id) {
+      if (!session.underLocks) return late.getForUpdate(account_id)
+      await lock(account_id)
+      return late.get(account_id)
+    },
+    lock,
     async operator() {
       const row = await db
         .selectFrom('accounts')
@@ -50,19 +55,28 @@ export function accounts(session: Session): Accounts & Late {
   }
 }
 
-/** SQLite's transactions have the whole database to themselves: to read a row of 23 columns took 16 µs. */
-function lockOf({ db, dialect, batch }: Session): Accounts['lock'] {
+/**
+ * SQLite's transactions have the whole database to themselves. On PostgreSQL a serialisable transaction that waited
+ * for one under locks goes on with what it saw before; so the latter leaves a new version of the row, which
+ * undoes whoever waited for it, and it runs again (PostgreSQL, 13.2.2).
+ */
+function lockOf({ db, dialect, batch, underLocks }: Session): Accounts['lock'] {
   if (dialect === 'sqlite') return async () => undefined
+  const locked = (some: string[]) =>
+    db
+      .selectFrom('accounts')
+      .select('account_id')
+      .where('account_id', 'in', some)
+      .orderBy('account_id')
+      .$call(lockRows(dialect))
+  const renewed = (some: string[]) =>
+    db
+      .updateTable('accounts')
+      .set((row) => ({ created_at: row.ref('created_at') }))
+      .where('account_id', 'in', foundOnce(locked(some)))
+      .returning('account_id')
   return batch(async (account_ids: readonly string[]) => {
-    await rowsOfKeys(account_ids, (some) =>
-      db
-        .selectFrom('accounts')
-        .select('account_id')
-        .where('account_id', 'in', some)
-        .orderBy('account_id')
-        .$call(lockRows(dialect))
-        .execute(),
-    )
+    await rowsOfKeys(account_ids, (some) => (underLocks ? renewed(some) : locked(some)).execute())
     return account_ids.map(() => undefined)
   })
 }

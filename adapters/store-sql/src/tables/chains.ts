@@ -1,11 +1,12 @@
-import { type ChainHead, invariant } from '@billing/core'
+import type { ChainHead } from '@billing/core'
 import { sql } from 'kysely'
+import { Conflict } from '../conflicts.ts'
 import type { Handle } from '../dialect.ts'
 import { upsertRows } from './bulk.ts'
 
 /**
  * Make these links the last ones of their chains. Called before the links between are written, so that of two
- * who append at once the later meets a conflict and runs again. Throws when a chain ends elsewhere.
+ * who append at once the later meets a conflict and runs again.
  */
 export async function moveHeads(
   db: Handle['db'],
@@ -17,7 +18,7 @@ export async function moveHeads(
     key: 'chain',
     where: `"${table}".seq < excluded.seq`,
   })
-  invariant(moved.length === heads.length, `a chain of ${table} has another last link`)
+  if (moved.length < heads.length) throw new Conflict(`a chain of ${table} has another last link`)
 }
 
 const LINKS = {

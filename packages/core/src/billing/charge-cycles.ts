@@ -13,7 +13,7 @@ import { refreshOldVat } from '../vat/refresh-old-vat.ts'
 import { askProvider } from './ask-provider.ts'
 import { type ChargeAnswer, type ChargeTask, withoutOrder } from './charge-task.ts'
 import { placeCycleOrder } from './place-cycle-order.ts'
-import { IN_LINE, inBatch } from './in-batch.ts'
+import { inBatch, UNDER_LOCKS } from './in-batch.ts'
 import type { ClaimedCycle } from './ports.ts'
 import { recordCharge } from './record-charge.ts'
 import { takeUpCycle } from './take-up-cycle.ts'
@@ -45,7 +45,7 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
   const { charges_in_flight } = ports.settings
   const faults: Fault[] = []
   const provider = inFlight(charges_in_flight)
-  const most = Math.max(2, Math.ceil((2 * charges_in_flight) / BATCH))
+  const most = Math.ceil((2 * charges_in_flight) / BATCH) + 1
   const lanes: Promise<void>[] = []
   const thrown: unknown[] = []
   let left = limit
@@ -71,7 +71,7 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
 
 function claim({ store, clock, settings }: ChargePorts, limit: number): Promise<ClaimedCycle[]> {
   const work = (tx: Tx) => tx.cycles.claimDue(clock(), limit, settings.lease_ms)
-  return store.transaction(work, IN_LINE)
+  return store.transaction(work, UNDER_LOCKS)
 }
 
 /** Where what goes wrong is told, and the turn that each question to the provider waits for. */

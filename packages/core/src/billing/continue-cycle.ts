@@ -20,7 +20,8 @@ interface OrderNews {
 
 /**
  * What a fresh read of a cycle's order means, in the transaction of that read: a webhook, a customer who
- * paid on the hosted page, or our own try whose answer was lost. First wins. Source: contract 7.3, 9.
+ * paid on the hosted page, or our own try whose answer was lost. The account is locked. First wins.
+ * Source: contract 7.3, 9.
  */
 export async function continueCycle(
   ports: ContinuePorts,
@@ -28,12 +29,9 @@ export async function continueCycle(
   { cycle_id, order, declines_before }: OrderNews,
   now: EpochMs,
 ): Promise<void> {
-  const known = await tx.cycles.get(cycle_id)
-  if (!known) return
-  await tx.accounts.lock(known.account_id)
   const cycle = await tx.cycles.getForUpdate(cycle_id)
-  const subscription = await tx.subscriptions.get(known.subscription_id)
-  if (!cycle || !subscription) return
+  const subscription = cycle && (await tx.subscriptions.get(cycle.subscription_id))
+  if (!subscription) return
   const refused = order.declines > declines_before
   const next = await follow(ports, tx, { cycle, subscription, order, refused }, now)
   if (next !== cycle) await tx.cycles.put(next)

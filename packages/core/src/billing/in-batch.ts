@@ -17,11 +17,8 @@ function accountOf(item: Item): string {
   return cycleOf(item).account_id
 }
 
-/**
- * Batches take turns: of two at once, one would be undone by PostgreSQL for what they read beside each other,
- * though it is of different customers. Half of all batches ran twice before they did.
- */
-export const IN_LINE: TransactionWishes = { inLine: true }
+/** A batch holds the locks of its customers: what it reads beside them is of others, and no conflict. */
+export const UNDER_LOCKS: TransactionWishes = { underLocks: true }
 
 /**
  * Do the same for each in one transaction, side by side, so that what they ask of the store goes in few
@@ -37,7 +34,10 @@ export async function inBatch<In extends Item, Out>(
   if (items.length === 0) return { done: [], failed: [] }
   const now = clock()
   const run = (some: readonly In[]) =>
-    store.transaction((tx) => sideBySide(some, accountOf, (item) => work(tx, item, now)), IN_LINE)
+    store.transaction(
+      (tx) => sideBySide(some, accountOf, (item) => work(tx, item, now)),
+      UNDER_LOCKS,
+    )
   const results: (Out | undefined)[] = []
   const failed: In[] = []
   try {

@@ -88,6 +88,8 @@ const KEEP: {
   ) => Promise<string>
 } = {
   async invoice(tx, id, key, now) {
+    const known = await tx.invoices.get(id)
+    if (known) await tx.accounts.lock(known.account_id)
     const invoice = await tx.invoices.getForUpdate(id)
     invariant(invoice, `invoice ${id} is gone`)
     if (invoice.pdf_key !== null) return invoice.pdf_key

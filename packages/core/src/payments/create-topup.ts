@@ -68,7 +68,8 @@ async function record(
   },
   now: EpochMs,
 ): Promise<void> {
-  const { payment_id, order_id, amount } = payment
+  const { payment_id, account_id, order_id, amount } = payment
+  await tx.accounts.lock(account_id)
   await tx.orders.put(openOrder(order, { purpose: 'topup', subject_id: payment_id }, now))
   await tx.payments.put(payment)
   await recordAudit(

@@ -78,6 +78,7 @@ async function noteOrder(
   const { claim } = task
   const { plan_change_id } = claim.change
   const change: PlanChange = { ...claim.change, order_id: order.order_id, updated_at: now }
+  await tx.accounts.lock(change.account_id)
   const held = await tx.planChanges.save(claim, change)
   if (!held) throw changeTakenOver(plan_change_id)
   if (await tx.orders.get(order.order_id)) {

@@ -12,7 +12,7 @@ interface OrderNews {
 
 /**
  * What a fresh read of the order of a change of plan means, in the transaction of that read: a webhook, or
- * our own try whose answer was lost. First wins. Source: contract 7.3, 9.
+ * our own try whose answer was lost. The account is locked. First wins. Source: contract 7.3, 9.
  */
 export async function continuePlanChange(
   ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
@@ -20,9 +20,6 @@ export async function continuePlanChange(
   { plan_change_id, ...news }: OrderNews,
   now: EpochMs,
 ): Promise<void> {
-  const known = await tx.planChanges.get(plan_change_id)
-  if (!known) return
-  await tx.accounts.lock(known.account_id)
   const planned = await tx.planChanges.getForUpdate(plan_change_id)
   if (!planned) return
   const next = await readPlanOrder(ports, tx, { planned, ...news }, now)

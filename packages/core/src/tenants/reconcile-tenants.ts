@@ -3,6 +3,7 @@ import { EFFECT_POLICIES } from '../effect-policies.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
+import { lockedTenant } from './locked-tenant.ts'
 import type { PbxTenant } from './ports.ts'
 import type { ServiceLevel, Tenant } from './tenant.ts'
 
@@ -139,15 +140,15 @@ function isDrifted(tenant: Tenant, shown: ServiceLevel | null, now: EpochMs): bo
 /** Have the core told again what we want, as a newer command than any it has seen. */
 async function repair(
   ports: ReconcilePorts,
-  { tenant_id, ...known }: Tenant,
+  known: Tenant,
   shown: ServiceLevel | null,
 ): Promise<boolean> {
   const now = ports.clock()
-  if (!isDrifted({ tenant_id, ...known }, shown, now)) return false
+  if (!isDrifted(known, shown, now)) return false
   return ports.store.transaction(async (tx) => {
-    const tenant = await tx.tenants.getForUpdate(tenant_id)
+    const tenant = await lockedTenant(tx, known)
     if (!tenant || tenant.generation !== known.generation) return false
-    const { account_id } = tenant
+    const { account_id, tenant_id } = tenant
     const generation = tenant.generation + 1
     await tx.tenants.put({ ...tenant, generation, updated_at: now })
     const effect = { type: 'tenant.sync', tenant_id } as const

@@ -3,6 +3,7 @@ import type { Effect } from '../effects.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from './ports.ts'
+import { lockedTenant } from './locked-tenant.ts'
 import { REPAIRS_UNTIL_UNKNOWN, type Tenant } from './tenant.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function syncTenant(
     return { ...level, kind: 'retry' }
   }
   const current = await ports.store.transaction(async (tx) => {
-    const tenant = await tx.tenants.getForUpdate(tenant_id)
+    const tenant = await lockedTenant(tx, asked)
     if (!tenant || tenant.generation !== asked.generation) return false
     await tx.tenants.put({
       ...tenant,
@@ -39,12 +40,9 @@ export async function syncTenant(
   return current ? { kind: 'done' } : { kind: 'retry', reason: 'what we want changed meanwhile' }
 }
 
-async function countFailure(
-  tx: Tx,
-  { tenant_id, generation }: Tenant,
-  kind: 'retry' | 'refused',
-): Promise<void> {
-  const tenant = await tx.tenants.getForUpdate(tenant_id)
+async function countFailure(tx: Tx, asked: Tenant, kind: 'retry' | 'refused'): Promise<void> {
+  const { generation } = asked
+  const tenant = await lockedTenant(tx, asked)
   const isStale = tenant?.generation !== generation || tenant.synced_generation === generation
   if (!tenant || isStale) return
   const least = kind === 'refused' ? REPAIRS_UNTIL_UNKNOWN : 0

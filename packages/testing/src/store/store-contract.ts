@@ -19,6 +19,7 @@ import { invoiceListContract } from './invoice-list-contract.ts'
 import { ledgerContract } from './ledger-contract.ts'
 import { nextDueContract } from './next-due-contract.ts'
 import { listingContract } from './listing-contract.ts'
+import { locksContract } from './locks-contract.ts'
 import { bannerContract } from './banner-contract.ts'
 import { notificationContract } from './notification-contract.ts'
 import { oneTimeContract } from './one-time-contract.ts'
@@ -55,6 +56,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
 
     transactionContract(store)
     togetherContract(store)
+    locksContract(store)
     accountContract(store)
     vatContract(store)
     vatProofContract(store)
