@@ -49,6 +49,16 @@ describe('sign-in', () => {
     expect(malformed.status).toBe(429)
   })
 
+  it('counts what cannot be read for its address, whatever is wrong with it', async () => {
+    const { post } = openApp(world)
+    const paths = ['/auth/sign-in', '/auth/sign-in?page=2', '/auth/admin/sign-in']
+
+    const seen = await times(61, (n) => post(paths[n % 3] ?? '', { email: 'no address' }))
+
+    expect(seen).toEqual([...allBut(60, 422), 429])
+    expect((await post('/auth/sign-in', credentials())).status).toBe(429)
+  })
+
   it('says what is left, and when to come again', async () => {
     const { post } = openApp(world)
 

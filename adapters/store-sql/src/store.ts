@@ -23,6 +23,7 @@ export function createSqlStore(handle: Handle): Store {
     const level = underLocks ? 'read committed' : 'serializable'
     const isolated = dialect === 'postgres' ? begin.setIsolationLevel(level) : begin
     return isolated.execute(async (trx) => {
+      if (dialect === 'postgres' && underLocks) await bePatient(trx)
       if (dialect === 'postgres' && waits) await waitInLine(trx)
       const { tx, flush } = repositories({ db: trx, dialect, batch: inRounds(), underLocks })
       const result = await work(tx)
@@ -32,10 +33,12 @@ export function createSqlStore(handle: Handle): Store {
   }
   // Work that met a conflict runs again in line, or rivals would undo each other.
   const again = inFlight(1)
+  const batches = inFlight(BATCHES_AT_ONCE)
   const transaction = async <T>(work: (tx: Tx) => Promise<T>, underLocks = false): Promise<T> => {
+    const first = underLocks ? batches : now
     for (let tries = 1; ; tries++) {
       try {
-        if (tries === 1) return await attempt(work, { underLocks, waits: false })
+        if (tries === 1) return await first(() => attempt(work, { underLocks, waits: false }))
         return await again(() => attempt(work, { underLocks, waits: tries >= IN_LINE_FROM }))
       } catch (error) {
         if (tries >= attemptsAfter(error)) throw error
@@ -58,6 +61,16 @@ export function createSqlStore(handle: Handle): Store {
   }
 }
 
+/**
+ * So many transactions under locks of one process are in the database at a time: while one is written, the next is
+ * worked out. With one a billing run took two thirds more time; with three it takes hardly less, and who else wants
+ * a number waits for one more.
+ */
+const BATCHES_AT_ONCE = 2
+
+/** Without a turn to wait for. */
+const now = <T>(work: () => Promise<T>): Promise<T> => work()
+
 /** What keeps a transaction apart from the others. */
 interface Isolation {
   /** The locks it takes, so that PostgreSQL need not look for conflicts. */
@@ -78,14 +91,16 @@ const IN_LINE_FROM = 3
 /**
  * Wait for every transaction that issues documents, and let no other begin to. Batches move the counter of
  * numbers all the time, so that without turns one that is slower would be undone for ever. A lock on a
- * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3). To wait is a statement
- * too, and may take longer than any other.
+ * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3).
  */
 async function waitInLine(trx: Handle['db']): Promise<void> {
-  await sql`set local lock_timeout = '20s'`.execute(trx)
-  await sql`set local statement_timeout = 0`.execute(trx)
+  await bePatient(trx)
   await sql`lock table document_series in share row exclusive mode`.execute(trx)
-  await sql`set local statement_timeout to default`.execute(trx)
+}
+
+/** Whoever works for many customers waits for others' locks longer than a request may. To wait is a statement too. */
+async function bePatient(trx: Handle['db']): Promise<void> {
+  await sql.raw(`set local lock_timeout = '20s'; set local statement_timeout = '30s'`).execute(trx)
 }
 
 /** Milliseconds before the next attempt: anything up to a bound that doubles, so that rivals part. */
