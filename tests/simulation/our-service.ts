@@ -135,7 +135,7 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   const billing = createBilling(ports)
   const app = createApp({
     billing,
-    limiter: { take: (counts) => busy(() => limiter.take(counts)) },
+    limiter: { take: (key, limit) => busy(() => limiter.take(key, limit)) },
     ready: async () => ({ database: await isReady(opened) }),
     isAway,
     secrets: ports.secrets,

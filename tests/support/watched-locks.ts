@@ -21,6 +21,8 @@ const WRITES = /^(put|plan|save|release|insert|makeDefault|append)/
 /** Verbs after which the account that is named, or those that are found, cannot be changed by anybody else. */
 const LOCKS_NAMED = new Set(['accounts.lock', 'accounts.getForUpdate'])
 const LOCKS_FOUND = new Set(['accounts.vatChecksDue'])
+/** Verbs that tell something of an account by its id alone. */
+const TELLS = new Set(['payments.capturesSince', 'invoices.linesSince'])
 /** A claim is a lock of its own, and what it says is read again. */
 const CLAIMS = 'cycles.claimDue'
 
@@ -37,7 +39,9 @@ export function watchLocks(
   const locked = new Set<unknown>()
   const read = new Set<unknown>()
   const before = (call: string, args: readonly unknown[]) => {
-    if (LOCKS_NAMED.has(call)) locked.add(args[0])
+    if (wishes?.underLocks && TELLS.has(call) && !locked.has(args[0])) {
+      caught(`${call} reads an account that is not locked`)
+    }
     const verb = call.slice(call.indexOf('.') + 1)
     if (!WRITES.test(verb)) return
     for (const id of accountsOf(args)) {
@@ -46,7 +50,8 @@ export function watchLocks(
       if (!locked.has(id)) caught(`${call} writes to an account that is not locked`)
     }
   }
-  const after = (call: string, answer: unknown) => {
+  const after = (call: string, args: readonly unknown[], answer: unknown) => {
+    if (LOCKS_NAMED.has(call)) locked.add(args[0])
     for (const id of accountsOf(answer)) {
       read.add(id)
       if (LOCKS_FOUND.has(call)) locked.add(id)
@@ -64,7 +69,7 @@ export function watchLocks(
           const call = `${name}.${String(verb)}`
           before(call, args)
           const answer: unknown = await Reflect.apply(member, target, args)
-          after(call, answer)
+          after(call, args, answer)
           return answer
         }
       },

@@ -1,9 +1,9 @@
-import { type Actor, type Count, emailKey, type LimitVerdict, Problem } from '@billing/core'
+import { type Actor, emailKey, type Limit, Problem, type RateLimiter } from '@billing/core'
 import { countedAddress } from './client-address.ts'
 import type { HttpPorts } from './config.ts'
 import type { RequestState } from './context.ts'
 import { type CountedBy, LIMIT_NAMES, type LimitName, limitsInForce } from './limits.ts'
-import { leasesOf } from './user-leases.ts'
+import { type Leases, leasesOf } from './user-leases.ts'
 
 /** What a request is counted under, as far as it is known when it is counted. */
 export interface Countable {
@@ -30,30 +30,20 @@ export function openRateLimits({
     LIMIT_NAMES.map((name) => [name, `"${name}";q=${rules[name].points};w=${rules[name].seconds}`]),
   )
   const leases = leasesOf(limiter, isAway)
-  const tell = ({ state }: Countable, name: LimitName, verdict: LimitVerdict) => {
-    const left = `"${name}";r=${verdict.remaining};t=${verdict.resets_in}`
-    show(state.headers, policies[name] ?? '', left)
-  }
   return {
     async take(names, what) {
-      const counts: (Count & { readonly name: LimitName })[] = []
       for (const name of names) {
-        const limit = rules[name]
-        const counted = COUNTED[limit.by](what)
+        const rule = rules[name]
+        const counted = COUNTED[rule.by](what)
         if (counted === undefined) continue
-        const key = `${name} ${counted}`
-        if (limit.by !== 'user') counts.push({ name, key, limit })
-        else {
-          const verdict = await leases.take(key, limit)
-          tell(what, name, verdict)
-          refuse([verdict])
-        }
+        const verdict = await takeOne(limiter, leases, rule, `${name} ${counted}`)
+        show(
+          what.state.headers,
+          policies[name] ?? '',
+          `"${name}";r=${verdict.remaining};t=${verdict.resets_in}`,
+        )
+        if (!verdict.allowed) throw tooMany(verdict.resets_in)
       }
-      if (counts.length === 0) return
-      // Together: each would be a commit of its own, and a sync of the disk.
-      const verdicts = await limiter.take(counts)
-      counts.forEach(({ name }, at) => tell(what, name, verdicts[at] as LimitVerdict))
-      refuse(verdicts)
     },
   }
 }
@@ -77,6 +67,15 @@ export function field(body: unknown, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+function takeOne(
+  limiter: RateLimiter,
+  leases: Leases,
+  rule: Limit & { readonly by: CountedBy },
+  key: string,
+) {
+  return rule.by === 'user' ? leases.take(key, rule) : limiter.take(key, rule)
+}
+
 /** Several limits on one operation are listed side by side. Source: draft-ietf-httpapi-ratelimit-headers. */
 function show(headers: Record<string, string>, policy: string, state: string): void {
   const before = headers['ratelimit']
@@ -85,12 +84,8 @@ function show(headers: Record<string, string>, policy: string, state: string): v
   headers['ratelimit-policy'] = policies === undefined ? policy : `${policies}, ${policy}`
 }
 
-/** Throws when one of them is over its limit, with the time until none is. */
-function refuse(verdicts: readonly LimitVerdict[]): void {
-  const over = verdicts.filter(({ allowed }) => !allowed)
-  if (over.length === 0) return
-  const retry_after = Math.max(...over.map(({ resets_in }) => resets_in))
-  throw new Problem('rate_limited', {
+function tooMany(retry_after: number): Problem {
+  return new Problem('rate_limited', {
     detail: `We have had too many of these requests. Please try again in ${retry_after} s.`,
     retry_after,
   })

@@ -42,15 +42,8 @@ export function isSecured(id: Endpoint['id']): boolean {
   return ACCESS[id] !== 'public' && ACCESS[id] !== 'signature'
 }
 
-/** What is counted at first, after sign-in, and once the body is known. */
-const ADDRESS: ReadonlySet<CountedBy> = new Set<CountedBy>(['address'])
-const USER: ReadonlySet<CountedBy> = new Set<CountedBy>(['user'])
-const CONTENT: ReadonlySet<CountedBy> = new Set<CountedBy>([
-  'address_email',
-  'email',
-  'challenge',
-  'session',
-])
+/** What is counted once the body is known. */
+const CONTENT: ReadonlySet<CountedBy> = new Set(['address_email', 'email', 'challenge', 'session'])
 
 /** What an id in a path looks like. Any other text names nothing, and never reaches the database. */
 const ID = /^[\w.~-]{1,128}$/
@@ -59,24 +52,31 @@ const ID = /^[\w.~-]{1,128}$/
 export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Edge) {
   const { billing } = ports
   const names = limitsOf(endpoint)
-  const first = isCountedAtOnce(endpoint) ? [] : countedBy(names, ADDRESS)
-  const byUser = countedBy(names, USER)
+  const byAddress = names.filter((name) => LIMITS[name].by === 'address')
+  const byUser = names.filter((name) => LIMITS[name].by === 'user')
+  const byContent = names.filter((name) => CONTENT.has(LIMITS[name].by))
   const secured = isSecured(endpoint.id)
-  const read = reading(endpoint, { ports, limits })
+  const pageOf = pageReader(endpoint, ports.secrets.mac)
   const answerTo = answering(endpoint, { ports, limits })
 
   return async (c: HttpContext): Promise<Response> => {
     const state = c.get('state')
     state.route = endpoint.path
-    if (first.length > 0) await limits.take(first, { state })
+    if (byAddress.length > 0) await limits.take(byAddress, { state })
     const actor = secured ? await authenticate(billing, requestHeader(c, 'authorization')) : null
     state.actor = actor
     authorise(endpoint.id, actor)
     if (byUser.length > 0) await limits.take(byUser, { state, actor })
+    const key = idempotencyKey(endpoint.idempotency, requestHeader(c, 'idempotency-key'))
+    const filters = readFilters(c, endpoint)
+    const page = pageOf(c, actor?.account_id ?? '', filters)
     const rest = async () => {
-      const { key, sent, ...said } = await read(c, actor)
+      const sent = endpoint.body && (await sentBody(c, endpoint.body))
+      const body = readBody(endpoint, sent)
+      const params = readParams(c)
+      if (byContent.length > 0) await countContent(byContent, { ports, limits }, c, body)
       const call = callOf(c, actor)
-      const asked = { billing, call, ...said, raw: () => rawRequest(c) }
+      const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
       const { status, file } = endpoint
       if (file) return sendFile(c, { status, file }, (await endpoint.run(asked)) as FileAnswer)
       const { answer, replayed } = await answerTo(c, asked, key, sent)
@@ -85,49 +85,6 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
       return send(c, answer)
     }
     return endpoint.body?.multipart && actor ? uploads(actor.user_id, rest) : rest()
-  }
-}
-
-/**
- * Whether nothing else is checked between the address and the body, so that what is counted by either is one count,
- * and one sync of the disk less: a twelfth of what a sign-in takes beside the hash.
- */
-function isCountedAtOnce(endpoint: Endpoint): boolean {
-  const names = limitsOf(endpoint)
-  const both = countedBy(names, ADDRESS).length > 0 && countedBy(names, CONTENT).length > 0
-  return both && !isSecured(endpoint.id)
-}
-
-function countedBy(names: readonly LimitName[], by: ReadonlySet<CountedBy>): LimitName[] {
-  return names.filter((name) => by.has(LIMITS[name].by))
-}
-
-/** What a request says in headers, query, path and body, checked in this order, and counted by what it says. */
-function reading(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>) {
-  const names = limitsOf(endpoint)
-  const byAddress = isCountedAtOnce(endpoint) ? countedBy(names, ADDRESS) : []
-  const byContent = [...byAddress, ...countedBy(names, CONTENT)]
-  const pageOf = pageReader(endpoint, ports.secrets.mac)
-  const read = async (c: HttpContext, actor: Actor | null) => {
-    const key = idempotencyKey(endpoint.idempotency, requestHeader(c, 'idempotency-key'))
-    const filters = readFilters(c, endpoint)
-    const page = pageOf(c, actor?.account_id ?? '', filters)
-    const sent = endpoint.body && (await sentBody(c, endpoint.body))
-    return { key, filters, page, sent, body: readBody(endpoint, sent), params: readParams(c) }
-  }
-  /** What cannot be read is counted all the same, and over the limit nobody is told why. */
-  const readOrCount: typeof read = async (c, actor) => {
-    try {
-      return await read(c, actor)
-    } catch (error) {
-      if (byAddress.length > 0) await limits.take(byAddress, { state: c.get('state') })
-      throw error
-    }
-  }
-  return async (c: HttpContext, actor: Actor | null) => {
-    const said = await readOrCount(c, actor)
-    if (byContent.length > 0) await countContent(byContent, { ports, limits }, c, said.body)
-    return said
   }
 }
 

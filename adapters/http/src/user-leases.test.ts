@@ -7,14 +7,15 @@ function aCounter(): RateLimiter & { asked: number } {
   const used = new Map<string, number>()
   return {
     asked: 0,
-    async take(counts) {
+    async take(key, { points, seconds }) {
       this.asked++
-      return counts.map(({ key, limit: { points, seconds } }) => {
-        const count = (used.get(key) ?? 0) + 1
-        used.set(key, count)
-        const remaining = Math.max(0, points - count)
-        return { allowed: count <= points, remaining, resets_in: seconds }
-      })
+      const count = (used.get(key) ?? 0) + 1
+      used.set(key, count)
+      return {
+        allowed: count <= points,
+        remaining: Math.max(0, points - count),
+        resets_in: seconds,
+      }
     },
   }
 }

@@ -45,9 +45,10 @@ export function leasesOf(
     size: number,
   ): Promise<LimitVerdict | undefined> => {
     const now = performance.now()
-    const leases = { points: Math.floor(points / size), seconds }
-    const verdicts = await orUndefined(limiter.take([{ key, limit: leases }]), isAway)
-    const verdict = verdicts?.[0]
+    const verdict = await orUndefined(
+      limiter.take(key, { points: Math.floor(points / size), seconds }),
+      isAway,
+    )
     const refused = verdict ? refusedBy(verdict) : refusedAlone(held.get(key), now)
     if (refused) return refused
     const fresh = verdict ? leaseOf(verdict, size, now) : aloneWith({ points, seconds }, now)

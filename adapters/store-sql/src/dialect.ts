@@ -10,19 +10,19 @@ export interface Handle {
   readonly db: Kysely<Database>
   readonly dialect: Dialect
   /** Absent within a transaction, which has a connection of its own. */
-  readonly direct?: DirectRows
+  readonly direct?: DirectRow
 }
 
 /**
- * The rows of a statement that is kept prepared and commits by itself: the way of what every request asks
+ * The first row of a statement that is kept prepared and commits by itself: the way of what every request asks
  * and counts, past those who wait for their transactions. Throws what the driver throws.
  */
-export type DirectRows = (text: string, values: readonly unknown[]) => Promise<readonly object[]>
+export type DirectRow = (text: string, values: readonly unknown[]) => Promise<object | undefined>
 
 /** What the repositories of one transaction stand on, or those of reads outside of any. */
 export interface Session extends Handle {
   readonly batch: Batch
-  /** It is isolated by the locks it takes, and by nothing else. */
+  /** It is isolated by the locks it takes, and by nothing else: only on PostgreSQL. */
   readonly underLocks?: boolean
 }
 

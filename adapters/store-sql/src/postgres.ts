@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { DirectRows, Opened } from './dialect.ts'
+import type { DirectRow, Opened } from './dialect.ts'
 import type { Database } from './schema.ts'
 
 const INT8 = 20
@@ -37,9 +37,9 @@ export function openPostgres(url: string, { max }: { readonly max: number }): Op
   const db = new Kysely<Database>({
     dialect: new PatientDialect({ pool: pool as unknown as PostgresPool }),
   })
-  const direct: DirectRows = async (text, values) => {
+  const direct: DirectRow = async (text, values) => {
     const { rows } = await pool.query<object>({ name: nameOf(text), text, values: [...values] })
-    return rows
+    return rows[0]
   }
   return { db, dialect: 'postgres', direct, close: () => db.destroy() }
 }

@@ -9,7 +9,7 @@ import {
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import type { DirectRows, Opened } from './dialect.ts'
+import type { DirectRow, Opened } from './dialect.ts'
 import type { Database } from './schema.ts'
 import { type KeptStatement, statementCache } from './statement-cache.ts'
 
@@ -49,23 +49,23 @@ export function openSqlite(file: string | Buffer): Opened {
 export function openSqliteOn(engine: SqliteEngine): Opened {
   for (const pragma of PRAGMAS) engine.pragma(pragma)
   const db = new Kysely<Database>({ dialect: new OneWriterDialect(engine) })
-  return { db, dialect: 'sqlite', direct: directRows(engine, db), close: () => db.destroy() }
+  return { db, dialect: 'sqlite', direct: directRow(engine, db), close: () => db.destroy() }
 }
 
 /**
  * Reads on the one connection without a turn in its queue: between two steps of somebody else's walk through
  * rows, but never inside a transaction, whose rows nobody else may see yet.
  */
-function directRows(engine: SqliteEngine, db: Kysely<Database>): DirectRows {
+function directRow(engine: SqliteEngine, db: Kysely<Database>): DirectRow {
   const kept = new Map<string, KeptStatement>()
   return async (text, values) => {
     if (engine.inTransaction) {
       const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))
-      return rows
+      return rows[0]
     }
     const statement = kept.get(text) ?? engine.prepare(text)
     kept.set(text, statement)
-    return statement.all(values) as object[]
+    return statement.all(values)[0] as object | undefined
   }
 }
 

@@ -73,17 +73,26 @@ async function refreshOrder(ports: ReadPorts, claim: ClaimedOrder): Promise<void
     // 3. Record what it means, and give the claim back, together.
     const now = ports.clock()
     await ports.store.transaction(async (tx) => {
-      const account_id = await ACCOUNT_OF[claim.order.purpose](tx, claim.order.subject_id)
-      if (account_id !== undefined) await tx.accounts.lock(account_id)
+      await lockAccountOf(tx, claim.order)
       await record(ports, tx, { claim, answer }, now)
     })
   } catch (error) {
-    const now = ports.clock()
-    const { state, declines } = claim.order
-    const next = { state, declines, next_read_at: nextReadAt(claim.order, now) }
-    await ports.store.transaction((tx) => tx.orders.release(claim, next, now))
+    await ports.store.transaction((tx) => readLater(tx, claim, ports.clock()))
     throw error
   }
+}
+
+async function lockAccountOf(tx: Tx, { purpose, subject_id }: ProviderOrder): Promise<void> {
+  const account_id = await ACCOUNT_OF[purpose](tx, subject_id)
+  if (account_id !== undefined) await tx.accounts.lock(account_id)
+}
+
+/** The claim is given back; what was recorded of the order meanwhile stays. */
+async function readLater(tx: Tx, claim: ClaimedOrder, now: EpochMs): Promise<void> {
+  await lockAccountOf(tx, claim.order)
+  const { state, declines } = (await tx.orders.get(claim.order.order_id)) ?? claim.order
+  const next_read_at = nextReadAt(claim.order, now)
+  await tx.orders.release(claim, { state, declines, next_read_at }, now)
 }
 
 /** A provider may show the past for a while: how long what it does not show may yet appear. */

@@ -31,7 +31,10 @@ export function billingCycles(session: Session): BillingCycles & Late {
       return lease_until === undefined ? row : { ...row, lease_until }
     },
     recordOf: (row: CycleRow) => {
-      leases.set(row.cycle_id, { fence: row.lease_fence, held: row.lease_until !== null })
+      const known = leases.get(row.cycle_id)
+      // What this transaction has written of the lease stays.
+      const held = known?.until === undefined ? row.lease_until !== null : known.held
+      leases.set(row.cycle_id, { ...known, fence: row.lease_fence, held })
       return cycleOf(row)
     },
   })

@@ -52,22 +52,13 @@ function textsOf(text: (first: string) => string): Readonly<Record<Dialect, stri
   return { sqlite: text('?'), postgres: text('$1') }
 }
 
-/** The first row of a statement that never changes. */
-async function firstRow<R>(
-  handle: Handle,
-  text: string,
-  values: readonly unknown[],
-): Promise<R | undefined> {
-  return (await directRows<R>(handle, text, values))[0]
-}
-
-/** The rows of a statement that never changes, without a turn in the queue where there is a way around it. */
-export async function directRows<R>(
+/** The first row of a statement that never changes, without a turn in the queue where there is a way around it. */
+export async function firstRow<R>(
   { db, direct }: Handle,
   text: string,
   values: readonly unknown[],
-): Promise<readonly R[]> {
-  if (direct) return (await direct(text, values)) as readonly R[]
+): Promise<R | undefined> {
+  if (direct) return (await direct(text, values)) as R | undefined
   const { rows } = await db.executeQuery<R>(CompiledQuery.raw(text, [...values]))
-  return rows
+  return rows[0]
 }

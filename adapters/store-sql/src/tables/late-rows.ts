@@ -48,21 +48,20 @@ export function lateRows<R extends object, T extends keyof Database>(
     const row = found as PlainRow
     const name = String(row[key])
     if (db.isTransaction) written.set(name, row)
-    return kept.get(name) ?? recordOf(row as never)
+    const stored = recordOf(row as never)
+    return kept.get(name) ?? stored
   }
   const asking = (lock: boolean): Batched<string, R | undefined> => {
     const stored = rowUnder(session, { table, key, lock })
     return async (wanted) => {
       const known = kept.get(wanted)
-      if (known) return known
+      if (known && !(lock && session.underLocks)) return known
       const row = await stored(wanted)
-      return row && seen(row)
+      return row ? seen(row) : known
     }
   }
   const flush = async () => {
-    // By key, so that two transactions lock the same rows in the same order.
-    const records = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    kept.clear()
+    const records = takeAll(kept)
     const fresh: PlainRow[] = []
     const changed: PlainRow[] = []
     for (const [name, record] of records) {
@@ -87,6 +86,13 @@ export function lateRows<R extends object, T extends keyof Database>(
     forget: (name) => void written.delete(name),
     flush,
   }
+}
+
+/** Everything that is kept, by key, so that two transactions lock the same rows in the same order. */
+function takeAll<R>(kept: Map<string, R>): [string, R][] {
+  const all = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  kept.clear()
+  return all
 }
 
 /** The key and what is new; nothing when all is as it was. */

@@ -123,8 +123,11 @@ async function putOff(
   const next_action_at = after(clock(), PUT_OFF_FOR)
   for (const claim of claims) {
     const work = store.transaction(async (tx) => {
+      await tx.accounts.lock(claim.cycle.account_id)
       const cycle = await tx.cycles.getForUpdate(claim.cycle.cycle_id)
-      if (cycle) await tx.cycles.release(claim, { ...cycle, next_action_at })
+      // Whoever changed it since it was claimed has said when it is to be taken up, if ever.
+      const changed = cycle?.next_action_at !== claim.cycle.next_action_at
+      if (cycle) await tx.cycles.release(claim, changed ? cycle : { ...cycle, next_action_at })
     })
     // Otherwise it is due again when its lease ends.
     await work.catch(() => undefined)

@@ -35,10 +35,9 @@ async function reconcile(ports: ReconcilePorts, claim: ClaimedRefund): Promise<v
     await (status === 'accepted' ? readAgain(ports, claim) : askAgain(ports, claim))
   } catch (error) {
     const now = ports.clock()
-    await ports.store.transaction(async (tx) => {
-      const refund = await tx.refunds.getForUpdate(claim.refund.refund_id)
-      if (refund) await tx.refunds.release(claim, waiting(refund, now))
-    })
+    await ports.store.transaction(async (tx) =>
+      tx.refunds.release(claim, waiting(await locked(tx, claim), now)),
+    )
     throw error
   }
 }

@@ -37,3 +37,16 @@ it('throws the first error when all have ended, and none of the key of one that 
   await expect(all).rejects.toThrow('a1 failed')
   expect(ended).toEqual(['b1'])
 })
+
+it('throws what failed first, not what stands first', async () => {
+  const all = sideBySide(
+    ['a1', 'b1'],
+    (item) => item,
+    async (item) => {
+      if (item === 'a1') await turn()
+      throw new Error(`${item} failed`)
+    },
+  )
+
+  await expect(all).rejects.toThrow('b1 failed')
+})

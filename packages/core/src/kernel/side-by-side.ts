@@ -9,15 +9,19 @@ export async function sideBySide<In, Out>(
   work: (item: In) => Promise<Out>,
 ): Promise<Out[]> {
   const ends = new Map<string, Promise<unknown>>()
+  const errors: unknown[] = []
   const works = items.map((item) => {
     const key = keyOf(item)
     const before = ends.get(key)
     const mine = before ? before.then(() => work(item)) : work(item)
     ends.set(key, mine)
-    return mine
+    return mine.catch((error: unknown) => {
+      errors.push(error)
+      throw error
+    })
   })
   const ended = await Promise.allSettled(works)
-  const failed = ended.find(({ status }) => status === 'rejected')
-  if (failed?.status === 'rejected') throw failed.reason
+  // The others may have failed for no other reason than that what they share is broken.
+  if (errors.length > 0) throw errors[0]
   return ended.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
 }

@@ -14,15 +14,6 @@ export interface LimitVerdict {
 
 /** Counters that every process shares. Windows run by real time. Passes `rateLimiterContract` of @billing/testing. */
 export interface RateLimiter {
-  /**
-   * Count one of each, also where another of them is refused, and say of each, in their order, whether it was within
-   * its limit. Keys differ. Exact under concurrency.
-   */
-  take(counts: readonly Count[]): Promise<LimitVerdict[]>
-}
-
-/** What is counted, and how much of it there may be. */
-export interface Count {
-  readonly key: string
-  readonly limit: Limit
+  /** Count one and say whether it was within the limit. Exact under concurrency. */
+  take(key: string, limit: Limit): Promise<LimitVerdict>
 }
