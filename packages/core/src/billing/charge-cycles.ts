@@ -45,7 +45,7 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
   const { charges_in_flight } = ports.settings
   const faults: Fault[] = []
   const provider = inFlight(charges_in_flight)
-  const most = Math.ceil((2 * charges_in_flight) / BATCH) + 1
+  const most = Math.max(2, Math.ceil((2 * charges_in_flight) / BATCH))
   const lanes: Promise<void>[] = []
   const thrown: unknown[] = []
   let left = limit
