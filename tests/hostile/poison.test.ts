@@ -1,4 +1,5 @@
-import { chargeCycles, createBilling, type Ports, type Store } from '@billing/core'
+import { chargeCycles, createBilling, type Ports, type Store, type Tx } from '@billing/core'
+import { anOrder } from '@billing/core/fixtures'
 import { expect, it } from 'vitest'
 import { openWorld } from '../support/world.ts'
 
@@ -49,6 +50,71 @@ it('cycles that throw, however many are due first, let the others go on', async 
   })
   expect(states).toEqual(['trialing', 'trialing', 'active'])
   expect((await world.sandbox.listCharges()).map(({ kind }) => kind)).toEqual(['capture'])
+  await world.close()
+})
+
+it('a cycle that throws is not put off when it was ended meanwhile', async () => {
+  const world = await openWorld()
+  const { account_id } = await world.signUp({})
+  const cycles = (tx: Tx) =>
+    tx.subscriptions
+      .ofAccount(account_id)
+      .then((found) => tx.cycles.ofSubscription(found?.subscription_id ?? ''))
+  const { store } = world.ports
+  const end = () =>
+    store.transaction(async (tx) => {
+      for (const cycle of await cycles(tx)) {
+        await tx.cycles.put({ ...cycle, state: 'skipped', next_action_at: null })
+      }
+    })
+  const broken = poisoned(store, new Set([account_id]))
+  const ports: Ports = {
+    ...world.ports,
+    store: {
+      ...broken,
+      transaction: (work, wishes) =>
+        broken.transaction(work, wishes).catch(async (error: unknown) => {
+          await end()
+          throw error
+        }),
+    },
+    clock: () => Date.parse('2026-02-15T09:00:00Z') as ReturnType<Ports['clock']>,
+  }
+
+  const { faults } = await chargeCycles(ports, 1)
+
+  expect(faults).toHaveLength(1)
+  expect((await store.read(cycles)).map(({ next_action_at }) => next_action_at)).toEqual([null])
+  await world.close()
+})
+
+it('an order whose read throws keeps what was recorded of it meanwhile', async () => {
+  const world = await openWorld()
+  const { account_id: subject_id } = await world.signUp({})
+  const { store } = world.ports
+  const order = anOrder({
+    order_id: 'order-x',
+    reference: 'x',
+    purpose: 'card',
+    subject_id,
+    next_read_at: world.now(),
+  })
+  await store.transaction((tx) => tx.orders.put(order))
+  const declined = { ...order, declines: order.declines + 1 }
+  const getOrder = async () => {
+    await store.transaction((tx) => tx.orders.put(declined))
+    throw new Error('poison')
+  }
+
+  const { worker } = createBilling({
+    ...world.ports,
+    payments: { ...world.ports.payments, getOrder },
+  })
+
+  const { faults } = await worker.tick()
+
+  expect(faults.map(({ where }) => where)).toContain('order order-x')
+  expect((await store.read((tx) => tx.orders.get('order-x')))?.declines).toBe(declined.declines)
   await world.close()
 })
 
