@@ -1,4 +1,4 @@
-import { anAccount, aUser } from '@billing/core/fixtures'
+import { aCycle, anAccount, aSubscription, aUser, march } from '@billing/core/fixtures'
 import { createSqlStore, migrate, type Opened, openPostgres } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -92,6 +92,33 @@ describe('PostgreSQL', () => {
     await Promise.all([batch, waiting])
 
     expect(seen).toEqual([1])
+  })
+
+  it('sees under locks that a claim was taken over since the cycle was read', async () => {
+    const store = createSqlStore(opened)
+    const own = { account_id: 'acc-3', subscription_id: 'subscription-3' }
+    await store.transaction(async (tx) => {
+      await tx.accounts.put(anAccount({ account_id: 'acc-3' }))
+      await tx.subscriptions.put(aSubscription(own))
+      await tx.cycles.plan(aCycle(own))
+    })
+    const claim = () => store.transaction((tx) => tx.cycles.claimDue(march(9), 1, 0))
+    const [mine] = await claim()
+    if (!mine) throw new Error('nothing was due')
+
+    const saved = store.transaction(
+      async (tx) => {
+        await tx.accounts.lock('acc-3')
+        const [cycle = mine.cycle] = await tx.cycles.ofSubscription('subscription-3')
+        await tx.cycles.put({ ...cycle, attempt_count: 7 })
+        expect(await claim()).toHaveLength(1)
+        const now = await tx.cycles.getForUpdate(cycle.cycle_id)
+        return { attempt_count: now?.attempt_count, held: await tx.cycles.save(mine, cycle) }
+      },
+      { underLocks: true },
+    )
+
+    expect(await saved).toEqual({ attempt_count: 7, held: false })
   })
 
   it('reads bigint as a number, and throws rather than round one', async () => {
