@@ -99,7 +99,8 @@ export interface TransactionWishes {
   readonly together?: true
   /**
    * It has taken the lock of an account before it reads or writes anything of it, so that it needs nobody to
-   * watch whom it meets: for batches of many customers, any two of which would else undo each other.
+   * watch whom it meets: for batches of many customers, any two of which would else undo each other. A store may
+   * run it serialisably all the same.
    */
   readonly underLocks?: true
 }
