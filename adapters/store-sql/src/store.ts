@@ -67,8 +67,8 @@ export function createSqlStore(handle: Handle): Store {
 /**
  * So many transactions under locks of one process are in the database at a time. On PostgreSQL, while one is written the
  * next is worked out: with one a billing run took two thirds more time, with three it takes hardly less, and who
- * else wants a number waits for one more. On SQLite, whoever reads waits for all that came to the one connection
- * before: with three, `GET /me` beside a billing run took 359 ms at p99, not 49.
+ * else wants a number waits for one more. On SQLite they would only stand before a page in the line for the
+ * one connection.
  */
 const BATCHES_AT_ONCE: Readonly<Record<Dialect, number>> = { sqlite: 1, postgres: 2 }
 

@@ -108,9 +108,9 @@ export interface TransactionWishes {
 /** The database. Passes `storeContract` of @billing/testing. */
 export interface Store {
   /**
-   * Run `work` in one serialisable transaction: all of it commits, or none of it. On a conflict `work`
-   * runs again, so it must touch nothing but `tx`: no provider, no clock, no mail. Whoever writes what an account
-   * is charged by takes that account's lock before.
+   * Run `work` in one transaction, serialisable unless it wishes otherwise: all of it commits, or none of it. On a
+   * conflict `work` runs again, so it must touch nothing but `tx`: no provider, no clock, no mail. Whoever writes
+   * what an account is charged by takes that account's lock before.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, wishes?: TransactionWishes): Promise<T>
   /** Reads only; a write throws. Each statement sees what is committed, not one snapshot for all. */
