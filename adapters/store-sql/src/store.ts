@@ -38,7 +38,7 @@ export function createSqlStore(handle: Handle): Store {
   const again = inFlight(1)
   const batches = inFlight(BATCHES_AT_ONCE[dialect])
   const transaction = async <T>(work: (tx: Tx) => Promise<T>, underLocks = false): Promise<T> => {
-    const first = underLocks ? batches : now
+    const first = underLocks ? batches : atOnce
     for (let tries = 1; ; tries++) {
       try {
         if (tries === 1) return await first(() => attempt(work, { underLocks, waits: false }))
@@ -73,7 +73,7 @@ export function createSqlStore(handle: Handle): Store {
 const BATCHES_AT_ONCE: Readonly<Record<Dialect, number>> = { sqlite: 1, postgres: 2 }
 
 /** Without a turn to wait for. */
-const now = <T>(work: () => Promise<T>): Promise<T> => work()
+const atOnce = <T>(work: () => Promise<T>): Promise<T> => work()
 
 /** What keeps a transaction apart from the others. */
 interface Isolation {

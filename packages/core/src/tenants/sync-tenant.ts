@@ -1,9 +1,9 @@
 import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { lockedTenant } from './locked-tenant.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from './ports.ts'
-import { lockedTenant } from './locked-tenant.ts'
 import { REPAIRS_UNTIL_UNKNOWN, type Tenant } from './tenant.ts'
 
 /**

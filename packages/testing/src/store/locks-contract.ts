@@ -1,5 +1,4 @@
-import type { TransactionWishes, Tx } from '@billing/core'
-import { epochMs } from '@billing/core'
+import { epochMs, type TransactionWishes, type Tx } from '@billing/core'
 import { anAccount, anAuditRow, aUser, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, race, type TheStore } from './store-under-test.ts'
