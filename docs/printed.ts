@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { LIMITS } from '../adapters/http/src/limits.ts'
 import { DUNNING_LADDER } from '../packages/core/src/billing/dunning.ts'
 import type { Actor } from '../packages/core/src/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/effect-policies.ts'
@@ -30,6 +31,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/problems.md', render: () => page('Problems', PROBLEMS_INTRO, problems()) },
   { file: 'docs/effects.md',  render: () => page('Effects', EFFECTS_INTRO, effects()) },
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
+  { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
 ]
 
@@ -58,6 +60,11 @@ is ours and has given a second factor.`
 
 const ALERTS_INTRO = `What \`adminGetSchedulerAlerts\` shows, while it holds. Each is judged by what is recorded, never by a
 scan of all history; \`adminGetSchedulerHealth\` counts in the same way.`
+
+const LIMITS_INTRO = `How many requests are taken in which time; more are told \`rate_limited\` with \`retry_after\`. All processes
+count in one database. \`BILLING_RATE_LIMITS\` changes them by name, as in \`codes=5/3600\`. In the sandbox every limit
+that counts a client address is 100 times as wide. A kind is an operation; an address of IPv6 is its /64 network. Of
+wrong passwords and forged webhooks only those are counted, never the right ones.`
 
 /** Every printed file with its text as it should be: the pages, and each README with its code cut from source. */
 export function printedFiles(): { file: string; text: string }[] {
@@ -134,6 +141,16 @@ function problems(): string {
     title,
   ])
   return table(['code', 'status', 'title'], rows)
+}
+
+function limits(): string {
+  const rows = Object.entries(LIMITS).map(([name, { points, seconds, by }]) => [
+    `\`${name}\``,
+    `${points}`,
+    duration(seconds * SECOND),
+    by.replaceAll('_', ', '),
+  ])
+  return table(['limit', 'requests', 'in', 'counted by'], rows)
 }
 
 function alerts(): string {

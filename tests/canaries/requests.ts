@@ -87,4 +87,24 @@ export const REQUEST_CANARIES: readonly Canary[] = [
         status,`,
     caught_by: { files: ['tests/http/wire.test.ts'], named: 'leaves one line' },
   },
+  {
+    name: 'a stranger’s requests for codes lock out whoever they are for',
+    file: 'adapters/http/src/rate-limit.ts',
+    from: '`${what.kind} ${byAddressAndEmail(what)}`',
+    to: "emailKey(field(what.body, 'email'))",
+    caught_by: {
+      files: ['tests/http/rate-limits.test.ts'],
+      named: 'that a stranger asks for lock nobody out',
+    },
+  },
+  {
+    name: 'every forged webhook is a row of the audit log',
+    file: 'packages/core/src/payments/refused-webhooks.ts',
+    from: 'if (known && known.due_at > now) {',
+    to: 'if (known && known.due_at < now) {',
+    caught_by: {
+      files: ['tests/http/forged-webhooks.test.ts'],
+      named: 'are counted, all of them, in one row a minute',
+    },
+  },
 ]

@@ -40,7 +40,7 @@ const KEYS = {
  */
 const QUIET = {
   BILLING_SCHEDULER: 'off',
-  BILLING_RATE_LIMITS: 'user=100000/60,refresh=1000/60,codes=1000/60',
+  BILLING_RATE_LIMITS: 'user=100000/60,refresh=1000/60,codes=1000/60,codes_email=1000/60',
 }
 
 /** Real server processes on one database, and a door of the test's own to that database and the sandbox. */

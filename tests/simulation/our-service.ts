@@ -135,7 +135,10 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   const billing = createBilling(ports)
   const app = createApp({
     billing,
-    limiter: { take: (key, limit) => busy(() => limiter.take(key, limit)) },
+    limiter: {
+      take: (key, limit) => busy(() => limiter.take(key, limit)),
+      giveBack: (key) => busy(() => limiter.giveBack(key)),
+    },
     ready: async () => ({ database: await isReady(opened) }),
     isAway,
     secrets: ports.secrets,

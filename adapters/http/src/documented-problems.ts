@@ -2,7 +2,7 @@ import { Problem as ProblemSchema } from '@billing/api'
 import { ACCESS, Problem, type ProblemCode, PROBLEMS } from '@billing/core'
 import type { Endpoint } from './endpoint.ts'
 import { PROBLEM_CONTENT_TYPE, problemAnswer } from './problem.ts'
-import { isSecured, limitsOf } from './serve-endpoint.ts'
+import { isLimited, isSecured } from './serve-endpoint.ts'
 
 /** When each problem is given, for a reader of the document. Source: contract 3. */
 // prettier-ignore
@@ -30,7 +30,7 @@ export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   if (isSecured(endpoint.id) && ACCESS[endpoint.id] !== 'signed_in') can.add('auth.forbidden')
   if (endpoint.idempotency) can.add('idempotency.conflict')
   if (takesInput(endpoint)) can.add('validation.failed')
-  if (limitsOf(endpoint).length > 0) can.add('rate_limited')
+  if (isLimited(endpoint)) can.add('rate_limited')
   can.add('internal')
   const order = Object.keys(PROBLEMS)
   return [...can].toSorted((a, b) => order.indexOf(a) - order.indexOf(b))

@@ -89,6 +89,8 @@ export interface Endpoint<
   readonly idempotency?: 'required' | 'optional'
   /** Besides the one for everybody who is signed in. */
   readonly limits?: readonly LimitName[]
+  /** Counts only what is refused with `auth.invalid_credentials`. */
+  readonly refusals?: LimitName
   readonly status: 200 | 201 | 202 | 204
   readonly answers: string
   readonly answer?: A

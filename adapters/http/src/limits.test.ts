@@ -11,8 +11,19 @@ it('in the sandbox whatever counts a client address is a hundred times as wide, 
   expect([wide.sign_in.points, wide.sign_in_address.points, wide.signup.points]).toEqual([
     1_000, 6_000, 1_000,
   ])
-  expect([wide.codes, wide.totp, wide.refresh, wide.money, wide.user]).toEqual([
-    LIMITS.codes,
+  expect([wide.codes_address.points, wide.codes.points, wide.forged_webhooks.points]).toEqual([
+    6_000, 500, 6_000,
+  ])
+  expect([
+    wide.codes_email,
+    wide.wrong_password,
+    wide.totp,
+    wide.refresh,
+    wide.money,
+    wide.user,
+  ]).toEqual([
+    LIMITS.codes_email,
+    LIMITS.wrong_password,
     LIMITS.totp,
     LIMITS.refresh,
     LIMITS.money,
@@ -23,6 +34,6 @@ it('in the sandbox whatever counts a client address is a hundred times as wide, 
 it('configuration changes one limit and keeps what it counts by', () => {
   const changed = limitsInForce({ codes: { points: 2, seconds: 60 } }, 1)
 
-  expect(changed.codes).toEqual({ points: 2, seconds: 60, by: 'email' })
+  expect(changed.codes).toEqual({ points: 2, seconds: 60, by: 'kind_address_email' })
   expect(changed.user).toEqual(LIMITS.user)
 })

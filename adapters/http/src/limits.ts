@@ -1,10 +1,14 @@
 import type { Limit } from '@billing/core'
 
-/** What a limit counts by. `address` is known at once; `user` and `account` after sign-in; the others from the body. */
+/**
+ * What a limit counts by. `address` is known at once; `user` and `account` after sign-in; the others from the body.
+ * A kind is an operation: what is asked of one keeps nobody from another.
+ */
 export type CountedBy =
   | 'address'
   | 'address_email'
-  | 'email'
+  | 'kind_address_email'
+  | 'kind_email'
   | 'challenge'
   | 'session'
   | 'user'
@@ -20,12 +24,23 @@ export const LIMITS = {
   sign_in_address: { points: 60,  seconds: 60,    by: 'address' },
   sign_in:         { points: 10,  seconds: 60,    by: 'address_email' },
   signup:          { points: 10,  seconds: 3_600, by: 'address' },
-  codes:           { points: 5,   seconds: 3_600, by: 'email' },
+  codes_address:   { points: 60,  seconds: 3_600, by: 'address' },
+  codes:           { points: 5,   seconds: 3_600, by: 'kind_address_email' },
+  codes_email:     { points: 20,  seconds: 3_600, by: 'kind_email' },
   totp:            { points: 5,   seconds: 300,   by: 'challenge' },
   refresh:         { points: 30,  seconds: 60,    by: 'session' },
+  wrong_password:  { points: 10,  seconds: 60,    by: 'user' },
+  forged_webhooks: { points: 60,  seconds: 60,    by: 'address' },
   money:           { points: 60,  seconds: 60,    by: 'account' },
   user:            { points: 600, seconds: 60,    by: 'user' },
 } as const satisfies Record<string, LimitRule>
+
+/** By what a stranger may bring another one along. */
+const BY_ADDRESS: ReadonlySet<CountedBy> = new Set([
+  'address',
+  'address_email',
+  'kind_address_email',
+])
 
 /** The name of a limit. */
 export type LimitName = keyof typeof LIMITS
@@ -40,7 +55,7 @@ export function limitsInForce(
 ): Readonly<Record<LimitName, LimitRule>> {
   const rows = LIMIT_NAMES.map((name) => {
     const { by, ...limit } = { ...LIMITS[name], ...changed[name] }
-    const factor = by === 'address' || by === 'address_email' ? address_factor : 1
+    const factor = BY_ADDRESS.has(by) ? address_factor : 1
     return [name, { ...limit, by, points: limit.points * factor }]
   })
   return Object.fromEntries(rows) as Record<LimitName, LimitRule>

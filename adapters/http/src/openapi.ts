@@ -6,7 +6,7 @@ import type { Endpoint, Tag } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { DOCUMENT_COMPONENTS, idempotencyKeyParameter } from './openapi-components.ts'
 import { pageQuery } from './pages.ts'
-import { isSecured, limitsOf } from './serve-endpoint.ts'
+import { isLimited, isSecured } from './serve-endpoint.ts'
 
 const TAGS: Readonly<Record<Tag, string>> = {
   'auth (public)': 'Signing up and signing in.',
@@ -116,7 +116,7 @@ function requestBody({ id, body }: Endpoint) {
 
 function success(endpoint: Endpoint) {
   const names = ['X-Request-Id']
-  if (limitsOf(endpoint).length > 0) names.push('RateLimit', 'RateLimit-Policy')
+  if (isLimited(endpoint)) names.push('RateLimit', 'RateLimit-Policy')
   if (endpoint.idempotency) names.push('Idempotent-Replayed')
   if (endpoint.paging && !endpoint.paging.in_answer) names.push('Link')
   if (endpoint.file) names.push('Content-Disposition')

@@ -1,13 +1,14 @@
-import { type Actor, emailKey, type Limit, Problem, type RateLimiter } from '@billing/core'
-import { countedAddress } from './client-address.ts'
+import { type Actor, countedAddress, emailKey, Problem, type RateLimiter } from '@billing/core'
 import type { HttpPorts } from './config.ts'
 import type { RequestState } from './context.ts'
 import { type CountedBy, LIMIT_NAMES, type LimitName, limitsInForce } from './limits.ts'
-import { type Leases, leasesOf } from './user-leases.ts'
+import { leasesOf } from './user-leases.ts'
 
 /** What a request is counted under, as far as it is known when it is counted. */
 export interface Countable {
   readonly state: RequestState
+  /** The operation that was asked for. */
+  readonly kind?: string
   readonly actor?: Actor | null
   readonly body?: unknown
   /** Of the refresh token in the body. */
@@ -17,6 +18,8 @@ export interface Countable {
 /** Counts requests. Throws `rate_limited`; each count is shown in the `RateLimit` headers of the answer. */
 export interface RateLimits {
   take(names: readonly LimitName[], what: Countable): Promise<void>
+  /** What was counted before it was known not to count. */
+  giveBack(name: LimitName, what: Countable): Promise<void>
 }
 
 /** The limits in force, counted by the shared counter. */
@@ -34,9 +37,10 @@ export function openRateLimits({
     async take(names, what) {
       for (const name of names) {
         const rule = rules[name]
-        const counted = COUNTED[rule.by](what)
-        if (counted === undefined) continue
-        const verdict = await takeOne(limiter, leases, rule, `${name} ${counted}`)
+        const key = keyOf(name, rule.by, what)
+        if (key === undefined) continue
+        // What every request counts against is taken in leases. Source: decision 12.
+        const verdict = await (name === 'user' ? leases : limiter).take(key, rule)
         show(
           what.state.headers,
           policies[name] ?? '',
@@ -45,15 +49,27 @@ export function openRateLimits({
         if (!verdict.allowed) throw tooMany(verdict.resets_in)
       }
     },
+    async giveBack(name, what) {
+      const key = keyOf(name, rules[name].by, what)
+      if (key !== undefined) await limiter.giveBack(key)
+    },
   }
 }
 
-/** What a limit's counter is named after; undefined when there is nothing to count. */
+/** What a limit's counter is called; undefined when there is nothing to count. */
+function keyOf(name: LimitName, by: CountedBy, what: Countable): string | undefined {
+  const counted = COUNTED[by](what)
+  return counted === undefined ? undefined : `${name} ${counted}`
+}
+
+const byAddressAndEmail = ({ state, body }: Countable) =>
+  `${countedAddress(state.ip)} ${emailKey(field(body, 'email'))}`
+
 const COUNTED: Readonly<Record<CountedBy, (what: Countable) => string | undefined>> = {
   address: ({ state }) => countedAddress(state.ip),
-  address_email: ({ state, body }) =>
-    `${countedAddress(state.ip)} ${emailKey(field(body, 'email'))}`,
-  email: ({ body }) => emailKey(field(body, 'email')),
+  address_email: byAddressAndEmail,
+  kind_address_email: (what) => `${what.kind} ${byAddressAndEmail(what)}`,
+  kind_email: ({ kind, body }) => `${kind} ${emailKey(field(body, 'email'))}`,
   challenge: ({ body }) => field(body, 'challenge_id'),
   session: ({ session_id }) => session_id ?? undefined,
   user: ({ actor }) => actor?.user_id,
@@ -65,15 +81,6 @@ export function field(body: unknown, name: string): string {
   const value: unknown =
     body !== null && typeof body === 'object' ? Reflect.get(body, name) : undefined
   return typeof value === 'string' ? value : ''
-}
-
-function takeOne(
-  limiter: RateLimiter,
-  leases: Leases,
-  rule: Limit & { readonly by: CountedBy },
-  key: string,
-) {
-  return rule.by === 'user' ? leases.take(key, rule) : limiter.take(key, rule)
 }
 
 /** Several limits on one operation are listed side by side. Source: draft-ietf-httpapi-ratelimit-headers. */

@@ -18,7 +18,8 @@ import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './id
 import { type CountedBy, type LimitName, LIMITS } from './limits.ts'
 import { multipartBody } from './multipart.ts'
 import { pageReader, readFilters } from './pages.ts'
-import { field, type RateLimits } from './rate-limit.ts'
+import { type Countable, field, type RateLimits } from './rate-limit.ts'
+import { countRefusals } from './refusals.ts'
 import { encodeAnswer, type FileAnswer, send, sendFile } from './reply.ts'
 import { requestHeader } from './request-header.ts'
 import type { UploadTurns } from './upload-turns.ts'
@@ -37,13 +38,24 @@ export function limitsOf({ id, limits = [] }: Endpoint): readonly LimitName[] {
   return [...limits, 'user']
 }
 
+/** Whether any limit stands on the endpoint, also one on what it refuses. */
+export function isLimited(endpoint: Endpoint): boolean {
+  return endpoint.refusals !== undefined || limitsOf(endpoint).length > 0
+}
+
 /** Whether the operation needs a bearer token. */
 export function isSecured(id: Endpoint['id']): boolean {
   return ACCESS[id] !== 'public' && ACCESS[id] !== 'signature'
 }
 
 /** What is counted once the body is known. */
-const CONTENT: ReadonlySet<CountedBy> = new Set(['address_email', 'email', 'challenge', 'session'])
+const CONTENT: ReadonlySet<CountedBy> = new Set([
+  'address_email',
+  'kind_address_email',
+  'kind_email',
+  'challenge',
+  'session',
+])
 
 /** What an id in a path looks like. Any other text names nothing, and never reaches the database. */
 const ID = /^[\w.~-]{1,128}$/
@@ -74,7 +86,9 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
       const sent = endpoint.body && (await sentBody(c, endpoint.body))
       const body = readBody(endpoint, sent)
       const params = readParams(c)
-      if (byContent.length > 0) await countContent(byContent, { ports, limits }, c, body)
+      if (byContent.length > 0) {
+        await limits.take(byContent, await contentOf(endpoint.id, byContent, ports, c, body))
+      }
       const call = callOf(c, actor)
       const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
       const { status, file } = endpoint
@@ -93,6 +107,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
   const encode = (result: unknown): StoredAnswer =>
     encodeAnswer(endpoint.status, endpoint.answer, result)
   const byAccount = (endpoint.limits ?? []).filter((name) => LIMITS[name].by === 'account')
+  const counted = countRefusals(endpoint.refusals, limits)
   const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
   return async (
     c: HttpContext,
@@ -100,9 +115,12 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
     key: string | undefined,
     sent: unknown,
   ): Promise<KeyedAnswer> => {
-    if (key === undefined) return { answer: encode(await endpoint.run(asked)), replayed: false }
     const state = c.get('state')
     const { actor } = asked.call
+    if (key === undefined) {
+      const result = await counted({ state, actor }, () => endpoint.run(asked))
+      return { answer: encode(result), replayed: false }
+    }
     const text = requestText(c.req.method, c.req.path, sent)
     return once({
       identity: {
@@ -142,17 +160,17 @@ function readParams(c: HttpContext): Record<string, string> {
   return params
 }
 
-async function countContent(
+async function contentOf(
+  kind: Endpoint['id'],
   names: readonly LimitName[],
-  edge: Omit<Edge, 'uploads'>,
+  { billing }: HttpPorts,
   c: HttpContext,
   body: unknown,
-) {
-  const state = c.get('state')
+): Promise<Countable> {
   const session_id = names.includes('refresh')
-    ? await edge.ports.billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
+    ? await billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
     : null
-  await edge.limits.take(names, { state, body, session_id })
+  return { state: c.get('state'), kind, body, session_id }
 }
 
 function callOf(c: HttpContext, actor: Actor | null): Call {

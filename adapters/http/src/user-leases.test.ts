@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { leasesOf } from './user-leases.ts'
 
 /** A counter that counts exactly, and how often it was asked. */
-function aCounter(): RateLimiter & { asked: number } {
+function aCounter(): Pick<RateLimiter, 'take'> & { asked: number } {
   const used = new Map<string, number>()
   return {
     asked: 0,
@@ -67,7 +67,7 @@ it('a narrow limit is taken one by one', async () => {
 
 it('while the counter cannot be written each process grants the limit by itself, and no more', async () => {
   const away = new Error('database or disk is full')
-  const full: RateLimiter = { take: () => Promise.reject(away) }
+  const full: Pick<RateLimiter, 'take'> = { take: () => Promise.reject(away) }
 
   expect(await granted([leasesOf(full, (error) => error === away)], 1_000)).toBe(600)
   await expect(granted([leasesOf(full)], 1)).rejects.toBe(away)

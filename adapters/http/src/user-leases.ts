@@ -32,7 +32,7 @@ export interface Leases {
  * served on.
  */
 export function leasesOf(
-  limiter: RateLimiter,
+  limiter: Pick<RateLimiter, 'take'>,
   isAway: (error: unknown) => boolean = () => false,
 ): Leases {
   const held = new Map<string, Lease>()

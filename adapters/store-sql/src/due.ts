@@ -27,6 +27,7 @@ const DUE: readonly (readonly [work: DueWork, due: Due])[] = [
   ['VAT numbers', queued('accounts', 'vat_next_check_at')],
   ['refunds', queued('refunds', 'next_attempt_at')],
   ['tickets', queued('support_tickets', 'next_action_at')],
+  ['refused webhooks', queued('refused_webhooks', 'due_at')],
 ]
 
 /** The first instant of each queue, built once for each database: building it takes longer than asking. */

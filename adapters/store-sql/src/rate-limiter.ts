@@ -20,7 +20,7 @@ export function createSqlRateLimiter(handle: Handle): RateLimiter {
   return {
     async take(key, { points, seconds }) {
       if (++takes % SWEEP_EVERY === 0) await sweep(handle)
-      const counter_key = createHash('sha256').update(key).digest('base64url')
+      const counter_key = nameOf(key)
       const row = await TAKE[dialect](handle, counter_key, seconds * 1_000)
       invariant(row, 'a counter was taken from and is not there')
       const { used, left_ms } = row
@@ -30,7 +30,20 @@ export function createSqlRateLimiter(handle: Handle): RateLimiter {
         resets_in: Math.max(1, Math.ceil(left_ms / 1_000)),
       }
     },
+    async giveBack(key) {
+      await handle.db
+        .updateTable('rate_counters')
+        .set((row) => ({ used: row('used', '-', 1) }))
+        .where('counter_key', '=', nameOf(key))
+        .where('used', '>', 0)
+        .where('resets_at', '>', realNow(dialect))
+        .execute()
+    },
   }
+}
+
+function nameOf(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
 
 interface Taken {

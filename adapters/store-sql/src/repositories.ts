@@ -19,6 +19,7 @@ import { paymentMethods, webhooks } from './tables/payments.ts'
 import { planChanges } from './tables/plan-changes.ts'
 import { providerOrders } from './tables/provider-orders.ts'
 import { refunds } from './tables/refunds.ts'
+import { refusedWebhooks } from './tables/refused-webhooks.ts'
 import { schedulerHours } from './tables/scheduler-hours.ts'
 import { serviceFacts } from './tables/service-facts.ts'
 import { sessions } from './tables/sessions.ts'
@@ -73,6 +74,7 @@ export function repositories(handle: Session): Repositories {
     complianceDocuments: () => flushedFirst(complianceDocuments(handle), kept),
     tickets: () => flushedFirst(supportTickets(handle), kept),
     webhooks: () => webhooks(handle),
+    refusedWebhooks: () => refusedWebhooks(handle),
     outbox: () => flushedFirst(queue.made(), [queue], { push: NOTHING }),
     idempotency: () => idempotencyKeys(handle),
     audit: () => log.made(),

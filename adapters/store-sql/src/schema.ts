@@ -28,6 +28,7 @@ import type {
   SubscriptionStatus,
   RefreshToken,
   Refund,
+  RefusedWebhooks,
   SchedulerHour,
   Session,
   Signup,
@@ -105,6 +106,7 @@ export interface Database {
   payment_methods: Row<PaymentMethod>
   provider_orders: Row<ProviderOrder> & Lease
   webhooks: Row<WebhookRecord>
+  refused_webhooks: Row<RefusedWebhooks>
   tenants: Row<Tenant>
   tenant_intents: Row<TenantIntent>
   compliance_intakes: Row<ComplianceIntake>

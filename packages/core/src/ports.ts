@@ -28,6 +28,7 @@ import type {
   ProviderOrders,
   WebhookInbox,
 } from './payments/ports.ts'
+import type { RefusedWebhookCounts } from './payments/refused-webhooks.ts'
 import type { PlanChanges } from './plan-changes/ports.ts'
 import type { Listings } from './reporting/listings.ts'
 import type { Figures, SchedulerHours, Tallies } from './reporting/ports.ts'
@@ -60,6 +61,7 @@ export interface Tx {
   readonly paymentMethods: PaymentMethods
   readonly orders: ProviderOrders
   readonly webhooks: WebhookInbox
+  readonly refusedWebhooks: RefusedWebhookCounts
   readonly tenants: Tenants
   readonly complianceIntakes: ComplianceIntakes
   readonly complianceDocuments: ComplianceDocuments
@@ -86,6 +88,7 @@ export const DUE_WORK = [
   'effects',
   'VAT numbers',
   'tickets',
+  'refused webhooks',
 ] as const
 /** One kind of work that falls due. */
 export type DueWork = (typeof DUE_WORK)[number]

@@ -6,6 +6,7 @@ import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
 import { reconcileRefunds } from './invoicing/reconcile-refunds.ts'
 import { after, DAY } from './kernel/time.ts'
 import { finishPlanChanges } from './plan-changes/finish-plan-changes.ts'
+import { writeDownRefused } from './payments/refused-webhooks.ts'
 import type { DueWork, Ports } from './ports.ts'
 import { refreshOrders } from './refresh-orders.ts'
 import { foldSome, foldTallies, purgeTallies } from './reporting/keep-tallies.ts'
@@ -56,6 +57,11 @@ const STEPS: readonly Step[] = [
   { name: 'deliver effects', work: 'effects', run: (ports) => deliverEffects(ports, BATCH) },
   { name: 'check VAT numbers', work: 'VAT numbers', run: (ports) => recheckVat(ports, BATCH) },
   { name: 'end silence in tickets', work: 'tickets', run: (ports) => endSilence(ports, BATCH) },
+  {
+    name: 'count refused webhooks',
+    work: 'refused webhooks',
+    run: (ports) => writeDownRefused(ports, BATCH),
+  },
 ]
 
 /** What the first tick of an hour does besides: none of it has an instant of its own. */

@@ -50,6 +50,18 @@ export function rateLimiterContract(name: string, open: () => Promise<RateLimite
       expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(30)
     })
 
+    it('counts one less of what is given back, and never less than none', async () => {
+      const limit = { points: 2, seconds: 60 }
+      await t.limiter.giveBack('back')
+      await t.limiter.take('back', limit)
+      await t.limiter.take('back', limit)
+
+      await t.another.giveBack('back')
+
+      expect(await t.limiter.take('back', limit)).toMatchObject({ allowed: true, remaining: 0 })
+      expect((await t.limiter.take('back', limit)).allowed).toBe(false)
+    })
+
     it('starts anew when the window is over', async () => {
       const limit = { points: 1, seconds: 1 }
       expect((await t.limiter.take('window', limit)).allowed).toBe(true)

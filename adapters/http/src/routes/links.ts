@@ -17,6 +17,9 @@ const tag = 'auth (public)'
 const SENT = 'If we know the address, a mail is on its way.'
 const SILENT = 'The answer is the same whether or not we know the address.'
 
+/** Of each kind by address and e-mail, and by e-mail alone; by address over all kinds. Source: contract 5. */
+const CODES = ['codes_address', 'codes', 'codes_email'] as const
+
 export const LINK_ENDPOINTS = [
   endpoint({
     id: 'firstLogin',
@@ -40,7 +43,7 @@ export const LINK_ENDPOINTS = [
     summary: 'Send a sign-in link',
     description: `Sends a link that works once within 24 hours; an earlier one stops working. ${SILENT}`,
     body: { schema: MagicLinkRequest },
-    limits: ['codes'],
+    limits: CODES,
     status: 204,
     answers: SENT,
     run: ({ billing, call, body }) => billing.identity.requestMagicLink(call, body),
@@ -82,7 +85,7 @@ export const LINK_ENDPOINTS = [
     summary: 'Send a verification code',
     description: `Sends six digits and a link, for 10 minutes and five tries. ${SILENT}`,
     body: { schema: VerificationRequest },
-    limits: ['codes'],
+    limits: CODES,
     status: 204,
     answers: SENT,
     run: ({ billing, call, body }) => billing.identity.requestVerification(call, body),
@@ -110,7 +113,7 @@ export const LINK_ENDPOINTS = [
     summary: 'Send a link to reset the password',
     description: `Sends a link that works once within an hour. ${SILENT}`,
     body: { schema: ForgotPasswordRequest },
-    limits: ['codes'],
+    limits: CODES,
     status: 204,
     answers: SENT,
     run: ({ billing, call, body }) => billing.identity.forgotPassword(call, body),

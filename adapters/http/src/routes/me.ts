@@ -51,6 +51,7 @@ export const ME_ENDPOINTS = [
     description:
       'Needs the current password from everyone who has one. Every other session of the user ends.',
     body: { schema: ChangePasswordRequest },
+    refusals: 'wrong_password',
     status: 204,
     answers: 'The new password is set.',
     run: ({ billing, call, body }) => billing.identity.changePassword(call, body),

@@ -10,6 +10,7 @@ export const WEBHOOK_ENDPOINTS = [
     summary: 'Take a webhook of the payment provider',
     description:
       'Checks the signature over the raw bytes before anything is read, keeps the event and acknowledges it. Repeats and events that we do not know are acknowledged too.',
+    refusals: 'forged_webhooks',
     status: 200,
     answers: 'We have kept the event.',
     answer: RevolutWebhookAck,

@@ -31,6 +31,7 @@ import { tallies } from './0042-tallies.ts'
 import { figures } from './0043-figures.ts'
 import { dashboards } from './0044-dashboards.ts'
 import { triedWords } from './0045-tried-words.ts'
+import { refusedWebhooks } from './0055-refused-webhooks.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -68,4 +69,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0043-figures': figures,
   '0044-dashboards': dashboards,
   '0045-tried-words': triedWords,
+  '0055-refused-webhooks': refusedWebhooks,
 }

@@ -16,4 +16,6 @@ export interface LimitVerdict {
 export interface RateLimiter {
   /** Count one and say whether it was within the limit. Exact under concurrency. */
   take(key: string, limit: Limit): Promise<LimitVerdict>
+  /** Count one less: what was taken turned out not to count. Nothing when its window is over. */
+  giveBack(key: string): Promise<void>
 }

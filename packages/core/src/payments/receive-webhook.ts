@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './ports.ts'
+import { countRefusedWebhook } from './refused-webhooks.ts'
 
 /**
  * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work.
@@ -15,7 +16,12 @@ export async function receiveWebhook(
   webhook: RawWebhook,
 ): Promise<{ readonly ok: true }> {
   const verified = ports.payments.verifyWebhook(webhook)
-  if (!verified) return refuse(ports, call)
+  if (!verified) {
+    await countRefusedWebhook(ports, call)
+    throw new Problem('auth.invalid_credentials', {
+      detail: 'We could not verify the signature of this webhook.',
+    })
+  }
   const now = ports.clock()
   const { event, order_id, body } = kept(verified)
   const body_hash = ports.secrets.digest(verified.body)
@@ -51,29 +57,4 @@ function webhookEntry({ event, order_id }: Pick<VerifiedWebhook, 'event' | 'orde
     actor: 'webhook',
     meta: { event: event.slice(0, 80), order_id },
   } as const
-}
-
-async function refuse(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
-  call: Call,
-): Promise<never> {
-  const now = ports.clock()
-  await ports.store.transaction((tx) =>
-    recordAudit(
-      ports,
-      tx,
-      {
-        action: 'webhook.refused',
-        outcome: 'failure',
-        actor: 'webhook',
-        ip: call.ip,
-        user_agent: call.user_agent,
-        reason: 'signature',
-      },
-      now,
-    ),
-  )
-  throw new Problem('auth.invalid_credentials', {
-    detail: 'We could not verify the signature of this webhook.',
-  })
 }

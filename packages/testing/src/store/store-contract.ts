@@ -31,6 +31,7 @@ import { planChangeContract } from './plan-change-contract.ts'
 import { refundContract } from './refund-contract.ts'
 import { refundQueueContract } from './refund-queue-contract.ts'
 import { schedulerContract } from './scheduler-contract.ts'
+import { refusedWebhookContract } from './refused-webhook-contract.ts'
 import { signupContract } from './signup-contract.ts'
 import type { StoreUnderTest } from './store-under-test.ts'
 import { tallyContract } from './tally-contract.ts'
@@ -76,6 +77,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     paymentContract(store)
     paymentRecordContract(store)
     orderQueueContract(store)
+    refusedWebhookContract(store)
     tenantContract(store)
     complianceContract(store)
     ticketContract(store)
