@@ -20,6 +20,13 @@ function signed({ body = EVENT, secret = SECRET, late = 0 } = {}) {
   return { method: 'POST', body: bytes, headers: headers as Record<string, string> }
 }
 
+/** The same bytes in capitals: a signature has one spelling. */
+function respelt(webhook: ReturnType<typeof signed>) {
+  const signature = webhook.headers['revolut-signature'] ?? ''
+  const capitals = `v1=${signature.slice('v1='.length).toUpperCase()}`
+  return { ...webhook, headers: { ...webhook.headers, 'revolut-signature': capitals } }
+}
+
 const receive = (init: RequestInit) => world.request('/v1/webhooks/revolut', init)
 
 describe('a webhook', () => {
@@ -51,6 +58,7 @@ describe('a webhook', () => {
   it.each([
     ['of another secret', () => signed({ secret: 'wsk_other' })],
     ['that is six minutes old', () => signed({ late: 360_000 })],
+    ['whose signature is spelt in another way', () => respelt(signed())],
     ['without a signature', () => ({ method: 'POST', body: EVENT })],
   ])('%s is refused', async (_name, webhook) => {
     expect((await receive(webhook())).status).toBe(401)

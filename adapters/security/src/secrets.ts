@@ -9,6 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 import { invariant, type Secrets } from '@billing/core'
+import { base64urlBytes } from './base64url.ts'
 
 /** A secret key of 32 bytes and the name under which sealed text remembers it (1 to 32 of `A-Za-z0-9_-`). */
 export interface SecretKey {
@@ -73,10 +74,10 @@ function seal(text: string, id: string, key: Buffer): string {
 
 function open(sealed: string, keys: ReadonlyMap<string, Buffer>): string {
   const [version, id = '', encoded = '', ...rest] = sealed.split('.')
-  const body = Buffer.from(encoded, 'base64url')
-  // Decoding is lenient: only the one spelling that `seal` writes is ours.
-  const ours = version === VERSION && rest.length === 0 && body.toString('base64url') === encoded
-  if (!ours || body.length < IV_BYTES + TAG_BYTES) throw new Error('not a text that we sealed')
+  const body = base64urlBytes(encoded)
+  const ours = version === VERSION && rest.length === 0
+  if (!ours || !body || body.length < IV_BYTES + TAG_BYTES)
+    throw new Error('not a text that we sealed')
   const decipher = createDecipheriv('aes-256-gcm', keyOf(keys, id), body.subarray(0, IV_BYTES), {
     authTagLength: TAG_BYTES,
   })

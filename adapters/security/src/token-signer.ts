@@ -15,6 +15,7 @@ import {
   jwtVerify,
   SignJWT,
 } from 'jose'
+import { base64urlBytes } from './base64url.ts'
 import {
   checkKeys,
   ed25519Private,
@@ -114,6 +115,11 @@ async function sign<C>(
     .sign(key.sign)
 }
 
+/** Whether the token is in the one spelling that `sign` writes: its signature does not cover how itself is spelt. */
+function isCanonical(token: string): boolean {
+  return token.split('.').every((part) => base64urlBytes(part) !== undefined)
+}
+
 /** The key is found by `kid` and takes only its own algorithm, whatever the header says. */
 async function verify<C>(
   keys: readonly Key[],
@@ -122,7 +128,7 @@ async function verify<C>(
   { token, now }: { token: string; now: EpochMs },
 ): Promise<{ verdict: TokenVerdict<C>; exp: number }> {
   const forged = { verdict: { kind: 'forged' }, exp: 0 } as const
-  if (token.length > TOKEN_CHARS_MAX) return forged
+  if (token.length > TOKEN_CHARS_MAX || !isCanonical(token)) return forged
   try {
     const { kid } = decodeProtectedHeader(token)
     const key = keys.find((known) => known.kid === kid)

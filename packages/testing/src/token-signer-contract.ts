@@ -22,6 +22,30 @@ const CLAIMS: AccessClaims = {
 const GRANT = { email_key: 'ona@example.com', jti: 'grant-1' }
 const FORGED = { kind: 'forged' }
 
+/** Other texts whose three parts decode to the same bytes, as a lenient reader of base64url takes them. */
+function respelt(token: string): string[] {
+  const parts = token.split('.')
+  return parts.flatMap((part, place) =>
+    spellings(part).map((spelt) => parts.with(place, spelt).join('.')),
+  )
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+function spellings(part: string): string[] {
+  const bytes = Buffer.from(part, 'base64url')
+  const lasts = Array.from(LETTERS, (letter) => part.slice(0, -1) + letter)
+  const others = [
+    `${part}=`,
+    `${part}==`,
+    ` ${part}`,
+    `${part}\n`,
+    bytes.toString('base64'),
+    ...lasts,
+  ]
+  return others.filter((text) => text !== part && Buffer.from(text, 'base64url').equals(bytes))
+}
+
 /** What every signer of tokens must do, for both algorithms. */
 export function tokenSignerContract(name: string, open: OpenTokenSigner): void {
   const signerWith = (...keys: Jwk[]) => open({ issuer: ISSUER, audience: AUDIENCE, keys })
@@ -169,6 +193,15 @@ export function tokenSignerContract(name: string, open: OpenTokenSigner): void {
         expect(await signer.verifyGrant(text, NOW)).toEqual(FORGED)
       },
     )
+
+    // The net of every signer: a token has one spelling, so that whoever remembers or revokes it by its text knows it.
+    it('takes a token and a grant as they were written, and in no other spelling', async () => {
+      const grant = await signer.signGrant(GRANT, NOW, 1800)
+
+      for (const text of respelt(token))
+        expect(await signer.verifyAccess(text, NOW)).toEqual(FORGED)
+      for (const text of respelt(grant)) expect(await signer.verifyGrant(text, NOW)).toEqual(FORGED)
+    })
 
     it('signs a grant, which expires like a token', async () => {
       const grant = await signer.signGrant(GRANT, NOW, 1800)

@@ -42,7 +42,7 @@ export function verifyWebhook(
 
 function carries(signatures: string, expected: Buffer): boolean {
   return signatures.split(',').some((item) => {
-    const hex = /^\s*v1=([0-9a-f]{64})\s*$/i.exec(item)?.[1]
+    const hex = /^\s*v1=([0-9a-f]{64})\s*$/.exec(item)?.[1]
     return hex !== undefined && timingSafeEqual(Buffer.from(hex, 'hex'), expected)
   })
 }
