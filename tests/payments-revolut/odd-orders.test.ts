@@ -6,6 +6,7 @@ import {
   anError,
   anOrder,
   aPayment,
+  asked,
   CUSTOMER_ID,
   METHOD_ID,
   NOW,
@@ -122,6 +123,51 @@ describe('an order that is read', () => {
 
     expect(await read(busy)).toEqual({ kind: 'not_attempted', retry_after: 17 })
     expect(await read(away)).toEqual({ kind: 'not_attempted', retry_after: 18 })
+  })
+})
+
+/** The net: what a provider says where to pay is judged wherever an order is read, before anybody is sent there. */
+describe('an address to pay at', () => {
+  const ELSEWHERE = 'https://checkout.revolut.com.evil.example/payment-link/abc'
+  const order = (over: object = {}) => [200, anOrder({ checkout_url: ELSEWHERE, ...over })] as const
+  const hosts = { checkout_hosts: ['checkout.revolut.com'] }
+
+  it('at another host is a wrong answer, and somebody is told', async () => {
+    const { payments, alarms } = await openOdd(
+      { [`GET ${PATHS.order}`]: order(), [`POST ${PATHS.orders}`]: order() },
+      hosts,
+    )
+
+    expect(await payments.getOrder(ORDER_ID)).toEqual({ kind: 'not_attempted' })
+    expect(await payments.createOrder(asked())).toEqual({ kind: 'unknown' })
+    expect(alarms).toEqual([
+      'The payment provider sends payers to checkout.revolut.com.evil.example, which is none of its hosts. We sent nobody there. If it is one, name it in REVOLUT_CHECKOUT_HOSTS.',
+    ])
+  })
+
+  it('is not shown of an order that cannot be paid any more, whose money still counts', async () => {
+    const { payments } = await openOdd(
+      { [`GET ${PATHS.order}`]: order({ state: 'completed' }) },
+      hosts,
+    )
+
+    expect(await payments.getOrder(ORDER_ID)).toMatchObject({
+      order: { state: 'completed', checkout_url: '' },
+    })
+  })
+
+  it('may be at the API’s own host unless others are named, and nowhere else', async () => {
+    const own = await openOdd(
+      {
+        [`GET ${PATHS.order}`]: (request) =>
+          order({ checkout_url: new URL('/payment-link/abc', request.url).href }),
+      },
+      { checkout_hosts: undefined },
+    )
+
+    expect(await own.payments.getOrder(ORDER_ID)).toMatchObject({
+      order: { checkout_url: `${own.url}/payment-link/abc` },
+    })
   })
 })
 

@@ -128,6 +128,7 @@ export async function openOdd(
     secret_key: KEY,
     webhook_secrets: ['wsk_current'],
     pages_url: 'https://billing.example.com/pay',
+    checkout_hosts: ['checkout.revolut.com'],
     clock: () => NOW,
     trace: (exchange) => trace.push(exchange),
     on_alarm: (says) => alarms.push(says),

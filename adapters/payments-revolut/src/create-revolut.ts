@@ -2,6 +2,7 @@ import { type Clock, epochMs, type PaymentProvider } from '@billing/core'
 import type { Diagnosable } from '@billing/wire'
 import { verifyWebhook } from '@billing/wire/revolut'
 
+import { judgeCheckouts } from './checkouts.ts'
 import { createClient } from './client.ts'
 import { diagnose } from './diagnose.ts'
 import { methodOperations } from './methods.ts'
@@ -28,7 +29,8 @@ export function createRevolut(options: RevolutOptions): Revolut {
   const client = createClient(options, clock)
   const pages_url = new URL(options.pages_url).href.replace(/\/$/, '')
   const links = createPageLinks(pages_url, options.secret_key)
-  const lens: Lens = { client, clock, links }
+  const checkouts = judgeCheckouts(options, clock)
+  const lens: Lens = { client, clock, links, checkouts }
   return {
     payments: {
       ...orderOperations(lens, options),

@@ -11,6 +11,11 @@ export interface RevolutOptions {
   readonly webhook_secrets: readonly [string, ...string[]]
   /** The public address below which `pages` is served: `https://billing.example.com/pay`. */
   readonly pages_url: string
+  /**
+   * Where the provider may send payers, as `theirHosts` of @billing/wire takes them; an order whose address is
+   * elsewhere is a wrong answer. Default the host of `api_url`, and all of revolut.com where that is one of them.
+   */
+  readonly checkout_hosts?: readonly string[] | undefined
   /** Where our webhooks are to arrive, for `diagnose`. */
   readonly webhook_url?: string | undefined
   /**

@@ -1,5 +1,6 @@
 import { type EpochMs, MINUTE, money, type OrderView, type SavedMethod } from '@billing/core'
 
+import type { Checkouts } from './checkouts.ts'
 import type { Client, NotAttempted } from './client.ts'
 import { readWallet } from './methods.ts'
 import type { PageLinks } from './page-links.ts'
@@ -21,14 +22,17 @@ const CARD_APPEARS_WITHIN = 5 * MINUTE
 export interface Lens {
   readonly client: Client
   readonly links: PageLinks
+  readonly checkouts: Checkouts
   readonly clock: () => EpochMs
 }
 
-/** The order as the port shows it; not attempted while its card cannot be told. */
+/** The order as the port shows it; not attempted while its card cannot be told, or when it is paid elsewhere. */
 export async function viewOrder(
   lens: Lens,
   shape: OrderShape,
 ): Promise<{ readonly kind: 'order'; readonly order: OrderView } | NotAttempted> {
+  const checkout_url = checkoutUrl(lens, shape)
+  if (checkout_url === undefined) return { kind: 'not_attempted' }
   const saved = await savedMethod(lens, shape)
   if (saved.kind === 'not_attempted') return saved
   const declined = failedTries(shape)
@@ -36,7 +40,7 @@ export async function viewOrder(
     order_id: shape.id,
     reference: shape.merchant_order_data.reference,
     token: shape.token ?? '',
-    checkout_url: checkoutUrl(lens, shape),
+    checkout_url,
     state: shape.state,
     amount: money(shape.amount, shape.currency),
     refunded: money(shape.refunded_amount ?? 0, shape.currency),
@@ -49,9 +53,15 @@ export async function viewOrder(
   return { kind: 'order', order }
 }
 
-/** Our own page where a card is to be saved: the provider's hosted page saves none. */
-function checkoutUrl({ links }: Lens, shape: OrderShape): string {
-  return savesMethod(shape) ? links.linkTo(shape.id, shape.token ?? '') : (shape.checkout_url ?? '')
+/**
+ * Our own page where a card is to be saved: the provider's hosted page saves none. Undefined for an order that is to
+ * be paid at a host which is not the provider's; of one that is over, none is shown.
+ */
+function checkoutUrl({ links, checkouts }: Lens, shape: OrderShape): string | undefined {
+  if (savesMethod(shape)) return links.linkTo(shape.id, shape.token ?? '')
+  const { checkout_url, state } = shape
+  if (!checkout_url || checkouts(checkout_url)) return checkout_url ?? ''
+  return state === 'pending' ? undefined : ''
 }
 
 function inTime({ payments }: Pick<OrderShape, 'payments'>): PaymentShape[] {

@@ -22,6 +22,7 @@ export const PROVIDERS = {
   REVOLUT_WEBHOOK_SECRETS: parsed(parseList).optional(),
   REVOLUT_ZERO_AMOUNT: z.enum(['accept', 'refuse'], 'expected accept or refuse'),
   REVOLUT_WIDGET_URL: httpUrl.optional(),
+  REVOLUT_CHECKOUT_HOSTS: parsed(parseHosts).optional(),
   PBX_URL: httpUrl.optional(),
   PBX_TOKEN: z.string().optional(),
   PBX_BASE_DOMAIN: z
@@ -156,4 +157,12 @@ function parseList(text: string): [string, ...string[]] {
     .filter((part) => part !== '')
   if (first === undefined) throw new Error('expected at least one, separated by commas')
   return [first, ...others]
+}
+
+/** `checkout.example.com,*.pay.example.com`. Throws. */
+function parseHosts(text: string): string[] {
+  const hosts = parseList(text)
+  const wrong = hosts.find((host) => !/^(\*\.)?[a-z\d-]+(\.[a-z\d-]+)*(:\d+)?$/.test(host))
+  if (wrong !== undefined) throw new Error(`${wrong} is no host, as in checkout.example.com`)
+  return hosts
 }

@@ -62,6 +62,7 @@ function openRevolut(config: Config, url: string, on_alarm: Alarm) {
     webhook_url: `${url}/v1/webhooks/revolut`,
     pages_url: `${url}/pay`,
     widget_url: config.REVOLUT_WIDGET_URL,
+    checkout_hosts: config.REVOLUT_CHECKOUT_HOSTS,
     zero_amount: config.REVOLUT_ZERO_AMOUNT,
     clock,
     trace: traceOf(config, 'revolut'),
