@@ -5,6 +5,7 @@ import { DUNNING_CANARIES } from './dunning.ts'
 import { IDENTITY_CANARIES } from './identity.ts'
 import { REQUEST_CANARIES } from './requests.ts'
 import { STORAGE_CANARIES } from './storage.ts'
+import { TENANT_CANARIES } from './tenants.ts'
 import { WIRE_CANARIES } from './wires.ts'
 
 /** Every bug that is planted to see that a suite notices it. */
@@ -15,5 +16,6 @@ export const CANARIES: readonly Canary[] = [
   ...STORAGE_CANARIES,
   ...REQUEST_CANARIES,
   ...IDENTITY_CANARIES,
+  ...TENANT_CANARIES,
   ...WIRE_CANARIES,
 ]

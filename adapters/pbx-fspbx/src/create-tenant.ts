@@ -81,6 +81,9 @@ function domainFor(directory: Directory, tenant: NewTenant) {
 }
 
 function judge({ living, tombstone }: OfCode, tenant: NewTenant): PbxAnswer<PbxTenant> {
+  if (tombstone && tombstone.marker.reference !== tenant.reference) {
+    return refused('code_taken', `The code ${tenant.code} was another tenant's.`)
+  }
   if (tombstone) return refused('deleted', CONFLICTS.deleted)
   if (!living) return { kind: 'not_found' }
   const ours = oursOf(living)

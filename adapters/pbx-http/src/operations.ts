@@ -40,7 +40,7 @@ export const OPERATIONS: readonly Operation[] = [
     method: 'put',
     path: '/tenants/{id}',
     summary: 'Make a tenant',
-    description: `Here \`id\` is **our** id, the tenant's \`external_id\`; there is at most one tenant of it, of calls at the same time too. The same content again, whatever its plan, answers with the tenant that there is; other content is \`conflict\`. A \`code\` or \`slug\` of another tenant is \`code_taken\` or \`slug_taken\`.
+    description: `Here \`id\` is **our** id, the tenant's \`external_id\`; there is at most one tenant of it, of calls at the same time too. The same content again, whatever its plan, answers with the tenant that there is; other content is \`conflict\`. A \`code\` or \`slug\` of another tenant is \`code_taken\` or \`slug_taken\`, and nothing is made: we ask again under the next one.
 
 A core that needs longer than a few seconds answers 202 with \`provisioning\`; the same call is allowed meanwhile and answers likewise. One that could not make it shows \`failed\`: the same call then tries anew, or says why not (422). A new tenant has the level \`full\`.`,
     parameters: ['external_id'],

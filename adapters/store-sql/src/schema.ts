@@ -109,6 +109,7 @@ export interface Database {
   refused_webhooks: Row<RefusedWebhooks>
   tenants: Row<Tenant>
   tenant_intents: Row<TenantIntent>
+  used_names: { digest: string; used_at: EpochMs }
   compliance_intakes: Row<ComplianceIntake>
   compliance_documents: Row<ComplianceDocument>
   support_tickets: Row<SupportTicket> & { search_words: string }

@@ -1,38 +1,10 @@
-import { money, type NewTenant, type PbxAnswer, type PbxCore } from '@billing/core'
+import { money, type PbxCore } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nameContract } from './pbx-core/names.ts'
+import { newTenant, type PbxCoreWorld, valueOf } from './pbx-core/world.ts'
 
-/** A PBX core and what a test needs to do behind its back. */
-export interface PbxCoreWorld {
-  readonly pbx: PbxCore
-  /** The next call fails: it reaches nothing, or it takes effect and its answer is lost. */
-  failNext(how: 'not_attempted' | 'answer_lost'): Promise<void>
-  /** Whether it keeps a balance for calls. Default true; one that does not must say so. */
-  readonly call_balance?: boolean
-  /** How it lists tenants. Default `by_age`; with `by_id` each still comes once, in an order that stays. */
-  readonly order?: 'by_age' | 'by_id'
-  close(): Promise<void>
-}
-
-function newTenant(over: Partial<NewTenant> = {}): NewTenant {
-  const unique = randomUUID().replaceAll('-', '').slice(0, 10)
-  return {
-    reference: randomUUID(),
-    code: `t${unique}`,
-    name: 'Ąžuolas UAB',
-    slug: `azuolas-${unique}`,
-    country: 'LT',
-    timezone: 'Europe/Vilnius',
-    contact_email: 'ona@example.com',
-    plan_tier: 'starter',
-    ...over,
-  }
-}
-
-function valueOf<T>(answer: PbxAnswer<T>): T {
-  if (answer.kind !== 'done') throw new Error(`expected done, got ${JSON.stringify(answer)}`)
-  return answer.value
-}
+export type { PbxCoreWorld } from './pbx-core/world.ts'
 
 /** What every PBX core must do. Source: contract 6.3, 8. */
 export function pbxCoreContract(name: string, open: () => Promise<PbxCoreWorld>): void {
@@ -43,6 +15,7 @@ export function pbxCoreContract(name: string, open: () => Promise<PbxCoreWorld>)
     })
     afterAll(() => world.close())
     tenantContract(() => world)
+    nameContract(() => world)
     commandContract(() => world)
     balanceContract(() => world)
   })
@@ -71,17 +44,6 @@ function tenantContract(at: () => PbxCoreWorld): void {
     const made = await Promise.all(Array.from({ length: 5 }, () => at().pbx.createTenant(asked)))
 
     expect(new Set(made.map((answer) => valueOf(answer).tenant_id)).size).toBe(1)
-  })
-
-  it('refuses a reference with other content, and a code or slug of another', async () => {
-    const taken = newTenant()
-    await at().pbx.createTenant(taken)
-
-    const again = await at().pbx.createTenant({ ...taken, name: 'Another name' })
-    const code = await at().pbx.createTenant(newTenant({ code: taken.code }))
-    const slug = await at().pbx.createTenant(newTenant({ slug: taken.slug }))
-
-    expect([again.kind, code.kind, slug.kind]).toEqual(['refused', 'refused', 'refused'])
   })
 
   it('keeps a tenant whose making was not answered', async () => {

@@ -32,6 +32,7 @@ import { figures } from './0043-figures.ts'
 import { dashboards } from './0044-dashboards.ts'
 import { triedWords } from './0045-tried-words.ts'
 import { refusedWebhooks } from './0055-refused-webhooks.ts'
+import { usedNames } from './0058-used-names.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -70,4 +71,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0044-dashboards': dashboards,
   '0045-tried-words': triedWords,
   '0055-refused-webhooks': refusedWebhooks,
+  '0058-used-names': usedNames,
 }

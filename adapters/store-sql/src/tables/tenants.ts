@@ -28,6 +28,7 @@ export function tenants({ db, dialect }: Handle): Tenants {
     put: (tenant) => upsert(db, 'tenants', 'tenant_id', toRow(tenant, {})),
     ...tenantSweeps(db),
     ...tenantIntents(db),
+    ...tenantNames(db),
   }
 }
 
@@ -63,7 +64,7 @@ const LAST = '\u{10ffff}'
 
 function tenantIntents(
   db: Handle['db'],
-): Pick<Tenants, 'intentOf' | 'intend' | 'scrubIntent' | 'slugsLike'> {
+): Pick<Tenants, 'intentOf' | 'intend' | 'scrubIntent' | 'rename'> {
   return {
     intentOf: (account_id) =>
       db
@@ -78,6 +79,33 @@ function tenantIntents(
         .set((row) => ({ name: '', contact_email: '', slug: row.ref('code') }))
         .where('account_id', '=', account_id)
         .execute()
+    },
+    async rename({ account_id, code, slug }, to) {
+      const { numUpdatedRows } = await db
+        .updateTable('tenant_intents')
+        .set({ code: to.code, slug: to.slug })
+        .where('account_id', '=', account_id)
+        .where('code', '=', code)
+        .where('slug', '=', slug)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+  }
+}
+
+function tenantNames(db: Handle['db']): Pick<Tenants, 'useName' | 'usedNames' | 'slugsLike'> {
+  return {
+    async useName(digest, used_at) {
+      await insertOnce(db, 'used_names', ['digest'], { digest, used_at })
+    },
+    async usedNames(digests) {
+      if (digests.length === 0) return []
+      const rows = await db
+        .selectFrom('used_names')
+        .select('digest')
+        .where('digest', 'in', digests)
+        .execute()
+      return rows.map(({ digest }) => digest)
     },
     async slugsLike(stem) {
       const rows = await db

@@ -25,6 +25,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'signup.card_refused':           'The card was refused at sign-up.',
   'signup.card_saved':             'The card is saved.',
   'signup.provision':              'The phone system is asked for.',
+  'signup.renamed':                'Another phone system has the name; it is asked for under the next one.',
   'signup.tenant_ready':           'The phone system stands; the trial begins.',
   'signup.expired':                'The sign-up expired.',
   'signup.scrubbed':               null,

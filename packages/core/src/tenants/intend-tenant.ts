@@ -1,11 +1,12 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { timeZoneOf } from '../kernel/country.ts'
 import { advance } from '../kernel/machine.ts'
-import { slugOf } from '../kernel/text.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
+import { newCode } from './take-next-name.ts'
 import type { TenantIntent } from './tenant.ts'
+import { freeSlug, rememberSlug } from './used-names.ts'
 
 /**
  * Write what we are about to ask the PBX core for, and move the signup to `provisioning`. A later try
@@ -23,31 +24,22 @@ export async function intendTenant(
   const intent = (await tx.tenants.intentOf(account.account_id)) ?? {
     account_id: account.account_id,
     signup_id: signup.signup_id,
-    code: `t${ports.ids.base32(10)}`,
+    code: newCode(ports),
     name: account.company_name,
-    slug: await freeSlug(tx, account.company_name),
+    slug: await freeSlug(ports, tx, account.company_name),
     country: account.country,
     timezone: timeZoneOf(account.country),
     contact_email: account.contact_email,
     created_at: now,
   }
   await tx.tenants.intend(intent)
+  await rememberSlug(ports, tx, intent.slug, now)
   if (signup.status === 'payment_verified') {
     const status = advance(signupMachine, signup.status, 'provision')
     await tx.signups.put({ ...signup, status, updated_at: now })
     await auditProvisioning(ports, tx, intent, now)
   }
   return intent
-}
-
-/** The name folded, with the lowest free number when it is taken. Source: contract 13. */
-async function freeSlug(tx: Tx, name: string): Promise<string> {
-  const stem = slugOf(name)
-  const taken = new Set(await tx.tenants.slugsLike(stem))
-  if (!taken.has(stem)) return stem
-  for (let number = 2; ; number++) {
-    if (!taken.has(`${stem}-${number}`)) return `${stem}-${number}`
-  }
 }
 
 async function auditProvisioning(

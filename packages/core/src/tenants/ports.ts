@@ -1,5 +1,6 @@
 import type { Money } from '../kernel/money.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
+import type { EpochMs } from '../kernel/time.ts'
 import type { ServiceLevel, Tenant, TenantIntent } from './tenant.ts'
 
 /** A tenant to be made at the PBX core. */
@@ -42,7 +43,10 @@ export type PbxAnswer<T> =
  */
 export interface PbxCore {
   findTenant(reference: string): Promise<PbxAnswer<PbxTenant>>
-  /** The same reference and content again gives the same tenant. A code or slug of another is `refused`. */
+  /**
+   * The same reference and content again gives the same tenant. A code or slug that another has or had is
+   * `refused` with `code_taken` or `slug_taken`, and nothing is made: we ask again with the next one.
+   */
   createTenant(tenant: NewTenant): Promise<PbxAnswer<PbxTenant>>
   /** `generation` orders commands: an older one than the core has seen changes nothing and is `done`. */
   setLevel(
@@ -81,6 +85,12 @@ export interface Tenants {
   intend(intent: TenantIntent): Promise<boolean>
   /** Take the name and the address out of an intent, if there is one; its slug becomes its code. */
   scrubIntent(account_id: string): Promise<void>
+  /** Give an intent another code or slug; false when it no longer has the ones that are given. */
+  rename(intent: TenantIntent, to: Pick<TenantIntent, 'code' | 'slug'>): Promise<boolean>
+  /** Remember a name that the core had from us, by its digest, for ever. Repeatable. */
+  useName(digest: string, at: EpochMs): Promise<void>
+  /** Those of the digests that are remembered, in no order. */
+  usedNames(digests: readonly string[]): Promise<string[]>
   /** Slugs already intended that begin with `stem`. */
   slugsLike(stem: string): Promise<string[]>
 }

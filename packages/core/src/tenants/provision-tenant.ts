@@ -7,25 +7,43 @@ import { failProvisioning } from './fail-provisioning.ts'
 import { intendTenant } from './intend-tenant.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from './ports.ts'
+import { nameRefusedBy, takeNextName } from './take-next-name.ts'
 import type { TenantIntent } from './tenant.ts'
 
 type ProvisionPorts = Pick<Ports, 'store' | 'pbx' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
-/** Make the phone system of an account whose card is proved, exactly once. Source: contract 7.6, 8. */
+/** So many names the core may refuse in a row; one that refuses more does not look at them. */
+const NAMES_TRIED = 16
+
+/**
+ * Make the phone system of an account whose card is proved, exactly once. A name that is taken leads to the
+ * next one. Source: contract 7.6, 8, 13.
+ */
 export async function provisionTenant(
   ports: ProvisionPorts,
   { account_id }: Extract<Effect, { type: 'tenant.provision' }>,
 ): Promise<EffectOutcome> {
-  // 1. Claim: what we are about to ask for is written before the core is asked.
-  const now = ports.clock()
-  const plan = await ports.store.transaction((tx) => planProvisioning(ports, tx, account_id, now))
-  if (!plan) return { kind: 'done' }
+  for (let refusals = 1; ; refusals++) {
+    // 1. Claim: what we are about to ask for is written before the core is asked.
+    const now = ports.clock()
+    const plan = await ports.store.transaction((tx) => planProvisioning(ports, tx, account_id, now))
+    if (!plan) return { kind: 'done' }
 
-  // 2. Ask, outside any transaction. An earlier try may have gone through: look first.
-  const answer = await findOrCreate(ports.pbx, plan.intent, plan.plan_tier)
+    // 2. Ask, outside any transaction.
+    const answer = await findOrCreate(ports.pbx, plan, refusals === 1)
 
-  // 3. Record what happened, and what follows from it, together.
-  return record(ports, plan.intent, answer)
+    // 3. Record what happened, and what follows from it, together.
+    const refusal = nameRefusedBy(answer)
+    if (!refusal || refusals === NAMES_TRIED) return record(ports, plan.intent, answer)
+    const refused = { intent: plan.intent, refusal, refusals }
+    await ports.store.transaction((tx) => takeNextName(ports, tx, refused, ports.clock()))
+  }
+}
+
+/** What we are about to ask for. */
+interface Plan {
+  readonly intent: TenantIntent
+  readonly plan_tier: string
 }
 
 async function planProvisioning(
@@ -33,7 +51,7 @@ async function planProvisioning(
   tx: Tx,
   account_id: string,
   now: EpochMs,
-): Promise<{ readonly intent: TenantIntent; readonly plan_tier: string } | undefined> {
+): Promise<Plan | undefined> {
   const signup = await tx.signups.byAccount(account_id)
   const wanted = signup?.status === 'payment_verified' || signup?.status === 'provisioning'
   if (!signup || !wanted || (await tx.tenants.ofAccount(account_id))) return undefined
@@ -48,25 +66,28 @@ const GONE = {
   message: 'The core has deleted the tenant of this account.',
 } as const
 
+/** An earlier try may have gone through, perhaps while we asked: a tenant under our reference comes first. */
 async function findOrCreate(
   pbx: PbxCore,
-  intent: TenantIntent,
-  plan_tier: string,
+  { intent, plan_tier }: Plan,
+  isFirst: boolean,
 ): Promise<PbxAnswer<PbxTenant>> {
-  const found = await pbx.findTenant(intent.account_id)
-  if (found.kind === 'done' && found.value.level === 'deleted') return GONE
-  if (found.kind !== 'not_found') return found
+  const earlier = isFirst ? await find(pbx, intent) : NOT_FOUND
+  if (earlier.kind !== 'not_found') return earlier
   const { account_id, code, name, slug, country, timezone, contact_email } = intent
-  return pbx.createTenant({
-    reference: account_id,
-    code,
-    name,
-    slug,
-    country,
-    timezone,
-    contact_email,
-    plan_tier,
-  })
+  const reference = account_id
+  const wanted = { reference, code, name, slug, country, timezone, contact_email, plan_tier }
+  const made = await pbx.createTenant(wanted)
+  if (!nameRefusedBy(made)) return made
+  const ours = await find(pbx, intent)
+  return ours.kind === 'not_found' ? made : ours
+}
+
+const NOT_FOUND = { kind: 'not_found' } as const
+
+async function find(pbx: PbxCore, { account_id }: TenantIntent): Promise<PbxAnswer<PbxTenant>> {
+  const found = await pbx.findTenant(account_id)
+  return found.kind === 'done' && found.value.level === 'deleted' ? GONE : found
 }
 
 async function record(

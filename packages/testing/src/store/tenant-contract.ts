@@ -126,6 +126,37 @@ export function tenantContract(store: TheStore): void {
       )
     })
 
+    it('can take other names, once, from those that it has', async () => {
+      await givenCustomer(store())
+      const mine = anIntent({ signup_id: null })
+      await store().transaction((tx) => tx.tenants.intend(mine))
+
+      const renamed = await race((n) =>
+        store().transaction((tx) =>
+          tx.tenants.rename(mine, { code: `code-${n}`, slug: `slug-${n}` }),
+        ),
+      )
+
+      const winner = renamed.indexOf(true)
+      expect(renamed.filter(Boolean)).toHaveLength(1)
+      expect(await store().read((tx) => tx.tenants.intentOf('acc-1'))).toEqual({
+        ...mine,
+        code: `code-${winner}`,
+        slug: `slug-${winner}`,
+      })
+    })
+
+    it('remembers names that were used, and tells which of some those are', async () => {
+      const used = (digests: string[]) => store().read((tx) => tx.tenants.usedNames(digests))
+      for (const digest of ['a', 'b', 'a']) {
+        await store().transaction((tx) => tx.tenants.useName(digest, march(1)))
+      }
+
+      expect((await used(['b', 'x', 'a'])).toSorted()).toEqual(['a', 'b'])
+      expect(await used(['x'])).toEqual([])
+      expect(await used([])).toEqual([])
+    })
+
     it('is made once per account, whoever asks', async () => {
       await givenCustomer(store())
 

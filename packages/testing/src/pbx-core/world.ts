@@ -1,0 +1,36 @@
+import type { NewTenant, PbxAnswer, PbxCore } from '@billing/core'
+import { randomUUID } from 'node:crypto'
+
+/** A PBX core and what a test needs to do behind its back. */
+export interface PbxCoreWorld {
+  readonly pbx: PbxCore
+  /** The next call fails: it reaches nothing, or it takes effect and its answer is lost. */
+  failNext(how: 'not_attempted' | 'answer_lost'): Promise<void>
+  /** Whether it keeps a balance for calls. Default true; one that does not must say so. */
+  readonly call_balance?: boolean
+  /** How it lists tenants. Default `by_age`; with `by_id` each still comes once, in an order that stays. */
+  readonly order?: 'by_age' | 'by_id'
+  close(): Promise<void>
+}
+
+/** A tenant that nobody has asked for. */
+export function newTenant(over: Partial<NewTenant> = {}): NewTenant {
+  const unique = randomUUID().replaceAll('-', '').slice(0, 10)
+  return {
+    reference: randomUUID(),
+    code: `t${unique}`,
+    name: 'Ąžuolas UAB',
+    slug: `azuolas-${unique}`,
+    country: 'LT',
+    timezone: 'Europe/Vilnius',
+    contact_email: 'ona@example.com',
+    plan_tier: 'starter',
+    ...over,
+  }
+}
+
+/** The value of an answer that must be good. */
+export function valueOf<T>(answer: PbxAnswer<T>): T {
+  if (answer.kind !== 'done') throw new Error(`expected done, got ${JSON.stringify(answer)}`)
+  return answer.value
+}
