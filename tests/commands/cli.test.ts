@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Ended } from '../support/example-process.ts'
 import { bookedService } from './booked.ts'
-import { freshPlace } from './run.ts'
+import { billing, freshPlace } from './run.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
@@ -29,6 +29,20 @@ async function piped(
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, ...said }
 }
+
+it('a command says in one line which variable of ours nobody knows, beside its answer', async () => {
+  const env = freshPlace({ BILLING_PRT: '3' })
+
+  const migrated = await billing(['migrate'], env)
+  const wrong = await billing(['migrate'], { ...env, BILLING_PORT: 'x' })
+
+  expect([migrated.code, migrated.stderr]).toEqual([0, 'BILLING_PRT: no such variable\n'])
+  expect(wrong.stderr.split('\n')).toEqual([
+    'BILLING_PRT: no such variable',
+    'BILLING_PORT: expected a whole number',
+    '',
+  ])
+})
 
 describe('in a pipe, a command', { timeout: 90_000 }, () => {
   const env = freshPlace()

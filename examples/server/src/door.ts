@@ -33,11 +33,27 @@ const SWEEP = 20
  */
 const GRACE = 250
 
+/**
+ * Milliseconds that a request may take to come in, head and body, and how often we look: together less
+ * than a minute, however steadily somebody dribbles. Ten megabytes need 1.7 Mbit/s.
+ */
+export const ARRIVAL = { within: 50_000, looked_at_every: 5_000 } as const
+
 /** Bind the port first, so that a taken one is known before anything else is touched. Throws a `StartError`. */
-export async function openDoor(port: number, host: string): Promise<Door> {
+export async function openDoor(
+  port: number,
+  host: string,
+  { within, looked_at_every }: Readonly<Record<keyof typeof ARRIVAL, number>> = ARRIVAL,
+): Promise<Door> {
   let answer = starting
   let closing = false
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const options = {
+    requireHostHeader: false,
+    headersTimeout: within,
+    requestTimeout: within,
+    connectionsCheckingInterval: looked_at_every,
+  }
+  const server = createServer(options, (request, response) => {
     // A client must not send another request on a connection that is about to go.
     if (closing) response.setHeader('connection', 'close')
     answer(request, response)

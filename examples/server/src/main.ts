@@ -37,8 +37,9 @@ async function main(): Promise<void> {
   const { banner, HELP } = await import('./banner.ts')
   const { values } = parseArgs({ options: FLAGS })
   if (values.help) return console.log(HELP)
+  const unknown = unknownVariables(process.env).map((name) => `${name}: no such variable`)
   const read = readConfig(process.env)
-  if ('problems' in read) return fail(read.problems)
+  if ('problems' in read) return fail([...unknown, ...read.problems])
   if (values['print-config']) return console.log(printConfig(process.env).join('\n'))
 
   if (values['seed-demo'] && !isSandboxed(read.config)) {

@@ -19,11 +19,21 @@ export function refuseWhatIsNotHttp(server: Server): void {
     const answer = answers.get(socket)
     const is_answering = answer?.headersSent === true && !answer.writableEnded
     if (!socket.writable || is_answering || error.code === 'ECONNRESET') socket.destroy()
-    else socket.end(asHttp(notHttp(error.code)))
+    else sayGoodbye(socket, notHttp(error.code))
   })
-  server.on('connect', (_, socket) => socket.end(asHttp(refusalOf(new Problem('not-found')))))
+  server.on('connect', (_, socket) => sayGoodbye(socket, refusalOf(new Problem('not-found'))))
   // No answer of ours depends on an expectation, so every one is met.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
+}
+
+/** Milliseconds in which a client may read our last words, before it is cut off. */
+const LINGER = 1_000
+
+/** The last answer on a connection: who does not hang up then is hung up on. */
+function sayGoodbye(socket: Duplex, refusal: Refusal): void {
+  const cutOff = setTimeout(() => socket.destroy(), LINGER)
+  socket.once('close', () => clearTimeout(cutOff))
+  socket.end(asHttp(refusal))
 }
 
 function notHttp(code = ''): Refusal {

@@ -2,7 +2,7 @@ import { Problem } from '@billing/core'
 import { Argument, Command as Parser, CommanderError } from 'commander'
 import { type Command, type Given, Misuse, type Out } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, readConfig, unknownVariables } from './config.ts'
 import { openService } from './open-service.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
@@ -25,6 +25,7 @@ export async function runCommand(
 ): Promise<number> {
   const asked = askedBy(args.length === 0 ? ['--help'] : args, out)
   if (typeof asked === 'number') return asked
+  for (const name of unknownVariables(env)) out.complain(`${name}: no such variable`)
   const read = readConfig(env)
   if ('problems' in read) {
     for (const problem of read.problems) out.complain(problem)
