@@ -7,7 +7,12 @@ import { claimDue, leased, writeClaimed } from './leases.ts'
 import { lockRows } from './locking.ts'
 import { upsert } from './writes.ts'
 
-const changeColumns: Columns<PlanChange> = { price: 'money', amount: 'money', draft: 'json' }
+const changeColumns: Columns<PlanChange> = {
+  price: 'money',
+  dearest_price: 'money',
+  amount: 'money',
+  draft: 'json',
+}
 
 type ChangeRow = Selectable<Database['plan_changes']>
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { type Period, periodAt, periodDays } from '../kernel/calendar.ts'
 import { money } from '../kernel/money.ts'
 import { DAY, epochMs } from '../kernel/time.ts'
+import { changeLines } from './change-lines.ts'
 import {
-  changeLines,
   daysLeft,
   derivedTotal,
   type LineSetting,
@@ -19,6 +19,7 @@ const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const at = (month: number, day: number, hour = 12) => epochMs(Date.UTC(2026, month - 1, day, hour))
 const STARTER: PricedPlan = { plan_tier: 'starter', name: 'Starter', price: eur(499) }
 const BUSINESS: PricedPlan = { plan_tier: 'business', name: 'Business', price: eur(1_900) }
+const ENTERPRISE: PricedPlan = { plan_tier: 'enterprise', name: 'Enterprise', price: eur(5_900) }
 /** How much of a period has passed, in thousandths. */
 const shares = fc.nat({ max: 999 })
 /** April: 30 days. */
@@ -53,61 +54,6 @@ describe('a whole period', () => {
     const [line] = periodLines(BUSINESS, { ...APRIL, language: 'lt' })
 
     expect(line?.description).toBe('Planas „Business“, mėnesio mokestis')
-  })
-})
-
-describe('a change of plan', () => {
-  it('from Starter to Business with 12 of 30 days left: −2.00 and +7.60', () => {
-    const lines = changeLines({ from: STARTER, to: BUSINESS, at: at(4, 19) }, APRIL)
-
-    expect(lines.map(({ description, line_total }) => [description, line_total])).toEqual([
-      ['Starter plan, unused days (12 of 30)', eur(-200)],
-      ['Business plan, remaining days of the period (12 of 30)', eur(760)],
-    ])
-    expect(sumOfLines(lines)).toEqual(eur(560))
-    expect(lines.map((line) => [line.period_start, line.period_end])).toEqual([
-      [at(4, 19), at(5, 1)],
-      [at(4, 19), at(5, 1)],
-    ])
-  })
-
-  it('at once: the whole price of both', () => {
-    const lines = changeLines({ from: STARTER, to: BUSINESS, at: at(4, 1) }, APRIL)
-
-    expect(sumOfLines(lines)).toEqual(eur(1_401))
-  })
-
-  it('on the morning of the day that the period ends on: nothing', () => {
-    const lines = changeLines({ from: STARTER, to: BUSINESS, at: at(5, 1, 9) }, APRIL)
-
-    expect(sumOfLines(lines)).toEqual(eur(0))
-  })
-
-  it('at half a cent rounds both lines up on their absolute value', () => {
-    const half: PricedPlan = { ...STARTER, price: eur(1) }
-    const lines = changeLines({ from: half, to: half, at: at(4, 16) }, APRIL)
-
-    expect(lines.map(({ line_total }) => line_total)).toEqual([eur(-1), eur(1)])
-  })
-
-  it('there and back on the same day costs nothing', () => {
-    const prices = fc.integer({ min: 0, max: 1_000_000 })
-
-    fc.assert(
-      fc.property(prices, prices, periods(), shares, (...drawn) => {
-        const [one, two, setting, share] = drawn
-        const { start, end } = setting.period
-        const change_at = epochMs(Math.floor(start + ((end - start) * share) / 1_000))
-        const from = { ...STARTER, price: eur(one) }
-        const to = { ...BUSINESS, price: eur(two) }
-
-        const there = sumOfLines(changeLines({ from, to, at: change_at }, setting))
-        const back = sumOfLines(changeLines({ from: to, to: from, at: change_at }, setting))
-
-        expect(there.amount_minor + back.amount_minor).toBe(0)
-        expect(Math.abs(there.amount_minor)).toBeLessThanOrEqual(Math.abs(two - one) + 1)
-      }),
-    )
   })
 })
 
@@ -150,7 +96,7 @@ describe('days left', () => {
 })
 
 describe('the explanation of a line', () => {
-  const change = { from: STARTER, to: BUSINESS, at: at(4, 19) }
+  const change = { from: STARTER, to: BUSINESS, dearest: STARTER, at: at(4, 19) }
 
   it('says what is charged, and how it is counted', () => {
     const [, line] = changeLines(change, APRIL)
@@ -170,6 +116,26 @@ describe('the explanation of a line', () => {
       sentence: expect.stringMatching(/^We take back 12 of 30 days of the starter plan/),
       arithmetic: '−4.99 × 12 of 30 days = −2.00',
     })
+  })
+
+  it('says why the day of a change is counted by itself', () => {
+    const twice = { from: STARTER, to: ENTERPRISE, dearest: BUSINESS, at: at(4, 19) }
+    const [, , back, charged] = changeLines(twice, APRIL)
+
+    expect([back, charged].map((line) => line && explainLine(line))).toEqual([
+      {
+        sentence:
+          'We take back 1 of 30 days of the business plan, which costs 19.00 EUR net for the whole period: the day of the change, which was billed at that plan, belongs to a dearer one.',
+        arithmetic: '−19.00 × 1 of 30 days = −0.63',
+        holds: true,
+      },
+      {
+        sentence:
+          'We charge 1 of 30 days of the enterprise plan, which costs 59.00 EUR net for the whole period: the day of the change, because this is the dearest plan of that day.',
+        arithmetic: '59.00 × 1 of 30 days = 1.97',
+        holds: true,
+      },
+    ])
   })
 
   it.each([

@@ -10,7 +10,7 @@ import { add, fraction, type Money, money, negate } from '../kernel/money.ts'
 import { invariant } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Plan } from '../subscription/plans.ts'
-import type { InvoiceLine, LineDerivation } from './line.ts'
+import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
 import { describeLine } from './line-texts.ts'
 
 /** A plan at the price that this subscription pays for it, net for a whole period. */
@@ -38,35 +38,23 @@ export function daysLeft(
 /** A whole period of a plan. */
 export function periodLines(plan: PricedPlan, setting: LineSetting): InvoiceLine[] {
   const of_days = periodDays(setting.period, setting.time_zone)
-  return [lineOf(plan, { rule: 'period', days: of_days, of_days }, setting.period.start, setting)]
-}
-
-/**
- * A change of plan at `at`: the unused days of the plan in force are taken back, the new plan's are
- * charged, each rounded half up on its absolute value. Their sum is the delta, net and signed. Source:
- * contract 6.4.
- */
-export function changeLines(
-  change: { readonly from: PricedPlan; readonly to: PricedPlan; readonly at: EpochMs },
-  setting: LineSetting,
-): InvoiceLine[] {
-  const left = daysLeft(setting.period, change.at, setting.time_zone)
-  return [
-    lineOf(change.from, { rule: 'unused', ...left }, change.at, setting),
-    lineOf(change.to, { rule: 'remaining', ...left }, change.at, setting),
-  ]
+  return [lineOf(plan, { rule: 'period', days: of_days, of_days }, setting.period, setting)]
 }
 
 /** The rest of a running period, from the end of a suspension on. */
 export function resumedLines(plan: PricedPlan, at: EpochMs, setting: LineSetting): InvoiceLine[] {
   const left = daysLeft(setting.period, at, setting.time_zone)
-  return [lineOf(plan, { rule: 'resumed', ...left }, at, setting)]
+  const rest = { start: at, end: setting.period.end }
+  return [lineOf(plan, { rule: 'resumed', ...left }, rest, setting)]
 }
+
+/** The rules by which a line gives something back. */
+export const TAKEN_BACK: ReadonlySet<LineRule> = new Set(['unused', 'day_unused'])
 
 /** What the days of a plan cost; what is taken back is negative. */
 export function derivedTotal({ rule, price, days, of_days }: LineDerivation): Money {
   const size = fraction(price, days, of_days)
-  return rule === 'unused' ? negate(size) : size
+  return TAKEN_BACK.has(rule) ? negate(size) : size
 }
 
 /** Net. There is at least one line. */
@@ -76,11 +64,12 @@ export function sumOfLines(lines: readonly InvoiceLine[]): Money {
   return lines.reduce((sum, line) => add(sum, line.line_total), money(0, first.line_total.currency))
 }
 
-function lineOf(
+/** One line over the days of a plan, and the part of the period that they lie in. */
+export function lineOf(
   plan: PricedPlan,
   counted: Pick<LineDerivation, 'rule' | 'days' | 'of_days'>,
-  from: EpochMs,
-  { period, language }: LineSetting,
+  { start, end }: Period,
+  { language }: Pick<LineSetting, 'language'>,
 ): InvoiceLine {
   const derivation = { ...counted, plan_tier: plan.plan_tier, price: plan.price }
   const total = derivedTotal(derivation)
@@ -89,8 +78,8 @@ function lineOf(
     quantity: 1,
     unit_price: total,
     line_total: total,
-    period_start: from,
-    period_end: period.end,
+    period_start: start,
+    period_end: end,
     derivation,
   }
 }

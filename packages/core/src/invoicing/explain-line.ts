@@ -1,6 +1,6 @@
 import type { Money } from '../kernel/money.ts'
-import { derivedTotal } from './draft-lines.ts'
-import type { InvoiceLine, LineDerivation } from './line.ts'
+import { derivedTotal, TAKEN_BACK } from './draft-lines.ts'
+import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
 
 /** Where a line's amount comes from, for an operator who is asked. */
 export interface LineExplanation {
@@ -12,17 +12,19 @@ export interface LineExplanation {
 }
 
 // prettier-ignore
-const SENTENCES: Readonly<Record<LineDerivation['rule'], (d: LineDerivation, price: string) => string>> = {
+const SENTENCES: Readonly<Record<LineRule, (d: LineDerivation, price: string) => string>> = {
   period:    (d, price) => `We charge the whole period of ${d.of_days} days of the ${d.plan_tier} plan, which costs ${price} net.`,
   unused:    (d, price) => `We take back ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because another plan is used on them.`,
   remaining: (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the plan changed in the middle of it.`,
+  day_unused: (d, price) => `We take back ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period: the day of the change, which was billed at that plan, belongs to a dearer one.`,
+  day_remaining: (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period: the day of the change, because this is the dearest plan of that day.`,
   resumed:   (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the service was restored in the middle of it.`,
 }
 
 /** A line's derivation in words and as arithmetic, in English. */
 export function explainLine({ derivation, line_total }: InvoiceLine): LineExplanation {
   const { price, rule } = derivation
-  const sign = rule === 'unused' ? '−' : ''
+  const sign = TAKEN_BACK.has(rule) ? '−' : ''
   return {
     sentence: SENTENCES[rule](derivation, `${decimalAmount(price)} ${price.currency}`),
     arithmetic: `${sign}${decimalAmount(price)} × ${countOf(derivation)} = ${decimalAmount(line_total)}`,

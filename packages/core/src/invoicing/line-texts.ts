@@ -1,5 +1,5 @@
 import type { Locale } from '../account/account.ts'
-import type { LineDerivation } from './line.ts'
+import type { LineRule } from './line.ts'
 
 interface LineFacts {
   readonly plan_name: string
@@ -11,7 +11,7 @@ type LineText = (facts: LineFacts) => string
 
 /** How each kind of line is described to the customer. */
 // prettier-ignore
-const LINE_TEXTS: Readonly<Record<LineDerivation['rule'], Readonly<Record<Locale, LineText>>>> = {
+const LINE_TEXTS: Readonly<Record<LineRule, Readonly<Record<Locale, LineText>>>> = {
   period: {
     en: ({ plan_name }) => `${plan_name} plan, monthly fee`,
     lt: ({ plan_name }) => `Planas „${plan_name}“, mėnesio mokestis`,
@@ -24,6 +24,14 @@ const LINE_TEXTS: Readonly<Record<LineDerivation['rule'], Readonly<Record<Locale
     en: ({ plan_name, days, of_days }) => `${plan_name} plan, remaining days of the period (${days} of ${of_days})`,
     lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, likusios laikotarpio dienos (${days} iš ${of_days})`,
   },
+  day_unused: {
+    en: ({ plan_name, days, of_days }) => `${plan_name} plan, the day of the change taken back (${days} of ${of_days})`,
+    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, atimama plano keitimo diena (${days} iš ${of_days})`,
+  },
+  day_remaining: {
+    en: ({ plan_name, days, of_days }) => `${plan_name} plan, the day of the change (${days} of ${of_days})`,
+    lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, plano keitimo diena (${days} iš ${of_days})`,
+  },
   resumed: {
     en: ({ plan_name, days, of_days }) => `${plan_name} plan, days after we restored the service (${days} of ${of_days})`,
     lt: ({ plan_name, days, of_days }) => `Planas „${plan_name}“, dienos po paslaugos atnaujinimo (${days} iš ${of_days})`,
@@ -31,10 +39,6 @@ const LINE_TEXTS: Readonly<Record<LineDerivation['rule'], Readonly<Record<Locale
 }
 
 /** The description of a line, in the customer's language. */
-export function describeLine(
-  rule: LineDerivation['rule'],
-  language: Locale,
-  facts: LineFacts,
-): string {
+export function describeLine(rule: LineRule, language: Locale, facts: LineFacts): string {
   return LINE_TEXTS[rule][language](facts)
 }

@@ -2,10 +2,22 @@ import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 
+/**
+ * Why days of a plan are counted. `period`: a whole period; `unused`: what was billed for the days from a
+ * change of plan on, taken back; `remaining`: the new plan on those days; `day_unused`, `day_remaining`: the
+ * same for the day of the change alone; `resumed`: the rest of a period after a suspension.
+ */
+export type LineRule =
+  | 'period'
+  | 'unused'
+  | 'remaining'
+  | 'day_unused'
+  | 'day_remaining'
+  | 'resumed'
+
 /** Why a line is what it is, so that `explain` can print it years later. */
 export interface LineDerivation {
-  /** `period`: a whole period; `unused`: what was paid for days that are not used; `remaining`: the new plan's share; `resumed`: the rest of a period after a suspension. */
-  readonly rule: 'period' | 'unused' | 'remaining' | 'resumed'
+  readonly rule: LineRule
   readonly plan_tier: PlanTier
   /** Net, for the whole period. */
   readonly price: Money

@@ -42,10 +42,11 @@ export async function beginPlanChange(
   }
   const account = await tx.accounts.get(subscription.account_id)
   invariant(account, `subscription ${subscription.subscription_id} has no account`)
-  const lines = planChangeLines(ports.settings, { subscription, account, plan }, now)
-  const fresh = askedPlanChange(ports.settings, { wish, plan, lines }, now)
+  const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
+  const lines = planChangeLines(ports.settings, { subscription, account, plan, earlier }, now)
+  const fresh = askedPlanChange(ports.settings, { wish, plan, lines, earlier }, now)
   const asked = wish.known ? await again(ports, tx, { fresh, known: wish.known }, now) : fresh
-  if (lines && asked.delta_minor > 0) {
+  if (asked.delta_minor > 0) {
     return charge(ports, tx, { asked, lines, account }, now)
   }
   if (asked.delta_minor < 0) await creditPlanChange(ports, tx, asked, now)

@@ -1,6 +1,7 @@
 import type { Account } from '../account/account.ts'
 import { draftForAccount } from '../invoicing/draft-for-account.ts'
-import { changeLines, type PricedPlan, sumOfLines } from '../invoicing/draft-lines.ts'
+import { changeLines, isDearer } from '../invoicing/change-lines.ts'
+import { type PricedPlan, sumOfLines } from '../invoicing/draft-lines.ts'
 import type { Invoice } from '../invoicing/invoice.ts'
 import type { InvoiceLine } from '../invoicing/line.ts'
 import { periodDays } from '../kernel/calendar.ts'
@@ -10,6 +11,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { type Plan, planOf } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { dearestToday, type HeldPlan } from './dearest-today.ts'
 import type { PlanChange } from './plan-change.ts'
 
 /** Seconds after which a period that has just ended is usually followed by the next. */
@@ -27,28 +29,38 @@ export interface PlanWishNow extends Pick<
   readonly known: PlanChange | undefined
 }
 
+/** A change now of one subscription's plan. */
+interface ChangeNow {
+  readonly subscription: Subscription
+  readonly account: Account
+  readonly plan: Plan
+  /** Those of the subscription that were made before. */
+  readonly earlier: readonly PlanChange[]
+}
+
 /**
- * The lines of a change now. Undefined in a trial, where nothing has been billed. Throws
+ * The lines of a change now; none in a trial, where nothing has been billed, nor where no day is left. Throws
  * `validation.failed` on `status` while the next period is about to begin. Source: contract 6.4.
  */
 export function planChangeLines(
   { plans, time_zone }: Ports['settings'],
-  {
-    subscription,
-    account,
-    plan,
-  }: { readonly subscription: Subscription; readonly account: Account; readonly plan: Plan },
+  { subscription, account, plan, earlier }: ChangeNow,
   now: EpochMs,
-): InvoiceLine[] | undefined {
-  const { plan_tier, price, current_period_start: start, current_period_end: end } = subscription
-  if (subscription.status === 'trialing') return undefined
+): InvoiceLine[] {
+  const { current_period_start: start, current_period_end: end } = subscription
+  if (subscription.status === 'trialing') return []
   if (now >= end) {
     const reason = `The subscription is ${subscription.status} and its next period begins now.`
     throw invalid('status', reason, RENEWED_SOON)
   }
-  const from: PricedPlan = { plan_tier, price, name: planOf(plans, plan_tier).name }
+  const named = ({ plan_tier, price }: HeldPlan): PricedPlan => ({
+    plan_tier,
+    price,
+    name: planOf(plans, plan_tier).name,
+  })
+  const dearest = named(dearestToday({ subscription, earlier }, now, time_zone))
   const setting = { period: { start, end }, time_zone, language: account.language }
-  return changeLines({ from, to: plan, at: now }, setting)
+  return changeLines({ from: named(subscription), to: plan, dearest, at: now }, setting)
 }
 
 /** The record of what was asked for, as one that is to be charged. */
@@ -58,16 +70,20 @@ export function askedPlanChange(
     wish,
     plan,
     lines,
+    earlier,
   }: {
     readonly wish: PlanWishNow
     readonly plan: Plan
-    readonly lines: readonly InvoiceLine[] | undefined
+    readonly lines: readonly InvoiceLine[]
+    readonly earlier: readonly PlanChange[]
   },
   now: EpochMs,
 ): PlanChange {
   const { subscription, known, plan_change_id, started_by, user_id, reason } = wish
   const { account_id, subscription_id } = subscription
   const { current_period_start: period_start, current_period_end: period_end } = subscription
+  const before = dearestToday({ subscription, earlier }, now, time_zone)
+  const dearest: HeldPlan = isDearer(plan, before) ? plan : before
   return {
     plan_change_id,
     subscription_id,
@@ -75,11 +91,13 @@ export function askedPlanChange(
     from_tier: subscription.plan_tier,
     to_tier: plan.plan_tier,
     price: plan.price,
+    dearest_tier: dearest.plan_tier,
+    dearest_price: dearest.price,
     changed_at: now,
     period_start,
     period_end,
     period_days: periodDays({ start: period_start, end: period_end }, time_zone),
-    delta_minor: lines ? sumOfLines(lines).amount_minor : 0,
+    delta_minor: lines.length === 0 ? 0 : sumOfLines(lines).amount_minor,
     amount: money(0, plan.price.currency),
     draft: null,
     invoice_id: null,

@@ -35,7 +35,11 @@ export interface PlanChange {
   readonly to_tier: PlanTier
   /** Of the new plan, net of VAT, a month. */
   readonly price: Money
-  /** When it was asked for: its day is the new plan's first. */
+  /** The dearest plan held on that day, this change and earlier ones counted; null where none was written down. */
+  readonly dearest_tier: PlanTier | null
+  /** What the dearest plan costs, net of VAT, a month. */
+  readonly dearest_price: Money | null
+  /** When it was asked for; its day belongs to the dearest plan held on it. Source: states 2.2. */
   readonly changed_at: EpochMs
   readonly period_start: EpochMs
   readonly period_end: EpochMs
