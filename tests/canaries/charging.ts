@@ -24,6 +24,16 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     },
   },
   {
+    name: 'a smaller plan counts from the day on which the larger one was still held',
+    file: 'packages/core/src/invoicing/change-lines.ts',
+    from: 'isDearer(from, to) ? rest : all',
+    to: 'all',
+    caught_by: {
+      files: ['packages/core/src/plan-changes/days-of-plans.test.ts'],
+      named: 'each day is billed at the dearest plan',
+    },
+  },
+  {
     name: 'the webhook is believed, and the order is not read again',
     file: 'packages/core/src/payments/receive-webhook.ts',
     from: 'if (order_id) await tx.orders.touch(order_id, now)',

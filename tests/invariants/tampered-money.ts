@@ -136,6 +136,15 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
     },
   },
   {
+    id: 'M8',
+    what: 'a day of the dear plan was given away',
+    async tamper({ ona, one, run }) {
+      await run(`update plan_changes set changed_at = changed_at - 86400000
+        where account_id = '${ona}'`)
+      return one(subscriptionOf(ona))
+    },
+  },
+  {
     id: 'M9',
     what: 'a card proof is still held',
     async tamper({ run }) {

@@ -1,7 +1,8 @@
 import type { Row } from '../simulation/service.ts'
 import { committedAttempts } from './attempts.ts'
+import { daysOfPlans } from './days-of-plans.ts'
 import type { Evidence, Invariant, Moment } from './evidence.ts'
-import { all, found, int, type JsonMoney, restOnly, text, windowOf } from './look.ts'
+import { all, found, int, restOnly, text, windowOf } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
 
 /** When a card may be asked, and for what. */
@@ -14,9 +15,9 @@ export const CHARGES: readonly Invariant[] = [
   },
   {
     id: 'M8',
-    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a period lies between the cheapest and the dearest plan held in it, but for the cents of rounding. What was captured for a change is compared at rest.',
+    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a whole period comes to the dearest plan held on each of its days, but for the cents of rounding. What was captured for a change is compared at rest.',
     when: 'always',
-    check: all(found(changesCapturedTwice), periodBetweenPlans, restOnly(found(changesMischarged))),
+    check: all(found(changesCapturedTwice), daysOfPlans, restOnly(found(changesMischarged))),
   },
   {
     id: 'M9',
@@ -77,67 +78,6 @@ function changesMischarged({ movements }: OutsideBooks): string {
     union all
     select plan_change_id, 'made against money, and without an invoice' from plan_changes
     where state = 'done' and amount_minor > 0 and invoice_id is null`
-}
-
-interface DerivedLine {
-  readonly line_total: JsonMoney
-  readonly derivation: { readonly rule: string; readonly price: JsonMoney }
-}
-
-/** Per whole period in which a plan was changed: what was billed, and the plans that it was held on. */
-interface Held {
-  readonly id: string
-  billed: number
-  least: number
-  most: number
-  changes: number
-}
-
-async function periodBetweenPlans({ query }: Evidence): Promise<string[]> {
-  const changes =
-    await query(`select c.plan_change_id, c.subscription_id, c.period_start, c.price_minor,
-      b.invoice_id, b.lines, coalesce(i.subtotal_minor, 0) as billed,
-      coalesce((select sum(n.amount_minor - n.vat_amount_minor) from credit_notes n
-        where n.reason_code = 'plan_change' and n.invoice_id = b.invoice_id), 0) as credited,
-      coalesce((select sum(n.amount_minor - n.vat_amount_minor) from credit_notes n
-        where n.reason_code = 'plan_change' and n.invoice_id = c.invoice_id), 0) as credited_here
-    from plan_changes c
-    join invoices b on b.subscription_id = c.subscription_id and b.cycle_id in (
-      select y.cycle_id from billing_cycles y where y.subscription_id = c.subscription_id
-        and y.period_start = c.period_start)
-    left join invoices i on i.invoice_id = c.invoice_id
-    where c.state = 'done' order by c.changed_at`)
-  const periods = new Map<string, Held>()
-  for (const change of changes) count(periods, change)
-  return [...periods.values()].flatMap(({ id, billed, least, most, changes: made }) => {
-    // Two roundings for each change, and one more for the VAT share of its note.
-    const slack = 3 * made
-    if (billed >= least - slack && billed <= most + slack) return []
-    return [`${id}: ${billed} is billed for a period on plans from ${least} to ${most}`]
-  })
-}
-
-/** A period that began after a suspension is priced by its days: only whole ones are compared. */
-function count(periods: Map<string, Held>, change: Row): void {
-  const lines = JSON.parse(String(change['lines'])) as readonly DerivedLine[]
-  const [line] = lines
-  if (!line || lines.some(({ derivation }) => derivation.rule !== 'period')) return
-  const name = `${String(change['subscription_id'])} ${int(change['period_start'])}`
-  const price = line.derivation.price.amount_minor
-  const net = lines.reduce((sum, { line_total }) => sum + line_total.amount_minor, 0)
-  const id = String(change['subscription_id'])
-  const held = periods.get(name) ?? {
-    id,
-    billed: net - int(change['credited']),
-    least: price,
-    most: price,
-    changes: 0,
-  }
-  held.billed += int(change['billed']) - int(change['credited_here'])
-  held.least = Math.min(held.least, int(change['price_minor']))
-  held.most = Math.max(held.most, int(change['price_minor']))
-  held.changes += 1
-  periods.set(name, held)
 }
 
 function holdsKept({ movements }: OutsideBooks): string {

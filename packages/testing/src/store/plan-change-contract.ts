@@ -29,14 +29,12 @@ export function planChangeContract(store: TheStore): void {
 
   describe('changes of plan', () => {
     it('come back exactly as they were put, with or without an invoice to issue', async () => {
-      await given({}, { ...done, plan_change_id: 'change-2', delta_minor: -1_500 })
+      const before_dearest = { dearest_tier: null, dearest_price: null }
+      const other = { ...done, ...before_dearest, plan_change_id: 'change-2', delta_minor: -1_500 }
+      await given({}, other)
 
       expect(await stored()).toEqual(aPlanChange())
-      expect(await stored('change-2')).toEqual({
-        ...done,
-        plan_change_id: 'change-2',
-        delta_minor: -1_500,
-      })
+      expect(await stored('change-2')).toEqual(other)
       expect(await store().transaction((tx) => tx.planChanges.getForUpdate('change-1'))).toEqual(
         aPlanChange(),
       )
