@@ -11,7 +11,8 @@ import { cycleLines, inPeriodOf } from './cycle-amount.ts'
 
 /** A billed cycle's invoice, and the subscription as it is in the new period. */
 interface Billed {
-  readonly invoice: IssuedInvoice
+  /** None for no days: no number, no document, no mail. */
+  readonly invoice: IssuedInvoice | undefined
   readonly subscription: Subscription
 }
 
@@ -28,6 +29,8 @@ export async function billCycle(
   const { account, cycle } = facts
   const { settings } = ports
   const subscription = await takeChosenPlan(ports, tx, facts, now)
+  const lines = cycleLines(settings, { account, cycle, subscription })
+  if (lines.length === 0) return { invoice: undefined, subscription }
   const { account_id, subscription_id } = subscription
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const account_credit = await tx.ledger.balance('customer_credit', account_id, 'EUR')
@@ -36,7 +39,7 @@ export async function billCycle(
     subscription_id,
     cycle_id: cycle.cycle_id,
     due_at: cycle.period_start,
-    lines: cycleLines(settings, { account, cycle, subscription }),
+    lines,
   }
   const draft = draftForAccount(settings, { account, verdicts, account_credit }, billed, now)
   return { invoice: await openInvoice(ports, tx, draft, now), subscription }

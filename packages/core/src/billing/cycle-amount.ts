@@ -36,7 +36,7 @@ export function inPeriodOf(
   }
 }
 
-/** The lines of a cycle's invoice: what begins inside a period, after a suspension, is priced by its days. */
+/** The lines of a cycle's invoice: what begins inside a period, after a suspension, is priced by its days; no days make none. */
 export function cycleLines(
   { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   { account, cycle, subscription }: PricedBy,
@@ -67,6 +67,7 @@ export function plannedAmount(
   const ends = subscription.cancel_at_period_end || subscription.status === 'cancelled'
   if (ends) return money(0, subscription.price.currency)
   const lines = cycleLines(settings, { cycle, account, subscription })
+  if (lines.length === 0) return money(0, subscription.price.currency)
   const { rate_basis_points } = vatDecisionFor(settings, account, verdicts, now)
   return totalsOf(lines, rate_basis_points, account_credit).amount_due
 }

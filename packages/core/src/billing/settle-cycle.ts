@@ -51,7 +51,7 @@ export async function settleCycle(
   return charged
 }
 
-/** Nothing is left to pay: account credit or notes have covered it, and the service goes on. Source: contract 7.4. */
+/** Nothing is to be paid: account credit or notes have covered it, or it has no days; the service goes on. Source: contract 7.4. */
 export async function settleWithoutOrder(
   ports: SettlePorts,
   tx: Tx,
@@ -80,9 +80,11 @@ async function chargedCycle(
     times_not_sent: 0,
     held_for: null,
   }
-  const { account_id, cycle_id, invoice_id } = cycle
-  const dedupe_key = `invoice_paid:${invoice_id ?? cycle_id}`
-  await pushNotification(ports, tx, { account_id, kind: 'invoice_paid', dedupe_key }, now)
+  const { account_id, invoice_id } = cycle
+  if (invoice_id !== null) {
+    const dedupe_key = `invoice_paid:${invoice_id}`
+    await pushNotification(ports, tx, { account_id, kind: 'invoice_paid', dedupe_key }, now)
+  }
   const charged = await moveCycle(ports, tx, { cycle, event, change }, now)
   // Written here: whether anything is still overdue is read from the cycles.
   await tx.cycles.put(charged)

@@ -100,7 +100,7 @@ function leave(
   return release(tx, claim, { ...cycle, held_for, next_action_at })
 }
 
-/** The period is billed; without a card the customer pays by hand, and with enough credit nobody does. */
+/** The period is billed; without a card the customer pays by hand, and with enough credit, or for no days, nobody does. */
 async function bill(
   ports: TakeUpPorts,
   tx: Tx,
@@ -108,6 +108,10 @@ async function bill(
   now: EpochMs,
 ): Promise<ChargeTask | undefined> {
   const { invoice, subscription } = await billCycle(ports, tx, facts, now)
+  if (!invoice) {
+    const standing = { cycle: facts.cycle, subscription }
+    return release(tx, claim, await settleWithoutOrder(ports, tx, standing, now))
+  }
   const billed: BillingCycle = {
     ...facts.cycle,
     invoice_id: invoice.invoice_id,

@@ -5,6 +5,7 @@ import { ladderDates } from '../billing/ladder.ts'
 import { nextCycle } from '../billing/plan-next-cycle.ts'
 import { draftForAccount } from '../invoicing/draft-for-account.ts'
 import { type Invoice, issuedInvoice, owedOn } from '../invoicing/invoice.ts'
+import type { InvoiceLine } from '../invoicing/line.ts'
 import { issueInvoice, moved } from '../invoicing/move-invoice.ts'
 import { periodHolding } from '../kernel/calendar.ts'
 import { subtract } from '../kernel/money.ts'
@@ -31,7 +32,9 @@ export function billIn(copy: Copy, facts: ChargeCase, now: EpochMs): void {
     copy.events.push({ kind: 'plan', at: now, plan_tier: subscription.plan_tier })
   }
   copy.subscription = subscription
-  const invoice = invoiceIn(copy, facts.cycle, now)
+  const lines = cycleLines(copy.settings, { ...copy, cycle: facts.cycle })
+  if (lines.length === 0) return startedIn(copy, facts.cycle, 'nothing_to_pay', now)
+  const invoice = invoiceIn(copy, facts.cycle, lines, now)
   copy.invoices.set(invoice.invoice_id, invoice)
   copy.credit = subtract(copy.credit, invoice.credit_applied)
   const cycle = keep(copy, {
@@ -46,14 +49,19 @@ export function billIn(copy: Copy, facts: ChargeCase, now: EpochMs): void {
   return facts.card ? askIn(copy, { ...facts, cycle }, now) : climbWithoutCardIn(copy, cycle, now)
 }
 
-function invoiceIn(copy: Copy, cycle: BillingCycle, now: EpochMs): Invoice {
+function invoiceIn(
+  copy: Copy,
+  cycle: BillingCycle,
+  lines: readonly InvoiceLine[],
+  now: EpochMs,
+): Invoice {
   const { account, subscription, settings, facts } = copy
   const billed = {
     invoice_id: `forecast ${cycle.cycle_id}`,
     subscription_id: subscription.subscription_id,
     cycle_id: cycle.cycle_id,
     due_at: cycle.period_start,
-    lines: cycleLines(settings, { account, cycle, subscription }),
+    lines,
   }
   const buyer = { account, verdicts: facts.verdicts, account_credit: copy.credit }
   const draft = draftForAccount(settings, buyer, billed, now)
@@ -84,7 +92,7 @@ export function climbWithoutCardIn(copy: Copy, cycle: BillingCycle, now: EpochMs
   return goOnIn(copy, moveIn(copy, cycle, 'no_payment_method', change), now)
 }
 
-/** The period is paid: it runs, and when nothing is overdue any more the ladder is left. */
+/** The period is paid, and runs. */
 export function settleIn(
   copy: Copy,
   cycle: BillingCycle,
@@ -95,6 +103,16 @@ export function settleIn(
   if (owedOn(invoice).amount_minor > 0) {
     copy.invoices.set(invoice.invoice_id, moved(issuedInvoice(invoice), 'settled', now))
   }
+  startedIn(copy, cycle, event, now)
+}
+
+/** The period runs; when nothing is overdue any more the ladder is left. */
+function startedIn(
+  copy: Copy,
+  cycle: BillingCycle,
+  event: 'processed' | 'nothing_to_pay',
+  now: EpochMs,
+): void {
   const charged = moveIn(copy, cycle, event, { next_attempt_at: null, next_action_at: null })
   if (copy.subscription.status === 'cancelled') return
   startPeriodIn(copy, charged, now)

@@ -41,9 +41,10 @@ export function periodLines(plan: PricedPlan, setting: LineSetting): InvoiceLine
   return [lineOf(plan, { rule: 'period', days: of_days, of_days }, setting.period, setting)]
 }
 
-/** The rest of a running period, from the end of a suspension on. */
+/** The rest of a running period, from the end of a suspension on; on the day that it ends on nothing is left. */
 export function resumedLines(plan: PricedPlan, at: EpochMs, setting: LineSetting): InvoiceLine[] {
   const left = daysLeft(setting.period, at, setting.time_zone)
+  if (left.days < 1) return []
   const rest = { start: at, end: setting.period.end }
   return [lineOf(plan, { rule: 'resumed', ...left }, rest, setting)]
 }
