@@ -105,6 +105,8 @@ export function providerOf(
     changeAmount: notHere,
     cancelOrder: notHere,
     refund: notHere,
+    findRefund: notHere,
+    list: notHere,
     getRefund: notHere,
     listMethods: notHere,
     deleteMethod: notHere,
@@ -137,6 +139,7 @@ function newOrder(order_id: string, reference: string, amount: Money): OrderView
     saved_method: null,
     declines: 0,
     decline_code: null,
+    description: '',
     created_at: epochMs(0),
   }
 }

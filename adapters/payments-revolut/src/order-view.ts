@@ -48,6 +48,7 @@ export async function viewOrder(
     saved_method: saved.method,
     declines: declined.length,
     decline_code: declined.at(-1) ?? null,
+    description: shape.description ?? '',
     created_at: shape.created_at,
   }
   return { kind: 'order', order }

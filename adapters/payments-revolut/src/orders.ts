@@ -2,6 +2,7 @@ import type { Money, NewOrder, OrderAnswer, PaymentProvider } from '@billing/cor
 
 import { pathOf, type Reply } from './client.ts'
 import { findOrders } from './find-orders.ts'
+import { listOrders } from './list-orders.ts'
 import { flawOf, newOrderBody } from './new-order.ts'
 import type { RevolutOptions } from './options.ts'
 import { type Lens, viewOrder } from './order-view.ts'
@@ -10,13 +11,14 @@ import { Id, OrderShape } from './shapes.ts'
 
 type OrderOperations = Pick<
   PaymentProvider,
-  'findOrders' | 'createOrder' | 'getOrder' | 'changeAmount' | 'cancelOrder'
+  'findOrders' | 'list' | 'createOrder' | 'getOrder' | 'changeAmount' | 'cancelOrder'
 >
 
 /** The port's operations on orders, but for paying and refunding them. */
 export function orderOperations(lens: Lens, options: RevolutOptions): OrderOperations {
   return {
     findOrders: (reference) => findOrders(lens, reference),
+    list: (made) => listOrders(lens.client, made),
     createOrder: (order) => createOrder(lens, order, options),
     getOrder: (order_id) => getOrder(lens, order_id),
     changeAmount: (order_id, amount) => changeAmount(lens, order_id, amount),

@@ -1,4 +1,11 @@
-import type { Money, PaymentProvider, RefundAnswer, RefundOutcome } from '@billing/core'
+import {
+  type FoundRefund,
+  type Money,
+  money,
+  type PaymentProvider,
+  type RefundAnswer,
+  type RefundOutcome,
+} from '@billing/core'
 import type { z } from 'zod'
 
 import { type Client, pathOf, type Reply } from './client.ts'
@@ -11,9 +18,12 @@ interface AskedRefund {
   readonly key: string
 }
 
-/** The port's two operations on refunds: at this provider a refund is an order of its own. */
-export function refundOperations(client: Client): Pick<PaymentProvider, 'refund' | 'getRefund'> {
+/** The port's operations on refunds: at this provider a refund is an order of its own. */
+export function refundOperations(
+  client: Client,
+): Pick<PaymentProvider, 'refund' | 'findRefund' | 'getRefund'> {
   return {
+    findRefund: (key) => findRefund(client, key),
     refund: (order_id, amount, key) => refund(client, { order_id, amount, key }),
     getRefund: (refund_id) => getRefund(client, refund_id),
   }
@@ -53,14 +63,29 @@ async function conflict(
   { code, message }: Extract<Reply, { kind: 'refused' }>,
   asked: AskedRefund,
 ): Promise<RefundOutcome> {
-  const query = new URLSearchParams({ merchant_order_data_reference: asked.key })
+  const made = await madeUnder(client, asked.key)
+  if (made.kind !== 'read') return { kind: 'unknown' }
+  return isAsked(made.shape, asked) ? taken(made.shape) : refused(code, message)
+}
+
+async function madeUnder(client: Client, key: string) {
+  const query = new URLSearchParams({ merchant_order_data_reference: key })
   const listed = await client.read(`/api/orders?${query.toString()}`)
   const shape = listed.kind === 'done' ? OrdersShape.safeParse(listed.json) : undefined
-  const made = shape?.data?.orders.find(isUnder(asked.key))
-  if (!made) return { kind: 'unknown' }
-  const read = await readAnyOrder(client, made.id)
-  if (read.kind !== 'read') return { kind: 'unknown' }
-  return isAsked(read.shape, asked) ? taken(read.shape) : refused(code, message)
+  if (!shape?.success) return { kind: 'not_attempted' } as const
+  const made = shape.data.orders.find(isUnder(key))
+  return made ? readAnyOrder(client, made.id) : ({ kind: 'not_found' } as const)
+}
+
+async function findRefund(client: Client, key: string): Promise<FoundRefund> {
+  const made = await madeUnder(client, key)
+  if (made.kind === 'not_attempted') return { kind: 'not_attempted' }
+  if (made.kind === 'not_found') return made
+  const { id: refund_id, related_order_id, amount, currency } = made.shape
+  // A refund that does not say of what: nobody can tell whether it is ours.
+  if (typeof related_order_id !== 'string') return { kind: 'not_attempted' }
+  const of = { refund_id, order_id: related_order_id, amount: money(amount, currency) }
+  return { kind: 'refund', ...of, state: stateOf(made.shape) }
 }
 
 /** A list may hold more than was looked for. */

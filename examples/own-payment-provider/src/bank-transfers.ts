@@ -22,6 +22,7 @@ import {
   viewOf,
 } from './books.ts'
 import { deskOf } from './desk.ts'
+import { findRefund, listAll } from './lists.ts'
 import { verifyMessage } from './messages.ts'
 
 /** The provider with both its sides: the port, and the clerk's desk. */
@@ -90,6 +91,8 @@ function paymentsOf(books: Books): PaymentProvider {
     cancelOrder: (order_id) => ask(books, COMMAND, () => cancelOrder(books, order_id)),
     refund: (order_id, { amount_minor }, key) =>
       ask(books, COMMAND, () => refund(books, { order_id, amount_minor, key })),
+    findRefund: (key) => ask(books, READ, () => findRefund(books, key)),
+    list: (made) => ask(books, READ, () => listAll(books, made)),
     getRefund: (refund_id) => ask(books, READ, () => getRefund(books, refund_id)),
     listMethods: (customer_id) => ask(books, READ, () => listMethods(books, customer_id)),
     deleteMethod: (customer_id, method_id) =>
@@ -123,6 +126,7 @@ function createOrder(books: Books, { customer, amount, ...order }: NewOrder): Or
     currency: amount.currency,
     capture: order.capture,
     save_method: order.save_method ? 1 : 0,
+    description: order.description,
     expires_at: clock() + order.expire_after,
     created_at: clock(),
   }
@@ -197,8 +201,8 @@ function refund(books: Books, { order_id, amount_minor, key }: RefundAsked): Ref
     return { kind: 'refused', code: 'too_much', message: `Only ${left} cents can be sent back.` }
   }
   const refund_id = randomUUID()
-  const sql = `insert into refunds (refund_id, order_id, key, amount_minor) values (?, ?, ?, ?)`
-  books.run(sql, refund_id, order_id, key, amount_minor)
+  const sql = `insert into refunds (refund_id, order_id, key, amount_minor, created_at) values (?, ?, ?, ?, ?)`
+  books.run(sql, refund_id, order_id, key, amount_minor, books.clock())
   return { kind: 'accepted', refund_id, completed: false }
 }
 

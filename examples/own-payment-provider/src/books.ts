@@ -34,7 +34,7 @@ const TABLES = `
     position integer primary key, order_id text unique, token text unique, reference text,
     customer_id text, amount_minor integer, currency text, capture text, save_method integer,
     state text default 'pending', declines integer default 0, decline_code text,
-    debited_id text, expires_at integer, created_at integer);
+    debited_id text, expires_at integer, description text default '', created_at integer);
   create index if not exists orders_by_reference on orders (reference);
   create table if not exists mandates (
     provider_method_id text primary key, customer_id text, order_id text, last4 text,
@@ -42,7 +42,7 @@ const TABLES = `
   create table if not exists movements (order_id text, kind text, amount_minor integer);
   create table if not exists refunds (
     refund_id text primary key, order_id text, key text, amount_minor integer,
-    state text default 'processing', unique (order_id, key));`
+    state text default 'processing', created_at integer, unique (order_id, key));`
 
 /** The open books, and how to read and write them. */
 export interface Books extends BankTransfersOptions {
@@ -112,6 +112,7 @@ export function viewOf(books: Books, row: OrderRow): OrderView {
     saved_method: mandatesBy(books, 'order_id = ?', row.order_id)[0] ?? null,
     declines: row.declines,
     decline_code: row.decline_code,
+    description: row.description,
     created_at: epochMs(row.created_at),
   }
 }

@@ -43,6 +43,7 @@ const order: OrderView = {
   },
   declines: 0,
   decline_code: null,
+  description: '',
   created_at: anchor,
 }
 const decision = decideCardProof(

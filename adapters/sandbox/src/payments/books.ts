@@ -61,6 +61,7 @@ export async function orderViews(books: Books, rows: readonly OrderTable[]): Pro
       saved_method: method ? methodView(method) : null,
       declines: Number(row.declines),
       decline_code: row.decline_code,
+      description: row.description,
       created_at: epochMs(Number(row.created_at)),
     }
   })

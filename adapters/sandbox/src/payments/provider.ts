@@ -13,6 +13,7 @@ import {
   findOrders,
   getOrder,
 } from './orders.ts'
+import { findRefund, listAll } from './lists.ts'
 import { getRefund, refundOrder } from './refund.ts'
 
 const LOST = { not_attempted: { kind: 'not_attempted' }, unknown: { kind: 'unknown' } } as const
@@ -69,10 +70,15 @@ export function createProvider(
   }
 }
 
-function refunding(books: Books, gate: Gate): Pick<PaymentProvider, 'refund' | 'getRefund'> {
+function refunding(
+  books: Books,
+  gate: Gate,
+): Pick<PaymentProvider, 'refund' | 'findRefund' | 'getRefund' | 'list'> {
   return {
     refund: (order_id, amount, key) =>
       gate.command(() => refundOrder(books, order_id, { ...amount, key }), LOST),
+    findRefund: (key) => gate.read(() => findRefund(books, key), LOST.not_attempted),
+    list: (made) => gate.read(() => listAll(books, made), LOST.not_attempted),
     getRefund: (refund_id) => gate.read(() => getRefund(books, refund_id), LOST.not_attempted),
   }
 }

@@ -1,5 +1,5 @@
 import type { IdempotencyKeys, IdempotencyRecord } from '@billing/core'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
@@ -30,6 +30,15 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
         ...toRow(record, keyColumns),
         lease_until: leaseEnd(dialect, lease_ms),
       }),
+    async isSpent(op_id) {
+      const { rows } = await sql<{ readonly spent: number | boolean }>`select
+        exists (select 1 from signups where signup_id = ${op_id})
+        or exists (select 1 from plan_changes where plan_change_id = ${op_id})
+        or exists (select 1 from refunds where refund_id = ${op_id})
+        or exists (select 1 from provider_orders where reference in (${`top_${op_id}`}, ${`card_${op_id}`}))
+        as spent`.execute(db)
+      return Boolean(rows[0]?.spent)
+    },
     ...keyRuns({ db, dialect }),
     async purge(now) {
       await db
@@ -45,7 +54,10 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
 function keyRuns({
   db,
   dialect,
-}: Handle): Pick<IdempotencyKeys, 'takeOver' | 'begin' | 'finish' | 'release' | 'forget'> {
+}: Handle): Pick<
+  IdempotencyKeys,
+  'rename' | 'takeOver' | 'begin' | 'finish' | 'release' | 'forget'
+> {
   /** The key's row while it is started and this run holds it. */
   const isOurs =
     ({ principal, key, op_id, fence }: IdempotencyRecord) =>
@@ -54,6 +66,9 @@ function keyRuns({
   const ours = (record: IdempotencyRecord) =>
     db.updateTable('idempotency_keys').where(isOurs(record))
   return {
+    async rename(record, op_id) {
+      await ours(record).set({ op_id }).execute()
+    },
     async takeOver(principal, key, lease_ms) {
       const row = await db
         .updateTable('idempotency_keys')

@@ -19,6 +19,7 @@ const order: OrderView = {
   saved_method: null,
   declines: 0,
   decline_code: null,
+  description: '',
   created_at: march(1),
 }
 const task: ChargeTask = {

@@ -4,7 +4,7 @@ import { invariant } from '../kernel/problem.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import { openOrder } from '../payments/open-order.ts'
 import type { Payment } from '../payments/payment.ts'
-import { pendingPayment } from '../payments/pending-payment.ts'
+import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { isVatCheckOld } from '../vat/decide-vat-check.ts'
@@ -174,7 +174,7 @@ async function inDoubt<T>(
 
 /** The order's id, our record of it, and its payment, before anybody can pay it; and a claim that is young. */
 async function noteOrder(
-  ports: Pick<Ports, 'ids' | 'settings'>,
+  ports: Pick<Ports, 'secrets' | 'settings'>,
   tx: Tx,
   { task, answer }: Placed,
   now: EpochMs,
@@ -197,14 +197,15 @@ async function noteOrder(
 }
 
 function newPayment(
-  { ids }: Pick<Ports, 'ids'>,
+  { secrets }: Pick<Ports, 'secrets'>,
   { task, order }: { readonly task: ChargeTask; readonly order: OrderView },
   now: EpochMs,
 ): Payment {
   const { account_id } = task.claim.cycle
   const { invoice_id } = task.invoice
   const { order_id, amount } = order
-  const asked = { payment_id: ids.uuid(now), account_id, invoice_id, order_id, amount }
+  const payment_id = paymentId(secrets, order)
+  const asked = { payment_id, account_id, invoice_id, order_id, amount }
   return pendingPayment({ ...asked, kind: 'subscription', started_by: 'scheduler' }, now)
 }
 

@@ -21,8 +21,7 @@ export async function placeCycleOrder(
 ): Promise<OrderAnswer> {
   const { cycle } = task.claim
   const order = newOrder(settings, task)
-  // Nothing can be there when nobody ever held the cycle before.
-  if (task.claim.fence === 1) return payments.createOrder(order)
+  // Always: our database may have been restored, and then nobody held the cycle before, as far as it knows.
   const found = await payments.findOrders(order.reference)
   if (found.kind !== 'orders') return found
   const orders = found.orders.filter(({ order_id }) => !task.spent.includes(order_id))

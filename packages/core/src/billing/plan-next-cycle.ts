@@ -1,7 +1,7 @@
 import { periodHolding, type TimeZone } from '../kernel/calendar.ts'
 import { after, type EpochMs, epochMs, MINUTE } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { planCycle } from '../subscription/plan-cycle.ts'
+import { cycleId, planCycle } from '../subscription/plan-cycle.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 
@@ -10,12 +10,13 @@ import type { BillingCycle } from './billing-cycle.ts'
  * taken up in a later tick: at most one for each subscription and tick. Source: contract 7.2, 7.3.
  */
 export async function planNextCycle(
-  { ids, settings }: Pick<Ports, 'ids' | 'settings'>,
+  { secrets, settings }: Pick<Ports, 'secrets' | 'settings'>,
   tx: Pick<Tx, 'cycles'>,
   { subscription, cycle }: { readonly subscription: Subscription; readonly cycle: BillingCycle },
   now: EpochMs,
 ): Promise<void> {
-  const next = nextCycle(ids.uuid(now), { subscription, cycle }, settings.time_zone, now)
+  const cycle_id = cycleId(secrets, subscription.subscription_id, cycle.period_end)
+  const next = nextCycle(cycle_id, { subscription, cycle }, settings.time_zone, now)
   await tx.cycles.plan(next)
 }
 

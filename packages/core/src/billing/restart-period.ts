@@ -3,7 +3,7 @@ import { type Period, periodHolding, type TimeZone } from '../kernel/calendar.ts
 import { fraction, type Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { planCycle } from '../subscription/plan-cycle.ts'
+import { cycleId, planCycle } from '../subscription/plan-cycle.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 
@@ -14,7 +14,7 @@ type Billed = Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>
  * on; changes nothing where it is billed, or going to be. Source: contract 8.
  */
 export async function restartPeriod(
-  { ids, settings }: Pick<Ports, 'ids' | 'settings'>,
+  { secrets, settings }: Pick<Ports, 'secrets' | 'settings'>,
   tx: Pick<Tx, 'cycles'>,
   subscription: Subscription,
   now: EpochMs,
@@ -23,7 +23,8 @@ export async function restartPeriod(
   const cycles = await tx.cycles.ofSubscription(subscription_id)
   if (!isUncovered(subscription, cycles, now)) return
   const { amount, ...rest } = restOfPeriod(subscription, now, settings.time_zone)
-  const names = { cycle_id: ids.uuid(now), subscription_id, account_id, amount }
+  const cycle_id = cycleId(secrets, subscription_id, rest.start)
+  const names = { cycle_id, subscription_id, account_id, amount }
   await tx.cycles.plan(planCycle(names, rest, now))
 }
 

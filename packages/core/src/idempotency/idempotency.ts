@@ -14,7 +14,10 @@ export interface IdempotencyRecord {
   readonly key: string
   /** Digest of method, path and canonical body. */
   readonly fingerprint: string
-  /** 128 random bits that the use case makes its ids and references from, so that a retry finds what was done. */
+  /**
+   * 128 bits that nobody can guess, which the use case makes its ids and references from, so that a retry finds what was
+   * done; also a retry of a request that a restored database has forgotten. Source: contract 7.3.
+   */
   readonly op_id: string
   readonly state: 'started' | 'done'
   readonly answer: StoredAnswer | null

@@ -1,4 +1,5 @@
 import type { KeyedRequest } from '../call.ts'
+import { canonicalJson } from '../kernel/canonical.ts'
 import { Problem } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
@@ -22,20 +23,36 @@ export interface KeyedIdentity {
   readonly fingerprint: string
 }
 
+type StartPorts = Pick<Ports, 'store' | 'ids' | 'secrets' | 'clock' | 'settings'>
+
+/** Letters of base64url that hold 128 bits. */
+const OP_ID_LETTERS = 22
+
+/**
+ * The same for the same request under the same key, so that whoever lost our answer in hours that our database lost
+ * too finds what was done. Keyed, or others could guess it. Source: contract 7.3.
+ */
+function operationId(
+  secrets: Pick<StartPorts['secrets'], 'mac'>,
+  { principal, key, fingerprint }: KeyedIdentity,
+): string {
+  return secrets.mac(canonicalJson([principal, key, fingerprint])).slice(0, OP_ID_LETTERS)
+}
+
 /**
  * Start a request under its key, or learn what became of it. A start after a crash takes the same
  * `op_id` over, so that the use case finds what was done. Throws `idempotency.conflict` for a key that
  * stands for another request. Source: contract 4.
  */
 export async function startKeyed(
-  { store, ids, clock, settings }: Pick<Ports, 'store' | 'ids' | 'clock' | 'settings'>,
+  { store, ids, secrets, clock, settings }: StartPorts,
   identity: KeyedIdentity,
 ): Promise<KeyClaim> {
   const { lease_ms } = settings
   const now = clock()
   const fresh: IdempotencyRecord = {
     ...identity,
-    op_id: ids.unguessable(),
+    op_id: operationId(secrets, identity),
     state: 'started',
     answer: null,
     fence: 1,
@@ -44,7 +61,13 @@ export async function startKeyed(
     expires_at: null,
   }
   return store.transaction(async (tx) => {
-    if (await tx.idempotency.start(fresh, lease_ms)) return { kind: 'started', record: fresh }
+    if (await tx.idempotency.start(fresh, lease_ms)) {
+      if (!(await tx.idempotency.isSpent(fresh.op_id))) return { kind: 'started', record: fresh }
+      // The key stood for another request before, which is over.
+      const op_id = ids.unguessable()
+      await tx.idempotency.rename(fresh, op_id)
+      return { kind: 'started', record: { ...fresh, op_id } }
+    }
     const known = await tx.idempotency.get(identity.principal, identity.key)
     if (known && known.fingerprint !== identity.fingerprint) throw conflict()
     if (known?.answer) return { kind: 'replay', answer: known.answer }

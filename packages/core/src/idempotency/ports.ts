@@ -6,6 +6,10 @@ export interface IdempotencyKeys {
   get(principal: string, key: string): Promise<IdempotencyRecord | undefined>
   /** Insert a started record, leased by real time. False when the key exists. */
   start(record: IdempotencyRecord, lease_ms: number): Promise<boolean>
+  /** Whether a signup, a change of plan, a refund or an order of ours is named by this `op_id`. */
+  isSpent(op_id: string): Promise<boolean>
+  /** Name a record that was just started anew. */
+  rename(record: IdempotencyRecord, op_id: string): Promise<void>
   /** Take over a started record whose lease ended or was given back; undefined when somebody runs it. */
   takeOver(principal: string, key: string, lease_ms: number): Promise<IdempotencyRecord | undefined>
   /** Remember that the effect is committed and only the answer is missing. False, and nothing written, when the fence is not ours any more. */

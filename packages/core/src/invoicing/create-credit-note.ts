@@ -3,6 +3,7 @@ import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { askRefund } from './ask-refund.ts'
 import { claimCredit, type CreditNoteInput, shownNote } from './claim-credit.ts'
 import type { Refund } from './credit-note.ts'
 import type { ShownCreditNote } from './list-credit-notes.ts'
@@ -61,8 +62,8 @@ async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: Lowered
 }
 
 async function refundNow(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
-  const { refund_id, account_id, order_id, amount } = refund
-  const outcome = await ports.payments.refund(order_id, amount, refund_id)
+  const { refund_id, account_id } = refund
+  const outcome = await askRefund(ports, refund)
 
   // 3. Record what it means, with the answer of the key.
   const now = ports.clock()

@@ -30,7 +30,7 @@ export interface CreditRequest {
 /** Refunds whose note is still to come. */
 const WITHOUT_NOTE: readonly RefundStatus[] = ['requested', 'sent']
 /** Refunds whose money went back, or may. */
-const PAYING_BACK: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted', 'completed']
+export const PAYING_BACK: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted', 'completed']
 
 /** What a note may be for at most: the total less the notes so far and the refunds under way. Source: contract 6.7. */
 export function creditableOn({ invoice, refunds }: CreditFacts): Money {

@@ -4,6 +4,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { RefundAnswer } from '../payments/ports.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { askRefund } from './ask-refund.ts'
 import type { Refund } from './credit-note.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import type { ClaimedRefund } from './ports.ts'
@@ -44,7 +45,7 @@ async function reconcile(ports: ReconcilePorts, claim: ClaimedRefund): Promise<v
 
 /** The same refund under the same key: the provider makes it once. */
 async function askAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
-  const { refund_id, account_id, order_id, amount } = claim.refund
+  const { refund_id, account_id } = claim.refund
 
   // 1. What was certainly not sent is claimed anew.
   const asked = await ports.store.transaction((tx) =>
@@ -53,7 +54,7 @@ async function askAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<vo
   if (asked.status !== 'sent') return
 
   // 2. Ask, outside any transaction.
-  const outcome = await ports.payments.refund(order_id, amount, refund_id)
+  const outcome = await askRefund(ports, asked)
 
   // 3. Record what it means, and give the claim back, together.
   const now = ports.clock()

@@ -6,7 +6,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { openOrder } from './open-order.ts'
 import type { Payment } from './payment.ts'
-import { pendingPayment } from './pending-payment.ts'
+import { paymentId, pendingPayment } from './pending-payment.ts'
 import { placeTopup, type TopupInput, type TopupPorts } from './place-topup.ts'
 import type { OrderView } from './ports.ts'
 
@@ -40,7 +40,8 @@ export async function createTopup(
   const now = ports.clock()
   // Over the amount that we asked for: what the provider says of it is checked when it was paid.
   const amount = money(input.amount_minor, input.currency)
-  const asked = { payment_id: ports.ids.uuid(now), account_id, amount, order_id: order.order_id }
+  const { order_id } = order
+  const asked = { payment_id: paymentId(ports.secrets, order), account_id, amount, order_id }
   const topup = { ...asked, kind: 'topup', invoice_id: null, started_by: 'customer' } as const
   const payment = pendingPayment(topup, now)
   const started = viewOf(payment, order)

@@ -25,6 +25,7 @@ const order = (differs: Partial<OrderView> = {}): OrderView => ({
   saved_method: CARD,
   declines: 0,
   decline_code: null,
+  description: '',
   created_at: march(5),
   ...differs,
 })

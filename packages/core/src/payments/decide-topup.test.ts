@@ -24,6 +24,7 @@ const order = (differs: Partial<OrderView> = {}): OrderView => ({
   saved_method: null,
   declines: 0,
   decline_code: null,
+  description: '',
   created_at: march(5),
   ...differs,
 })

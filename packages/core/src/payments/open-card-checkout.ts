@@ -84,8 +84,7 @@ export async function openCardCheckout<View>(
     return_url,
     expire_after: CHECKOUT_OPEN_FOR,
   }
-  const retried = (call.keyed?.record.fence ?? 1) > 1
-  const order = orderOrProblem(await placeCardOrder(payments, placing, retried))
+  const order = orderOrProblem(await placeCardOrder(payments, placing))
 
   // 2. Record the order, and the answer under the caller's key, together.
   const opened_at = ports.clock()

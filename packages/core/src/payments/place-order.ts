@@ -5,15 +5,10 @@ import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from './ports.
 const LIVE = ['pending', 'processing', 'authorised', 'completed']
 
 /**
- * Make an order at the provider once. Creating is not idempotent there, so where an earlier try may
- * have gone through, the reference is looked up first. Source: contract 7.3.
+ * Make an order at the provider once. Creating is not idempotent there, so what it has under the reference is looked up
+ * first and adopted, whatever our database says: it may have been restored. Source: contract 7.3.
  */
-export async function placeOrder(
-  payments: PaymentProvider,
-  order: NewOrder,
-  may_exist: boolean,
-): Promise<OrderAnswer> {
-  if (!may_exist) return payments.createOrder(order)
+export async function placeOrder(payments: PaymentProvider, order: NewOrder): Promise<OrderAnswer> {
   const found = await payments.findOrders(order.reference)
   if (found.kind !== 'orders') return found
   const live = found.orders.find((each) => LIVE.includes(each.state))

@@ -39,8 +39,7 @@ export async function placeTopup(
   }
   const payer = await payerOf(ports, actorOf(call).account_id)
   const placing = topupOrder(ports, call, { payer, input })
-  const retried = (call.keyed?.record.fence ?? 1) > 1
-  return orderOrProblem(await placeOrder(ports.payments, placing, retried))
+  return orderOrProblem(await placeOrder(ports.payments, placing))
 }
 
 interface Payer {

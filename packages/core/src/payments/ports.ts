@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Payment, PaymentKind, PaymentStatus } from './payment.ts'
 import type { CardBrand, PaymentMethod } from './payment-method.ts'
+import type { FoundRefund, ListAnswer } from './provider-lists.ts'
 import type { OrderState, ProviderOrder } from './provider-order.ts'
 
 /** Five answers, because "it failed" does not say whether money moved. */
@@ -60,6 +61,8 @@ export interface OrderView {
   readonly declines: number
   /** Of the last declined try. */
   readonly decline_code: string | null
+  /** As it was made with: it names the invoice. */
+  readonly description: string
   readonly created_at: EpochMs
 }
 
@@ -136,6 +139,10 @@ export interface PaymentProvider {
   cancelOrder(order_id: string): Promise<OrderAnswer>
   /** Once per `key`, however often it is called. A key that served another order or amount is `refused`. */
   refund(order_id: string, amount: Money, key: string): Promise<RefundOutcome>
+  /** Made under this key of ours, in whatever process or database's memory. */
+  findRefund(key: string): Promise<FoundRefund>
+  /** Every order and refund that was made from an instant to another, both included. */
+  list(made: { readonly from: EpochMs; readonly to: EpochMs }): Promise<ListAnswer>
   /** How a refund stands that was accepted under this id: the provider's own, not our key. */
   getRefund(refund_id: string): Promise<RefundAnswer>
   listMethods(customer_id: string): Promise<MethodsAnswer>

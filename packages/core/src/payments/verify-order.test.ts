@@ -21,6 +21,7 @@ const shown = (differs: Partial<OrderView> = {}): OrderAnswer => ({
     saved_method: null,
     declines: 0,
     decline_code: null,
+    description: '',
     created_at: march(2),
     ...differs,
   },

@@ -104,7 +104,7 @@ async function begin(
       ? await tx.planChanges.claim(plan_change_id, ports.settings.lease_ms)
       : undefined
   if (!claim) return { ended: await conclude(tx, { call, wish, planned }, now) }
-  return { task: await planChangeTask(tx, claim, known !== undefined) }
+  return { task: await planChangeTask(tx, claim) }
 }
 
 async function conclude(

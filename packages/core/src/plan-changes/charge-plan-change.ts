@@ -2,16 +2,16 @@ import { answerOf, type ChargeAnswer } from '../billing/charge-task.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import { openOrder } from '../payments/open-order.ts'
-import { pendingPayment } from '../payments/pending-payment.ts'
+import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import { placeOrder } from '../payments/place-order.ts'
-import type { NewOrder, OrderView } from '../payments/ports.ts'
+import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
 import { refreshRecord } from '../payments/refresh-record.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { planOf } from '../subscription/plans.ts'
 import type { PlanChange } from './plan-change.ts'
 import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
 
-type ChargePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'settings'>
+type ChargePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'secrets' | 'settings'>
 
 /** An order that came to nothing fails by itself after this. */
 const EXPIRES_AFTER = DAY
@@ -32,15 +32,13 @@ export async function chargePlanChange(
     const read = await ports.payments.getOrder(order_id)
     return read.kind === 'order' ? shown(read.order) : { kind: 'unknown', order: null }
   }
-  const nothing = { kind: 'not_sent', order: null } as const
   const { card } = task
-  if (!card) return nothing
-  const placed = await place(ports, task)
+  const placed = await (card ? place(ports, task) : findPaid(ports, task))
   // What was lost cannot be paid: only an order whose id is committed is.
-  if (placed.kind !== 'order') return nothing
+  if (placed.kind !== 'order') return { kind: 'not_sent', order: null }
   const { order } = placed
   await ports.store.transaction((tx) => noteOrder(ports, tx, { task, order }, ports.clock()))
-  if (order.state !== 'pending') return shown(order)
+  if (!card || order.state !== 'pending') return shown(order)
   if (ports.clock() > held_until) return { kind: 'not_sent', order }
   return answerOf(await ports.payments.payOrder(order.order_id, card.provider_method_id), order)
 }
@@ -49,9 +47,20 @@ function shown(order: OrderView): ChargeAnswer {
   return { kind: order.state === 'completed' ? 'processed' : 'shown', order }
 }
 
+/** Nothing is asked for any more; a database that went back may have forgotten that it was. */
+async function findPaid(
+  { payments, settings }: ChargePorts,
+  task: PlanChangeTask,
+): Promise<OrderAnswer> {
+  const found = await payments.findOrders(newOrder(settings, task).reference)
+  if (found.kind !== 'orders') return found
+  const order = found.orders.find(({ state }) => state === 'completed')
+  return order ? { kind: 'order', order } : { kind: 'not_found' }
+}
+
 async function place({ payments, settings }: ChargePorts, task: PlanChangeTask) {
   const { amount } = task.claim.change
-  const placed = await placeOrder(payments, newOrder(settings, task), task.may_exist)
+  const placed = await placeOrder(payments, newOrder(settings, task))
   if (placed.kind !== 'order' || placed.order.state !== 'pending') return placed
   const same = placed.order.amount.amount_minor === amount.amount_minor
   return same ? placed : payments.changeAmount(placed.order.order_id, amount)
@@ -70,7 +79,7 @@ function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
 
 /** The order's id, our record of it, and its payment, before anybody can pay it. */
 async function noteOrder(
-  { ids }: Pick<Ports, 'ids'>,
+  { secrets }: Pick<Ports, 'secrets'>,
   tx: Tx,
   { task, order }: { readonly task: PlanChangeTask; readonly order: OrderView },
   now: EpochMs,
@@ -95,7 +104,7 @@ async function noteOrder(
   const asked = { account_id, amount: order.amount, order_id: order.order_id, started_by }
   const made = {
     ...asked,
-    payment_id: ids.uuid(now),
+    payment_id: paymentId(secrets, order),
     kind: 'subscription',
     invoice_id: null,
   } as const

@@ -34,7 +34,7 @@ async function finish(
   held_until: EpochMs,
 ): Promise<void> {
   const { store, clock } = ports
-  const task = await store.read((tx) => planChangeTask(tx, claim, true))
+  const task = await store.read((tx) => planChangeTask(tx, claim))
   const answer = await chargePlanChange(ports, { ...task, card: undefined }, held_until)
   const now = clock()
   await store.transaction((tx) => recordPlanChange(ports, tx, { claim, answer }, now))

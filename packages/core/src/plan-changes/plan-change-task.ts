@@ -9,8 +9,6 @@ export interface PlanChangeTask {
   readonly claim: ClaimedPlanChange
   /** The card to be charged; undefined when the order may only be read. */
   readonly card: PaymentMethod | undefined
-  /** Whether an earlier try may have made the order. */
-  readonly may_exist: boolean
   readonly payer: Payer
 }
 
@@ -21,7 +19,6 @@ export interface PlanChangeTask {
 export async function planChangeTask(
   tx: Pick<Tx, 'accounts' | 'paymentMethods'>,
   claim: ClaimedPlanChange,
-  may_exist: boolean,
 ): Promise<PlanChangeTask> {
   const { account_id, order_id, payment_method_id } = claim.change
   const account = await tx.accounts.get(account_id)
@@ -32,7 +29,6 @@ export async function planChangeTask(
   return {
     claim,
     card: card?.deleted_at === null ? card : undefined,
-    may_exist,
     payer: { email: account?.contact_email ?? '', full_name: account?.company_name ?? '' },
   }
 }

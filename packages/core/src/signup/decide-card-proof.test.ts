@@ -49,6 +49,7 @@ function order(facts: Partial<OrderView> = {}): OrderView {
     saved_method: visa,
     declines: 0,
     decline_code: null,
+    description: '',
     created_at: now,
     ...facts,
   }

@@ -1,4 +1,3 @@
-import type { KeyedRequest } from '../call.ts'
 import { money } from '../kernel/money.ts'
 import { placeCardOrder } from '../payments/place-card-order.ts'
 import { orderOrProblem } from '../payments/place-order.ts'
@@ -10,7 +9,6 @@ import { SIGNUP_WAITS } from './signup.ts'
 interface CardProof {
   readonly signup_id: string
   readonly input: SignupInput
-  readonly keyed: KeyedRequest | undefined
 }
 
 /**
@@ -19,7 +17,7 @@ interface CardProof {
  */
 export async function placeCardProof(
   { payments, settings }: Pick<Ports, 'payments' | 'settings'>,
-  { signup_id, input, keyed }: CardProof,
+  { signup_id, input }: CardProof,
 ): Promise<OrderView> {
   const order: NewOrder = {
     reference: `sgn_${signup_id}`,
@@ -34,6 +32,5 @@ export async function placeCardProof(
     return_url: `${settings.portal_url}/signup/${signup_id}`,
     expire_after: SIGNUP_WAITS,
   }
-  const retried = (keyed?.record.fence ?? 1) > 1
-  return orderOrProblem(await placeCardOrder(payments, order, retried))
+  return orderOrProblem(await placeCardOrder(payments, order))
 }

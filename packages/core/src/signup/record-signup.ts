@@ -1,5 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
+import { namedId } from '../kernel/named-id.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
@@ -13,6 +14,8 @@ import type { Signup } from './signup.ts'
 type Recording = SignupInput & {
   readonly signup: Signup
   readonly password_hash: string | null
+  /** When the order of its card proof was made. */
+  readonly ordered_at: EpochMs
 }
 
 /**
@@ -44,12 +47,14 @@ export async function recordSignup(
 }
 
 async function recordProspect(
-  ports: Pick<Ports, 'ids'>,
+  ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
-  { signup, password_hash, ...input }: Recording,
+  { signup, password_hash, ordered_at, ...input }: Recording,
   now: EpochMs,
 ): Promise<Signup> {
-  const ids = { account_id: ports.ids.uuid(now), user_id: ports.ids.uuid(now), password_hash }
+  // The core knows an account's tenant by its id: the same when a database that went back records the signup again.
+  const account_id = namedId(ports.secrets, ordered_at, `account of signup ${signup.signup_id}`)
+  const ids = { account_id, user_id: ports.ids.uuid(now), password_hash }
   const { account, user } = prospectOf(input, ids, now)
   // Looked up again: the user of a superseded signup is gone by now.
   const returning = await tx.users.byEmail(signup.email_key)

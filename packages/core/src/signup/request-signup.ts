@@ -44,7 +44,7 @@ export async function requestSignup(
 
   // 1. Ask for the order first: an order that nobody was told of cannot be paid, so a crash here leaves nothing to mend.
   const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
-  const order = await placeCardProof(ports, { signup_id, input, keyed: call.keyed })
+  const order = await placeCardProof(ports, { signup_id, input })
 
   // 2. Record the signup, and what follows from it, together.
   const now = ports.clock()
@@ -53,7 +53,7 @@ export async function requestSignup(
     const recorded = await recordSignup(
       ports,
       tx,
-      { ...input, country, signup, password_hash },
+      { ...input, country, signup, password_hash, ordered_at: order.created_at },
       now,
     )
     await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))

@@ -1,6 +1,19 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
 import type { Period } from '../kernel/calendar.ts'
+import { namedId } from '../kernel/named-id.ts'
 import type { EpochMs } from '../kernel/time.ts'
+
+/**
+ * The id of the cycle of a subscription that begins at `start`: the same when it is planned again by a database that
+ * went back, for the provider knows its orders by it. Source: contract 7.3.
+ */
+export function cycleId(
+  secrets: Parameters<typeof namedId>[0],
+  subscription_id: string,
+  start: EpochMs,
+): string {
+  return namedId(secrets, start, `cycle ${subscription_id} ${start}`)
+}
 
 /** A cycle that falls due at the start of its period. `amount` is by today's facts. Source: contract 7.3. */
 export function planCycle(

@@ -2,6 +2,7 @@ import type { Account } from '../account/account.ts'
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { advance } from '../kernel/machine.ts'
+import { namedId, timePart } from '../kernel/named-id.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
@@ -52,11 +53,15 @@ async function beginTrial(
   { account, signup }: { readonly account: Account; readonly signup: Signup },
   now: EpochMs,
 ): Promise<void> {
+  const { account_id } = account
+  const named_at = timePart(account_id) ?? account.created_at
+  // An account has one subscription, whenever it began: both are named by what stays when a database goes back.
+  const subscription_id = namedId(ports.secrets, named_at, `subscription ${account_id}`)
   const { subscription, cycle } = startTrial(
     {
-      subscription_id: ports.ids.uuid(now),
-      cycle_id: ports.ids.uuid(now),
-      account_id: account.account_id,
+      subscription_id,
+      cycle_id: namedId(ports.secrets, named_at, `first cycle ${subscription_id}`),
+      account_id,
       plan_tier: signup.plan_tier,
       price: signup.price,
     },

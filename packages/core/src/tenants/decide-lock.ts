@@ -3,7 +3,7 @@ import { type Lock, withLock, withoutLock } from '../account/locks.ts'
 import type { Effect } from '../effects.ts'
 import { advance, step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import { type ServiceLevel, type Tenant, tenantMachine } from './tenant.ts'
+import { nextGeneration, type ServiceLevel, type Tenant, tenantMachine } from './tenant.ts'
 
 /** The records after a lock changed, and what the PBX core is to be told. */
 export interface LockDecision {
@@ -56,7 +56,7 @@ function tenantAt(
     ...tenant,
     status: advance(tenantMachine, tenant.status, event),
     desired_level,
-    generation: tenant.generation + 1,
+    generation: nextGeneration(tenant, now),
     updated_at: now,
   }
 }

@@ -5,7 +5,7 @@ import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { lockedTenant } from './locked-tenant.ts'
 import type { PbxTenant } from './ports.ts'
-import type { ServiceLevel, Tenant } from './tenant.ts'
+import { nextGeneration, type ServiceLevel, type Tenant } from './tenant.ts'
 
 /** Tenants that are compared at a time. */
 const PAGE = 200
@@ -149,7 +149,7 @@ async function repair(
     const tenant = await lockedTenant(tx, known)
     if (!tenant || tenant.generation !== known.generation) return false
     const { account_id, tenant_id } = tenant
-    const generation = tenant.generation + 1
+    const generation = nextGeneration(tenant, now)
     await tx.tenants.put({ ...tenant, generation, updated_at: now })
     const effect = { type: 'tenant.sync', tenant_id } as const
     const dedupe_key = `tenant.sync:${account_id}:${generation}`

@@ -5,7 +5,7 @@ import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
-import { type Tenant, tenantMachine } from './tenant.ts'
+import { nextGeneration, type Tenant, tenantMachine } from './tenant.ts'
 
 /**
  * The phone system of an account that ended goes: we want it gone, and the core is told until it agrees.
@@ -34,7 +34,7 @@ async function remove(
 ): Promise<void> {
   const { account_id, tenant_id } = tenant
   const status = advance(tenantMachine, tenant.status, 'removed')
-  const generation = tenant.generation + 1
+  const generation = nextGeneration(tenant, now)
   const gone = { ...tenant, status, desired_level: 'deleted', generation, updated_at: now } as const
   await tx.tenants.put(gone)
   const effect = { type: 'tenant.sync', tenant_id } as const

@@ -2,7 +2,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Ids } from '../kernel/ids.ts'
 import type { Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
-import type { Tenant } from './tenant.ts'
+import { nextGeneration, type Tenant } from './tenant.ts'
 
 /** What an account asks for: a phone system that works, wholly or with what costs us nothing. */
 interface LevelWish {
@@ -24,7 +24,7 @@ export async function setServiceLevel(
   const mirror = await tx.tenants.ofAccount(account_id)
   const tenant = mirror && (await tx.tenants.getForUpdate(mirror.tenant_id))
   if (!tenant || tenant.status !== 'active' || tenant.desired_level === level) return
-  const generation = tenant.generation + 1
+  const generation = nextGeneration(tenant, now)
   const wished: Tenant = { ...tenant, desired_level: level, generation, updated_at: now }
   await tx.tenants.put(wished)
   const effect = { type: 'tenant.sync', tenant_id: tenant.tenant_id } as const

@@ -1,5 +1,5 @@
 import { machine, type StateOf, statesOf } from '../kernel/machine.ts'
-import type { EpochMs } from '../kernel/time.ts'
+import { type EpochMs, SECOND } from '../kernel/time.ts'
 
 /** How our mirror of a tenant moves. Source: contract 8. */
 export const tenantMachine = machine({
@@ -53,13 +53,21 @@ export interface Tenant {
   readonly sip_domain: string | null
   readonly desired_level: ServiceLevel
   readonly actual_level: ServiceLevel
-  /** Grows with each change of `desired_level`, so that a late command cannot overtake a newer one. */
+  /** Grows with each command, so that a late one cannot overtake a newer one: see `nextGeneration`. */
   readonly generation: number
   readonly synced_generation: number
   /** How often in a row the core could not be brought to what we want; 0 as soon as it agrees. */
   readonly failed_repairs: number
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
+}
+
+/**
+ * What orders the next command to the core: never before the clock's second, so that it also comes after the commands
+ * that a database forgot when it was restored. Source: contract 7.3, 8.
+ */
+export function nextGeneration({ generation }: Pick<Tenant, 'generation'>, now: EpochMs): number {
+  return Math.max(generation + 1, Math.floor(now / SECOND))
 }
 
 /** What operators see of a tenant: where it stands, or that nobody knows what the core makes of it. */
