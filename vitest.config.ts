@@ -11,7 +11,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/*.long.test.ts'],
     globalSetup: ['tests/support/postgres-server.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These end what hangs. How long something takes is no test's subject, and a machine may be busy.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
   },
 })
