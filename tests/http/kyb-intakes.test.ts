@@ -15,7 +15,12 @@ const stranger = async () => {
 const idsOf = ({ body }: ApiAnswer) => body.items.map(({ id }: { id: string }) => id)
 
 describe('the list of intakes', () => {
-  it('is empty while nobody has opened one', async () => {
+  // The net: the store's contract says which are listed, on both databases.
+  it('is empty while nobody has sent anything, whoever has looked', async () => {
+    await at.view()
+    await at.view(await stranger())
+
+    expect((await at.list('?status=open')).body).toEqual({ items: [], cursor_next: null })
     expect((await at.list()).body).toEqual({ items: [], cursor_next: null })
   })
 
@@ -23,11 +28,11 @@ describe('the list of intakes', () => {
     const submitted = await at.submitted()
     await at.world.advance('PT1S')
     const other = await stranger()
-    const open = (await at.view(other)).body
+    const open = (await at.upload('representative_id', { token: other })).body
 
     const all = await at.list()
 
-    expect(all.body.items).toEqual([open, (await at.view()).body])
+    expect(all.body.items).toEqual([(await at.view()).body])
     expect(idsOf(await at.list('?status=submitted'))).toEqual([submitted])
     expect(idsOf(await at.list('?status=open'))).toEqual([open.id])
     expect(idsOf(await at.list('?status=approved'))).toEqual([])
@@ -39,7 +44,8 @@ describe('the list of intakes', () => {
     const opened: string[] = []
     const open = async () => {
       await at.world.advance('PT1S')
-      opened.unshift((await at.view(await stranger())).body.id)
+      const token = await stranger()
+      opened.unshift((await at.upload('representative_id', { token })).body.id)
     }
     for (let n = 0; n < 3; n++) await open()
 
@@ -51,6 +57,18 @@ describe('the list of intakes', () => {
     expect([...idsOf(first), ...idsOf(second)]).toEqual(opened.slice(1))
     expect(second.body.cursor_next).toBeNull()
     expect(complaints(await at.list(`?cursor=${cursor}`))).toEqual(['cursor'])
+  })
+})
+
+describe('what was rejected and is sent anew', () => {
+  it('stays in the list, as what it is now', async () => {
+    const intake_id = await at.submitted()
+    await at.decide('reject', intake_id)
+    await at.upload('representative_id')
+
+    expect(idsOf(await at.list())).toEqual([intake_id])
+    expect(idsOf(await at.list('?status=open'))).toEqual([intake_id])
+    expect(idsOf(await at.list('?status=submitted'))).toEqual([])
   })
 })
 

@@ -55,6 +55,23 @@ describe('a request that dribbles in', () => {
     await door.close(1_000)
   })
 
+  it('is given up when it never begins; one that we are long in answering is not', async () => {
+    const door = await openDoor(0, '127.0.0.1', { within: 300, looked_at_every: 50 })
+    const answer = Promise.withResolvers<Response>()
+    door.open(
+      () => answer.promise,
+      () => undefined,
+    )
+    const asked = fetch(`http://127.0.0.1:${door.port}`)
+    const silent = connect(door.port, '127.0.0.1')
+
+    await once(silent, 'close')
+    answer.resolve(new Response('at last'))
+
+    expect(await (await asked).text()).toBe('at last')
+    await door.close(1_000)
+  })
+
   it('is given up after a minute at the latest', () => {
     expect(ARRIVAL.within + ARRIVAL.looked_at_every).toBeLessThanOrEqual(58_000)
   })

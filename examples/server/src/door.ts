@@ -59,6 +59,9 @@ export async function openDoor(
     answer(request, response)
   })
   refuseWhatIsNotHttp(server)
+  // Node does not count the time of one who never begins.
+  server.on('connection', (socket) => socket.setTimeout(within))
+  server.prependListener('request', ({ socket }) => socket.setTimeout(0))
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(notBound(error, port, host)))
     server.listen(port, host, resolve)

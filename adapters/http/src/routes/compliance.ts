@@ -61,7 +61,8 @@ const OPERATOR_ENDPOINTS = [
     path: '/admin/kyb-intakes',
     tag: 'admin',
     summary: 'List the reviews of identity documents',
-    description: 'Of all accounts, newest first.',
+    description:
+      'Of all accounts, newest first: what was submitted, and whatever became of it. With `status: open` also those whose customer has uploaded something.',
     paging: { most: 100, usual: 20, in_answer: true },
     filters: KybIntakeFilters,
     status: 200,

@@ -35,6 +35,7 @@ import { refusedWebhooks } from './0055-refused-webhooks.ts'
 import { usedNames } from './0058-used-names.ts'
 import { dearestPlans } from './0050-dearest-plans.ts'
 import { orderReferences } from './0046-order-references.ts'
+import { sentIntakes } from './0059-sent-intakes.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -76,4 +77,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0058-used-names': usedNames,
   '0050-dearest-plans': dearestPlans,
   '0046-order-references': orderReferences,
+  '0059-sent-intakes': sentIntakes,
 }

@@ -16,6 +16,11 @@ const documentColumns: Columns<ComplianceDocument> = {}
 /** Reviews of identity documents. What one asks for is kept by a trigger of the migrations. */
 export function complianceIntakes({ db }: Handle): ComplianceIntakes {
   const all = () => db.selectFrom('compliance_intakes').selectAll()
+  const filesOf = () =>
+    db
+      .selectFrom('compliance_documents')
+      .select('compliance_documents.id')
+      .whereRef('intake_id', '=', 'compliance_intakes.id')
   return {
     async get(id) {
       const row = await all().where('id', '=', id).executeTakeFirst()
@@ -30,6 +35,10 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
       const rows = await all()
         .where(isOlder(['created_at', 'id'], after))
         .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
+        .where((row) => {
+          const once = row('submitted_at', 'is not', null)
+          return status === 'open' ? row.or([once, row.exists(filesOf())]) : once
+        })
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1)

@@ -3,7 +3,10 @@ import type { Ports } from '../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
 import type { IntakeStatus, IntakeView } from './intake.ts'
 
-/** The intakes of every account, newest first, for operators. */
+/**
+ * The intakes of every account, newest first, for operators: what was submitted at least once, or what is in a
+ * state and has a file. That a customer looked what we ask for shows nobody a case.
+ */
 export async function listIntakes(
   { store }: Pick<Ports, 'store'>,
   filters: { readonly status?: IntakeStatus },

@@ -6,7 +6,10 @@ export interface ComplianceIntakes {
   get(id: string): Promise<ComplianceIntake | undefined>
   ofAccount(account_id: string): Promise<ComplianceIntake | undefined>
   put(intake: ComplianceIntake): Promise<void>
-  /** Newest first; in one state, or in any. */
+  /**
+   * Those for which the customer did something, newest first: in one state where a file came or that were once
+   * submitted; without a state, what was once submitted.
+   */
   list(of: { readonly status?: IntakeStatus }, page: PageRequest): Promise<Page<ComplianceIntake>>
 }
 

@@ -4,7 +4,10 @@ import { uploadedDocs } from './decide-intake.ts'
 import type { ComplianceIntake, IntakeView } from './intake.ts'
 import { openIntake } from './open-intake.ts'
 
-/** What the caller's account has to send us and has sent; its first reading opens the intake. */
+/**
+ * What the caller's account has to send us and has sent; its first reading opens the intake, which nobody else
+ * sees until a file comes.
+ */
 export async function viewIntake(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
   call: Call,

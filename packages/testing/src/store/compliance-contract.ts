@@ -104,7 +104,7 @@ export function complianceContract(store: TheStore): void {
     it('has the newest first, of all or of one state', async () => {
       await given(4)
 
-      expect(ids(await list())).toEqual(['intake-4', 'intake-3', 'intake-2', 'intake-1'])
+      expect(ids(await list())).toEqual(['intake-4', 'intake-2'])
       expect(ids(await list('rejected'))).toEqual(['intake-4', 'intake-2'])
       expect(ids(await list('approved'))).toEqual([])
       expect((await list('rejected')).data[1]).toEqual(
@@ -112,19 +112,37 @@ export function complianceContract(store: TheStore): void {
       )
     })
 
-    it('goes on where a page ended, whatever came meanwhile', async () => {
+    it('has what a customer began only among the open ones, and only from their first file on', async () => {
       await given(3)
+      const file = (n: number) => ({
+        id: `document-${n}`,
+        storage_key: `kyb/${n}`,
+        intake_id: `intake-${n}`,
+        account_id: `acc-${n}`,
+      })
+      await insert(aComplianceDocument(file(1)), aComplianceDocument(file(2)))
+      await put(
+        rejected({ id: 'intake-2', account_id: 'acc-2', created_at: march(2), status: 'open' }),
+      )
+
+      expect(ids(await list('open'))).toEqual(['intake-2', 'intake-1'])
+      expect(ids(await list())).toEqual(['intake-2'])
+      expect(ids(await list('submitted'))).toEqual([])
+    })
+
+    it('goes on where a page ended, whatever came meanwhile', async () => {
+      await given(6)
 
       const first = await list(undefined, 2)
       await givenCustomer(store(), 9)
-      await put(anIntake({ id: 'intake-9', account_id: 'acc-9', created_at: march(9) }))
+      await put(rejected({ id: 'intake-9', account_id: 'acc-9', created_at: march(9) }))
       const second = await list(undefined, 2, first.next)
 
       expect([ids(first), first.next]).toEqual([
-        ['intake-3', 'intake-2'],
-        { at: march(2), id: 'intake-2' },
+        ['intake-6', 'intake-4'],
+        { at: march(3), id: 'intake-4' },
       ])
-      expect([ids(second), second.next]).toEqual([['intake-1'], null])
+      expect([ids(second), second.next]).toEqual([['intake-2'], null])
     })
   })
 
