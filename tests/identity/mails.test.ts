@@ -70,6 +70,53 @@ describe.each(requests)('asking for %s', (_name, ask) => {
   })
 })
 
+// The net: whatever is ever mailed to an operator, its composer is among these, and all its links count.
+describe('a mail to an operator', () => {
+  const TO_USERS = [
+    'signup_link',
+    'already_registered',
+    'login_link',
+    'verification_code',
+    'login_code',
+    'password_reset',
+    'password_changed',
+  ] as const satisfies SendableMail[]
+  const linksIn = (mails: World['mails']) =>
+    mails.flatMap(({ text }) => text.match(/https:\/\/\S+/g) ?? [])
+
+  it.each(TO_USERS)('leads to no page of the customers: %s', async (kind) => {
+    const { user_id } = await world.person({ user: { role: 'admin' } })
+
+    await world.push(kind, { user_id })
+
+    const links = linksIn(await world.deliver())
+    expect(links.filter((url) => !url.startsWith('https://portal.example.com/console/'))).toEqual(
+      [],
+    )
+  })
+
+  it('leads to the console where that has an address of its own', async () => {
+    const { user_id } = await world.person({ user: { role: 'admin' } })
+    const settings = { ...world.ports.settings, console_url: 'https://desk.example.com' }
+    const effect = { type: 'mail.send', kind: 'password_reset', to: { user_id } } as const
+    const delivery = { outbox_id: 'mail-1', held_until: world.now() }
+
+    await sendMail({ ...world.ports, settings }, effect, delivery)
+
+    expect(linksIn(world.mails)).toEqual([
+      expect.stringMatching(/^https:\/\/desk\.example\.com\/reset-password\?token=[\w-]+$/),
+    ])
+  })
+
+  it('leads a customer to the portal all the same', async () => {
+    const { user_id } = await world.person()
+
+    await world.push('password_changed', { user_id })
+
+    expect(linksIn(await world.deliver())).toEqual(['https://portal.example.com/forgot-password'])
+  })
+})
+
 describe('a mail', () => {
   it.each([
     ['signup_link', '/first-login?token='],

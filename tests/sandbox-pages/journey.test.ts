@@ -101,6 +101,7 @@ it('a broken cookie counts as none', async () => {
 it.each([
   ['/sandbox/portal/signup/s1', '/sandbox#start'],
   ['/sandbox/portal/first-login', '/sandbox?link=first-login'],
+  ['/sandbox/portal/console/reset-password?token=t', '/sandbox#operator'],
   ['/sandbox/portal/magic-link?token=t', '/sandbox?link=magic-link&token=t#redeem'],
 ])('the stand-in for the web app leads from %s to %s', async (path, target) => {
   const response = await seeded.get(path)

@@ -62,6 +62,7 @@ const ENVIRONMENT = z.object({
   BILLING_HOST: z.string(),
   BILLING_BASE_URL: httpUrl.optional(),
   BILLING_PORTAL_URL: httpUrl.optional(),
+  BILLING_CONSOLE_URL: httpUrl.optional(),
   BILLING_DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'expected sqlite:<file> or postgres://…')

@@ -16,6 +16,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     },
     // Until there is a web app, the control room stands in for it.
     portal_url: config.BILLING_PORTAL_URL ?? `${base_url}/sandbox/portal`,
+    console_url: config.BILLING_CONSOLE_URL ?? null,
     time_zone: config.BILLING_TIME_ZONE,
     plans: config.BILLING_PLANS ?? PLANS,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,

@@ -19,6 +19,8 @@ export interface Settings {
   readonly seller: Seller
   /** Where the customer's web app lives, without a slash at the end; mails link into it. */
   readonly portal_url: string
+  /** Where operators' own pages live, likewise: what we mail to an operator links there. Null: the portal's `/console`. */
+  readonly console_url: string | null
   /** In which periods begin and days are counted. Source: contract 7.1. */
   readonly time_zone: TimeZone
   readonly plans: readonly Plan[]
@@ -48,6 +50,7 @@ export const DEFAULT_SETTINGS: Settings = {
     bank_account: 'LT121000011101001000',
   },
   portal_url: 'http://localhost:8787',
+  console_url: null,
   time_zone: 'UTC',
   plans: PLANS,
   kyb_documents: {

@@ -23,6 +23,7 @@ export function createSandboxPages(sandbox: Sandbox, hooks: PageHooks): Hono {
   const app = new Hono()
   app.onError((error, c) => failed(c, error, hooks))
   app.get('/', (c) => controlRoom(c, sandbox, hooks))
+  app.get('/portal/console/*', (c) => c.redirect(`${BASE}#operator`, 303))
   app.get('/portal/*', (c) => portal(c))
   assetRoutes(app)
   roomRoutes(app, sandbox, hooks)
@@ -46,7 +47,7 @@ async function controlRoom(c: Context, sandbox: Sandbox, hooks: PageHooks): Prom
   return sendPage(c, { title: 'Control room', kind: 'room', body: roomPage(room) })
 }
 
-/** Stands in for the customer's web app: the checkout and the mails' links come back to the checklist. */
+/** Stands in for the customer's web app, as the operator's card does for theirs: the checkout and the mails' links come back to the checklist. */
 function portal(c: Context): Response {
   const page = here(c).pathname.split('/').at(-1)
   const link = linkOf(page, c.req.query('token'))

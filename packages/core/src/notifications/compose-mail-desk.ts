@@ -36,9 +36,15 @@ export type Composers<K extends SendableMail> = { readonly [Kind in K]: Composer
 type Written<K extends SendableMail> = MailArgs[K] | null | Promise<MailArgs[K] | null>
 
 /**
- * A page of the portal. A token stands in the query, where every client looks for it. Only a POST spends
+ * A page for whoever reads the mail: of the portal, or of the operators' console. A token stands in the query, where every client looks for it. Only a POST spends
  * it, so that a mail scanner that opens links uses none up.
  */
+export function page({ ports: { settings } }: Desk, { role }: User, path: string): string {
+  const { portal_url, console_url } = settings
+  return (role === 'admin' ? (console_url ?? `${portal_url}/console`) : portal_url) + path
+}
+
+/** A page of the portal, for a mail to an account: operators have none that is mailed. */
 export function portal({ ports }: Desk, path: string): string {
   return ports.settings.portal_url + path
 }
