@@ -7,7 +7,7 @@ import { createViesApi } from './apis/vies/create-vies-api.ts'
 import { type MovableClock, openClock } from './clock.ts'
 import { clearFaults, createGate, listFaults, setFault } from './faults.ts'
 import { createFiles } from './files.ts'
-import { createMailer, listMail, readAttachment } from './mailbox.ts'
+import { createMailer, findMail, listMail, readAttachment } from './mailbox.ts'
 import { migrateSandbox } from './migrate.ts'
 import type { Books } from './payments/books.ts'
 import { createCashier } from './payments/cashier.ts'
@@ -21,9 +21,6 @@ import type { SandboxDb } from './tables.ts'
 import { listTenantRows } from './tenant-rows.ts'
 import type { FaultTarget, Sandbox, SandboxOptions } from './types.ts'
 import { createVat, listVat, setVat } from './vat.ts'
-
-/** The most rows that a list of the control room shows. */
-const LIST_MAX = 200
 
 /** Make the outside world of a service in the service's own database; its tables are made when missing. */
 export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Promise<Sandbox> {
@@ -41,7 +38,7 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
   const mailbox = { db, now: clock.now, base_url: options.base_url }
 
   const pbx = createPbx(core, gate('pbx'))
-  const cashier = createCashier(books, LIST_MAX)
+  const cashier = createCashier(books)
   const report_error = options.report_error ?? (() => undefined)
   const till = { books, report_error, sandbox: { ...cashier, refresh: () => clock.refresh() } }
 
@@ -58,12 +55,13 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
       vies: (how) => createViesApi({ db, gate: gate('vat'), now: clock.now }, how),
     },
     ...cashier,
-    listCards: () => listCards(books, LIST_MAX),
+    listCards: (slice) => listCards(books, slice),
     setCard: (method_id, behaviour) => setCard(books, method_id, behaviour),
     refundCourse: books.refunds,
     setRefundCourse: (course) => setRefundCourse(db, course),
-    listTenants: () => listTenantRows(core, LIST_MAX),
-    listMail: (to) => listMail(mailbox, LIST_MAX, to),
+    listTenants: (slice) => listTenantRows(core, slice),
+    listMail: (to, slice) => listMail(mailbox, to, slice),
+    findMail: (mail_id) => findMail(mailbox, mail_id),
     attachment: (mail_id, position) => readAttachment(db, mail_id, position),
     listVat: () => listVat(db),
     setVat: (row) => setVat(db, row),

@@ -9,8 +9,9 @@ import {
 
 import type { Gate } from './faults.ts'
 import { newId } from './ids.ts'
-import type { SandboxDb } from './tables.ts'
-import type { MailRow } from './rows.ts'
+import { LAST, NEWEST } from './slice.ts'
+import type { MailTable, SandboxDb } from './tables.ts'
+import type { MailRow, Slice } from './rows.ts'
 
 interface Mailbox {
   readonly db: SandboxDb
@@ -65,32 +66,49 @@ async function receive({ db, now }: Mailbox, mail: Mail): Promise<MailOutcome> {
 }
 
 /** Newest first; of one recipient, or of all. */
-export async function listMail(mailbox: Mailbox, limit: number, to?: string): Promise<MailRow[]> {
+export async function listMail(
+  mailbox: Mailbox,
+  to?: string,
+  { limit, older_than = LAST }: Slice = NEWEST,
+): Promise<MailRow[]> {
   const rows = await mailbox.db
     .selectFrom('sandbox_mail')
     .selectAll()
     .$if(to !== undefined, (query) => query.where('recipient', '=', emailKey(to ?? '')))
+    .where('mail_id', '<', older_than)
     .orderBy('mail_id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => {
-    const mail = JSON.parse(row.content) as Content
-    return {
-      id: row.mail_id,
-      to: mail.to,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html,
-      headers: { 'Message-ID': mail.message_id, 'Content-Language': mail.language, To: mail.to },
-      links: linksIn(mail.text),
-      codes: codesIn(mail.text),
-      attachments: mail.attachments.map((attachment, position) => ({
-        ...attachment,
-        url: `${mailbox.base_url}/sandbox/mail/${row.mail_id}/attachments/${position}`,
-      })),
-      sent_at: epochMs(Number(row.sent_at)),
-    }
-  })
+  return rows.map((row) => mailRow(mailbox, row))
+}
+
+/** One mail, however old. */
+export async function findMail(mailbox: Mailbox, mail_id: string): Promise<MailRow | undefined> {
+  const row = await mailbox.db
+    .selectFrom('sandbox_mail')
+    .selectAll()
+    .where('mail_id', '=', mail_id)
+    .executeTakeFirst()
+  return row && mailRow(mailbox, row)
+}
+
+function mailRow({ base_url }: Mailbox, { mail_id, content, sent_at }: MailTable): MailRow {
+  const mail = JSON.parse(content) as Content
+  return {
+    id: mail_id,
+    to: mail.to,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    headers: { 'Message-ID': mail.message_id, 'Content-Language': mail.language, To: mail.to },
+    links: linksIn(mail.text),
+    codes: codesIn(mail.text),
+    attachments: mail.attachments.map((attachment, position) => ({
+      ...attachment,
+      url: `${base_url}/sandbox/mail/${mail_id}/attachments/${position}`,
+    })),
+    sent_at: epochMs(Number(sent_at)),
+  }
 }
 
 /** The bytes of one attachment. */

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 
+import { listed } from './lists.ts'
 import { nameRequest, problemResponse } from './problem-response.ts'
 import {
   CardBody,
@@ -14,7 +15,7 @@ import {
   VatBody,
   WebhookModeBody,
 } from './schemas.ts'
-import type { ChargeRow, MailRow, OrderRow, TenantRow } from './rows.ts'
+import type { ChargeRow, MailRow, OrderRow, Slice, TenantRow } from './rows.ts'
 import type { Move, Sandbox, SandboxHooks } from './types.ts'
 
 /** 1 MiB: what a body may hold, here as at the API. */
@@ -74,12 +75,30 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
     return c.json({ order_id, state })
   })
   app.get('/orders', async (c) => {
-    return c.json({ orders: (await sandbox.listOrders()).map(orderWire) })
+    const orders = await listed(
+      c,
+      ({ order_id }) => order_id,
+      (slice) => sandbox.listOrders(slice),
+    )
+    return c.json({ orders: orders.map(orderWire) })
   })
   app.get('/charges', async (c) => {
-    return c.json({ charges: (await sandbox.listCharges()).map(createdWire) })
+    const charges = await listed(
+      c,
+      ({ charge_id }) => charge_id,
+      (slice) => sandbox.listCharges(slice),
+    )
+    return c.json({ charges: charges.map(createdWire) })
   })
-  app.get('/cards', async (c) => c.json({ cards: await sandbox.listCards() }))
+  app.get('/cards', async (c) => {
+    return c.json({
+      cards: await listed(
+        c,
+        ({ method_id }) => method_id,
+        (slice) => sandbox.listCards(slice),
+      ),
+    })
+  })
   app.post('/cards/:method_id', async (c) => {
     const { behaviour } = await read(c, CardBody)
     return c.json(await sandbox.setCard(c.req.param('method_id'), behaviour))
@@ -91,7 +110,12 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
     return c.json({ course })
   })
   app.get('/tenants', async (c) => {
-    return c.json({ tenants: (await sandbox.listTenants()).map(createdWire) })
+    const tenants = await listed(
+      c,
+      ({ tenant_id }) => tenant_id,
+      (slice) => sandbox.listTenants(slice),
+    )
+    return c.json({ tenants: tenants.map(createdWire) })
   })
   app.get('/vat', async (c) => c.json({ numbers: await sandbox.listVat() }))
   app.post('/vat', async (c) => {
@@ -103,7 +127,9 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
 
 function mailRoutes(app: Hono, sandbox: Sandbox): void {
   app.get('/mail', async (c) => {
-    return c.json({ messages: (await sandbox.listMail(c.req.query('to'))).map(mailWire) })
+    const newest = (slice: Slice) => sandbox.listMail(c.req.query('to'), slice)
+    const messages = await listed(c, ({ id }) => id, newest)
+    return c.json({ messages: messages.map(mailWire) })
   })
   app.get('/mail/:id/attachments/:position', async (c) => {
     const position = /^\d{1,3}$/.test(c.req.param('position'))

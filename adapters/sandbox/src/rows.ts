@@ -2,6 +2,12 @@ import type { CardBrand, EpochMs, Money, OrderState, ServiceLevel } from '@billi
 
 import type { Behaviour, FaultKind, FaultTarget, WebhookMode } from './types.ts'
 
+/** Which rows of a list: the newest, or the newest that are older than the row with an id. */
+export interface Slice {
+  readonly limit: number
+  readonly older_than?: string | undefined
+}
+
 /** A fault in force. */
 export interface FaultRow {
   readonly target: FaultTarget

@@ -1,13 +1,18 @@
 import { epochMs, type NewTenant } from '@billing/core'
 
-import type { TenantRow } from './rows.ts'
+import type { Slice, TenantRow } from './rows.ts'
+import { LAST, NEWEST } from './slice.ts'
 import { addresses, balanceOf, type Core, tenantView } from './tenants.ts'
 
 /** Tenants for the control room, newest first. */
-export async function listTenantRows(core: Core, limit: number): Promise<TenantRow[]> {
+export async function listTenantRows(
+  core: Core,
+  { limit, older_than = LAST }: Slice = NEWEST,
+): Promise<TenantRow[]> {
   const rows = await core.db
     .selectFrom('sandbox_tenants')
     .selectAll()
+    .where('tenant_id', '<', older_than)
     .orderBy('tenant_id', 'desc')
     .limit(limit)
     .execute()

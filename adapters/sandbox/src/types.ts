@@ -18,6 +18,7 @@ import type {
   FaultRow,
   MailRow,
   OrderRow,
+  Slice,
   TenantRow,
   VatRow,
   WebhookStatus,
@@ -157,18 +158,19 @@ export interface Sandbox {
    */
   complete(order_token: string, completion?: Completion): Promise<OrderRow>
 
-  /** Newest first, as all lists here; at most 200 rows. */
-  listOrders(): Promise<OrderRow[]>
-  listCharges(): Promise<ChargeRow[]>
-  listCards(): Promise<CardRow[]>
+  /** Newest first, as all lists here; 200 rows unless told otherwise. */
+  listOrders(slice?: Slice): Promise<OrderRow[]>
+  listCharges(slice?: Slice): Promise<ChargeRow[]>
+  listCards(slice?: Slice): Promise<CardRow[]>
   /** A saved card behaves so from now on. Throws `not_found`. */
   setCard(method_id: string, behaviour: Behaviour): Promise<CardRow>
   refundCourse(): Promise<RefundCourse>
   /** Refunds go so from now on, those that are under way too. */
   setRefundCourse(course: RefundCourse): Promise<void>
-  listTenants(): Promise<TenantRow[]>
+  listTenants(slice?: Slice): Promise<TenantRow[]>
   /** Of one recipient, or of all. */
-  listMail(to?: string): Promise<MailRow[]>
+  listMail(to?: string, slice?: Slice): Promise<MailRow[]>
+  findMail(mail_id: string): Promise<MailRow | undefined>
   attachment(
     mail_id: string,
     position: number,

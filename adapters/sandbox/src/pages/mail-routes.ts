@@ -57,9 +57,9 @@ function framed(text: string): string {
     : `<!doctype html><meta charset="utf-8">${BLANK}${PLAIN}${text}`
 }
 
-/** Among those that the mailbox lists. Throws `not_found`. */
+/** Throws `not_found`. */
 async function findMail(sandbox: Sandbox, id: string): Promise<MailRow> {
-  const mail = (await sandbox.listMail()).find((row) => row.id === id)
+  const mail = await sandbox.findMail(id)
   if (!mail) throw new Problem('not_found', { detail: 'We have no mail with this id.' })
   return mail
 }

@@ -2,6 +2,7 @@ import { epochMs, invalid, Problem } from '@billing/core'
 
 import type { ChargeTable } from '../tables.ts'
 import type { ChargeRow, OrderRow } from '../rows.ts'
+import { LAST, NEWEST } from '../slice.ts'
 import type { Sandbox } from '../types.ts'
 import { type Books, orderRow } from './books.ts'
 import { isBehaviour } from './cards.ts'
@@ -11,7 +12,6 @@ import { expireOrders } from './orders.ts'
 /** What a person does with the provider's orders: pay on the hosted page, and look at the books. */
 export function createCashier(
   books: Books,
-  limit: number,
 ): Pick<Sandbox, 'checkout' | 'complete' | 'listOrders' | 'listCharges'> {
   return {
     async checkout(order_token) {
@@ -31,15 +31,20 @@ export function createCashier(
       }
       return order
     },
-    async listOrders() {
+    async listOrders({ limit, older_than = LAST } = NEWEST) {
       await expireOrders(books)
-      const rows = await ordersWithEmail(books).orderBy('order_id', 'desc').limit(limit).execute()
+      const rows = await ordersWithEmail(books)
+        .where('order_id', '<', older_than)
+        .orderBy('order_id', 'desc')
+        .limit(limit)
+        .execute()
       return rows.map((row) => orderRow(books, row, row.email ?? ''))
     },
-    async listCharges() {
+    async listCharges({ limit, older_than = LAST } = NEWEST) {
       const rows = await books.db
         .selectFrom('sandbox_charges')
         .selectAll()
+        .where('charge_id', '<', older_than)
         .orderBy('charge_id', 'desc')
         .limit(limit)
         .execute()

@@ -1,6 +1,7 @@
 import { Problem } from '@billing/core'
 
-import type { CardRow } from '../rows.ts'
+import type { CardRow, Slice } from '../rows.ts'
+import { LAST, NEWEST } from '../slice.ts'
 import type { MethodTable } from '../tables.ts'
 import type { Behaviour } from '../types.ts'
 import { type Books, methodView } from './books.ts'
@@ -9,8 +10,15 @@ import { declineOf } from './cards.ts'
 type Row = MethodTable & { readonly email: string }
 
 /** The saved cards of all customers, newest first. */
-export async function listCards(books: Books, limit: number): Promise<CardRow[]> {
-  const rows = await cards(books).orderBy('method_id', 'desc').limit(limit).execute()
+export async function listCards(
+  books: Books,
+  { limit, older_than = LAST }: Slice = NEWEST,
+): Promise<CardRow[]> {
+  const rows = await cards(books)
+    .where('method_id', '<', older_than)
+    .orderBy('method_id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => cardRow(books, row))
 }
 

@@ -16,11 +16,6 @@ const documentColumns: Columns<ComplianceDocument> = {}
 /** Reviews of identity documents. What one asks for is kept by a trigger of the migrations. */
 export function complianceIntakes({ db }: Handle): ComplianceIntakes {
   const all = () => db.selectFrom('compliance_intakes').selectAll()
-  const filesOf = () =>
-    db
-      .selectFrom('compliance_documents')
-      .select('compliance_documents.id')
-      .whereRef('intake_id', '=', 'compliance_intakes.id')
   return {
     async get(id) {
       const row = await all().where('id', '=', id).executeTakeFirst()
@@ -37,7 +32,12 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
         .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
         .where((row) => {
           const once = row('submitted_at', 'is not', null)
-          return status === 'open' ? row.or([once, row.exists(filesOf())]) : once
+          if (status !== 'open') return once
+          const file = row
+            .selectFrom('compliance_documents')
+            .select('compliance_documents.id')
+            .whereRef('compliance_documents.intake_id', '=', 'compliance_intakes.id')
+          return row.or([once, row.exists(file)])
         })
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
