@@ -7,6 +7,34 @@ function lt(): RequestInit {
   return { headers: { 'accept-language': 'en;q=0.5, lt-LT, de' } }
 }
 
+describe('every answer below the card pages', () => {
+  const asked = async (init: RequestInit & { readonly url?: string } = {}) =>
+    (await openPage([200, anOrder(SAVING)], init)).answer
+
+  // The net: whatever is answered there passes one door, as at the API.
+  it.each([
+    ['the page', {}],
+    ['a page that is not there', { url: `${BASE}/nothing` }],
+    ['a file of the page', { url: `${BASE}/card.css` }],
+    ['another method', { method: 'POST' }],
+  ])('keeps browsers to https, and has a request id: %s', async (_, init) => {
+    const headers = { 'x-request-id': 'mine-1' }
+    const [named, unnamed, odd] = await Promise.all([
+      asked({ ...init, headers }),
+      asked(init),
+      asked({ ...init, headers: { 'x-request-id': '<script>' } }),
+    ])
+
+    expect(named.headers.get('x-request-id')).toBe('mine-1')
+    for (const answer of [unnamed, odd]) {
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    }
+    expect(named.headers.get('strict-transport-security')).toBe(
+      'max-age=31536000; includeSubDomains',
+    )
+  })
+})
+
 describe('the page of an order that saves a card', () => {
   it('has the form, and says that nothing is charged', async () => {
     const { answer, html } = await openPage([200, anOrder(SAVING)])

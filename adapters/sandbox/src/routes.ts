@@ -47,6 +47,7 @@ export function createSandboxRoutes(
   app.use(bodyLimit({ maxSize: BODY_MAX, onError: tooLarge }))
   timeRoutes(app, sandbox, hooks)
   providerRoutes(app, sandbox)
+  coreRoutes(app, sandbox)
   mailRoutes(app, sandbox)
   faultRoutes(app, sandbox)
   return app
@@ -109,6 +110,9 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
     await sandbox.setRefundCourse(course)
     return c.json({ course })
   })
+}
+
+function coreRoutes(app: Hono, sandbox: Sandbox): void {
   app.get('/tenants', async (c) => {
     const tenants = await listed(
       c,

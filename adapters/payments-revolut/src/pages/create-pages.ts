@@ -8,6 +8,7 @@ import { assetOf, sendAsset } from './assets.ts'
 import { cardPage, messagePage } from './card-page.ts'
 import { type Page, sendPage, type Widget } from './page.ts'
 import { createReadRate, type ReadRate } from './read-rate.ts'
+import { signed } from './signed.ts'
 import { type Language, languageOf, TEXTS } from './texts.ts'
 
 /** What the pages work with. */
@@ -27,8 +28,7 @@ export function createPages(options: PagesOptions): (request: Request) => Promis
   // A proxy may take away what stands before the last part.
   const bases = [base, base.slice(Math.max(base.lastIndexOf('/'), 0))]
   const rate = createReadRate()
-  return async (request) => {
-    const { method, url, headers } = request
+  return signed(async ({ method, url, headers }) => {
     if (method !== 'GET' && method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } })
     }
@@ -39,7 +39,7 @@ export function createPages(options: PagesOptions): (request: Request) => Promis
     if (asset) return sendAsset(asset)
     const language = languageOf(headers.get('accept-language'))
     return sendPage(await pageOf({ ...options, rate }, path, language), base)
-  }
+  })
 }
 
 async function pageOf(
