@@ -151,7 +151,7 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
       paragraphs: [
         date === null
           ? `We have changed your plan from ${from} to ${to}. The change applies from now on.`
-          : `On ${date} your plan will change from ${from} to ${to}.`,
+          : `On ${date} we will change your plan from ${from} to ${to}.`,
         `The plan ${to} costs ${price} a month, VAT not included.`,
       ],
       buttons: [{ label: 'Manage my subscription', url: portal_url }],
@@ -161,7 +161,7 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
       paragraphs: [
         date === null
           ? `Pakeitėme jūsų planą iš „${from}“ į „${to}“. Pakeitimas jau galioja.`
-          : sentence(`Jūsų planas pasikeis iš „${from}“ į „${to}“. Tai įvyks ${date}`),
+          : sentence(`Pakeisime jūsų planą iš „${from}“ į „${to}“. Tai įvyks ${date}`),
         `Plano „${to}“ kaina – ${price} per mėnesį be PVM.`,
       ],
       buttons: [{ label: 'Tvarkyti prenumeratą', url: portal_url }],

@@ -15,7 +15,7 @@ export const SIGN_IN_MAILS: MailTexts<SignInMail> = {
     en: ({ url }) => ({
       subject: 'Confirm your e-mail address',
       paragraphs: [
-        'Thank you for signing up. Please confirm your e-mail address and choose your password, so that you can sign in.',
+        'Thank you for signing up with us. Please confirm your e-mail address and choose your password, so that you can sign in.',
       ],
       buttons: [{ label: 'Confirm my address', url }],
       notes: [
@@ -25,7 +25,7 @@ export const SIGN_IN_MAILS: MailTexts<SignInMail> = {
     lt: ({ url }) => ({
       subject: 'Patvirtinkite savo el. pašto adresą',
       paragraphs: [
-        'Ačiū, kad užsiregistravote. Patvirtinkite savo el. pašto adresą ir susikurkite slaptažodį, kad galėtumėte prisijungti.',
+        'Ačiū, kad užsiregistravote pas mus. Prašome patvirtinti savo el. pašto adresą ir susikurti slaptažodį, kad galėtumėte prisijungti.',
       ],
       buttons: [{ label: 'Patvirtinti adresą', url }],
       notes: [
@@ -96,7 +96,7 @@ export const SIGN_IN_MAILS: MailTexts<SignInMail> = {
   login_code: {
     en: ({ code, url }) => ({
       subject: 'Your sign-in code',
-      paragraphs: ['Please enter this code to sign in:'],
+      paragraphs: ['Here is the code that you asked us for. Please enter it to sign in:'],
       code,
       buttons: [{ label: 'Sign in without the code', url }],
       notes: [
@@ -105,7 +105,7 @@ export const SIGN_IN_MAILS: MailTexts<SignInMail> = {
     }),
     lt: ({ code, url }) => ({
       subject: 'Jūsų prisijungimo kodas',
-      paragraphs: ['Įveskite šį kodą, kad prisijungtumėte:'],
+      paragraphs: ['Siunčiame kodą, kurio mūsų prašėte. Įveskite jį, kad prisijungtumėte:'],
       code,
       buttons: [{ label: 'Prisijungti be kodo', url }],
       notes: [
@@ -124,7 +124,7 @@ export const SIGN_IN_MAILS: MailTexts<SignInMail> = {
     }),
     lt: ({ url }) => ({
       subject: 'Susikurkite naują slaptažodį',
-      paragraphs: ['Paprašėte naujo slaptažodžio. Jį galite susikurti čia.'],
+      paragraphs: ['Paprašėte mūsų naujo slaptažodžio. Jį galite susikurti čia.'],
       buttons: [{ label: 'Susikurti naują slaptažodį', url }],
       notes: [
         'Nuoroda veikia vieną kartą ir galioja 1 valandą. Jei jos neprašėte, nekreipkite dėmesio į šį laišką: jūsų slaptažodis nepasikeis.',

@@ -48,6 +48,12 @@ const ARGS: MailArgs = {
 const argsOf = <K extends MailKind>(kind: K): MailArgsOf<K> => ({ ...ARGS[kind], ...COMMON })
 const render = (kind: MailKind, language: 'en' | 'lt') => renderMail(kind, language, argsOf(kind))
 
+/** The first person plural: its pronouns, and in Lithuanian the endings of its verbs, which need none. */
+const WE = {
+  en: /\b(we|us|our|ours)\b/i,
+  lt: /(?<!\p{L})(mes|mus|mums|mumis|mūsų)(?!\p{L})|\p{L}(ome|ame|ėme|sime)(?!\p{L})/iu,
+}
+
 /** What a reader sees of the HTML, one space between words. */
 const visible = (html: string) =>
   html
@@ -66,6 +72,17 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
       expect(part).toMatch(/\p{L}/u)
       expect(part).not.toMatch(/undefined|null|NaN|\[object|[$]\{|\{\{|\.\. | {2}\p{L}/u)
     }
+  })
+
+  // The net for contract 1.7: a new mail is asked in each language, by its own sentences alone.
+  it.each(LOCALES)('speaks as “we” in %s', (language) => {
+    const { subject, text } = render(kind, language)
+    // Neither how every mail ends, nor what somebody else wrote.
+    const own = [subject, ...text.split('\n\n').slice(1, -1)].filter(
+      (block) => !block.includes('We fixed it.'),
+    )
+
+    expect(own.join('\n')).toMatch(WE[language])
   })
 
   it.each(LOCALES)('has a subject of one line without secrets in %s', (language) => {
