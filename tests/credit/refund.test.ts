@@ -74,7 +74,7 @@ describe('a refund', () => {
     expect([answer.status, answer.body.invalid_params[0].name]).toEqual([422, 'status'])
   })
 
-  it('that the provider refuses is payment.declined, without a note, and stays so', async () => {
+  it('of an order of which more went back than we know is payment.declined, without a note, and stays so', async () => {
     desk = await openDesk()
     const { order_id } = desk.billed.order
     await desk.world.ports.payments.refund(
@@ -90,7 +90,7 @@ describe('a refund', () => {
     expect(again.body).toEqual(first.body)
     expect(await desk.standing()).toMatchObject({
       invoice: { status: 'paid', credited: { amount_minor: 0 } },
-      refunds: [{ status: 'refused', failure_code: 'amount_too_high', next_attempt_at: null }],
+      refunds: [{ status: 'refused', failure_code: 'unknown_refund', next_attempt_at: null }],
       notes: 0,
     })
   })

@@ -67,6 +67,7 @@ describe('an order that is read', () => {
         saved_method: null,
         declines: 2,
         decline_code: 'technical_error',
+        description: '',
         created_at: NOW - MINUTE + 114,
       },
     })

@@ -176,7 +176,7 @@ async function issued(
 ): Promise<IssuedInvoice> {
   const { ports } = world
   const at = world.now()
-  const { number } = await takeNumber(ports, tx, 'PBX', at)
+  const { number } = await takeNumber(ports, tx, { series: 'PBX' }, at)
   const open = issueInvoice(draft, number, at)
   await postMovements(ports, tx, { ref: draft.invoice_id, movements: open.movements }, at)
   const { order_id, amount, payment_id } = payment

@@ -17,6 +17,7 @@ import type {
   ListedCustomer,
   LedgerTransaction,
   Notification,
+  NumberGap,
   OneTime,
   OutboxMessage,
   Payment,
@@ -97,6 +98,7 @@ export interface Database {
     last: number
     last_issued_at: number
   }
+  document_gaps: Row<NumberGap>
   ledger_transactions: Row<LedgerTransaction>
   ledger_chains: Row<ChainHead>
   ledger_balances: Counted & { subject_id: string }

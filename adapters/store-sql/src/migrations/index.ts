@@ -36,6 +36,7 @@ import { usedNames } from './0058-used-names.ts'
 import { dearestPlans } from './0050-dearest-plans.ts'
 import { orderReferences } from './0046-order-references.ts'
 import { sentIntakes } from './0059-sent-intakes.ts'
+import { documentGaps } from './0047-document-gaps.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -78,4 +79,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0050-dearest-plans': dearestPlans,
   '0046-order-references': orderReferences,
   '0059-sent-intakes': sentIntakes,
+  '0047-document-gaps': documentGaps,
 }

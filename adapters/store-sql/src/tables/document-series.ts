@@ -7,11 +7,13 @@ import {
 } from '@billing/core'
 import { sql } from 'kysely'
 import type { Handle, Session } from '../dialect.ts'
+import { documentGaps } from './document-gaps.ts'
 
 /** Counters of document numbers. The row stays locked until the transaction ends, so rivals take turns. */
-export function documentNumbers({ db, batch }: Session): DocumentNumbers {
+export function documentNumbers({ db, dialect, batch }: Session): DocumentNumbers {
   const taken = batch((asked: readonly Asked[]) => takeAll(db, asked))
   return {
+    ...documentGaps({ db, dialect }),
     async take(series, year, count, now) {
       invariant(Number.isSafeInteger(count) && count >= 1, `nobody takes ${count} numbers`)
       return taken({ series, year, count, now })

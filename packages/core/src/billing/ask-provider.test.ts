@@ -27,6 +27,7 @@ const task: ChargeTask = {
   claim: { cycle: aCycle({ provider_order_id: order.order_id }), fence: 1 },
   invoice,
   card: aPaymentMethod(),
+  found: undefined,
   spent: [],
   payer: { email: 'jonas@example.lt', full_name: 'Jonas Jonaitis' },
 }

@@ -23,10 +23,10 @@ interface Billed {
 export async function billCycle(
   ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
   tx: Tx,
-  facts: ChargeCase,
+  facts: ChargeCase & { readonly told: string | undefined },
   now: EpochMs,
 ): Promise<Billed> {
-  const { account, cycle } = facts
+  const { account, cycle, told } = facts
   const { settings } = ports
   const subscription = await takeChosenPlan(ports, tx, facts, now)
   const lines = cycleLines(settings, { account, cycle, subscription })
@@ -42,7 +42,7 @@ export async function billCycle(
     lines,
   }
   const draft = draftForAccount(settings, { account, verdicts, account_credit }, billed, now)
-  return { invoice: await openInvoice(ports, tx, draft, now), subscription }
+  return { invoice: await openInvoice(ports, tx, { draft, told }, now), subscription }
 }
 
 /** The plan that was chosen for this period is the one in force from here on. */

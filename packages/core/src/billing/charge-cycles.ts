@@ -2,16 +2,14 @@ import { faultsOf, type Fault, type Round } from '../fault.ts'
 import { type InFlight, inFlight } from '../kernel/in-flight.ts'
 import { invariant } from '../kernel/problem.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
-import { openOrder } from '../payments/open-order.ts'
-import type { Payment } from '../payments/payment.ts'
-import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
-import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { isVatCheckOld } from '../vat/decide-vat-check.ts'
 import { vatFactsOf } from '../vat/record-vat-step.ts'
 import { refreshOldVat } from '../vat/refresh-old-vat.ts'
 import { askProvider } from './ask-provider.ts'
 import { type ChargeAnswer, type ChargeTask, withoutOrder } from './charge-task.ts'
+import { lookUpCycles } from './look-up-cycles.ts'
+import { noteOrder, type Placed } from './note-order.ts'
 import { placeCycleOrder } from './place-cycle-order.ts'
 import { inBatch, UNDER_LOCKS } from './in-batch.ts'
 import type { ClaimedCycle } from './ports.ts'
@@ -23,12 +21,6 @@ export type ChargePorts = Pick<
   Ports,
   'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
 >
-
-/** A task, and its order when this round made or found it. */
-interface Placed {
-  readonly task: ChargeTask
-  readonly answer: OrderAnswer | undefined
-}
 
 /**
  * Cycles that are claimed at a time: enough that a statement and a commit are for many, and so few that
@@ -89,10 +81,11 @@ async function chargeClaimed(
 ): Promise<void> {
   const { clock, settings } = ports
 
-  // 1. What is to be asked for each, with its invoice.
+  // 1. What the provider has already, and what is to be asked for each, with its invoice.
   await checkVat(ports, claims, faults)
-  const taken = await inBatch(ports, claims, faults, (tx, each: ClaimedCycle, now) =>
-    takeUpCycle(ports, tx, each, now),
+  const looked = await lookUpCycles(ports, claims, { faults, provider })
+  const taken = await inBatch(ports, claims, faults, (tx, claim: ClaimedCycle, now) =>
+    takeUpCycle(ports, tx, { claim, looked: looked.get(claim.cycle.cycle_id) }, now),
   )
   await putOff(ports, taken.failed)
 
@@ -170,43 +163,6 @@ async function inDoubt<T>(
   const where = `billing cycle ${claim.cycle.cycle_id}`
   faults.push(...(await faultsOf(where, async () => (answer = await work()))))
   return answer
-}
-
-/** The order's id, our record of it, and its payment, before anybody can pay it; and a claim that is young. */
-async function noteOrder(
-  ports: Pick<Ports, 'secrets' | 'settings'>,
-  tx: Tx,
-  { task, answer }: Placed,
-  now: EpochMs,
-): Promise<Placed> {
-  if (answer && answer.kind !== 'order') return { task, answer }
-  const { cycle_id, account_id } = task.claim.cycle
-  // Read again: it may have been credited, forgiven or left while its order was placed.
-  await tx.accounts.lock(account_id)
-  const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
-  const provider_order_id = answer?.order.order_id ?? known.provider_order_id
-  const cycle = answer ? { ...known, provider_order_id, updated_at: now } : known
-  const held = await tx.cycles.save(task.claim, cycle, ports.settings.lease_ms)
-  invariant(held, `cycle ${cycle_id} was taken over`)
-  const order = answer?.order
-  if (order && !(await tx.orders.get(order.order_id))) {
-    await tx.orders.put(openOrder(order, { purpose: 'cycle', subject_id: cycle_id }, now))
-    await tx.payments.put(newPayment(ports, { task, order }, now))
-  }
-  return { task: { ...task, claim: { ...task.claim, cycle } }, answer }
-}
-
-function newPayment(
-  { secrets }: Pick<Ports, 'secrets'>,
-  { task, order }: { readonly task: ChargeTask; readonly order: OrderView },
-  now: EpochMs,
-): Payment {
-  const { account_id } = task.claim.cycle
-  const { invoice_id } = task.invoice
-  const { order_id, amount } = order
-  const payment_id = paymentId(secrets, order)
-  const asked = { payment_id, account_id, invoice_id, order_id, amount }
-  return pendingPayment({ ...asked, kind: 'subscription', started_by: 'scheduler' }, now)
 }
 
 interface Answered {

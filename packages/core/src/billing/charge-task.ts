@@ -1,7 +1,7 @@
 import type { IssuedInvoice } from '../invoicing/invoice.ts'
 import type { Payer } from '../payments/charge-order.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
-import type { ChargeOutcome, OrderAnswer, OrderView } from '../payments/ports.ts'
+import type { ChargeOutcome, OrderAnswer, OrdersAnswer, OrderView } from '../payments/ports.ts'
 import type { ClaimedCycle } from './ports.ts'
 
 /**
@@ -15,6 +15,8 @@ export interface ChargeTask {
   readonly invoice: IssuedInvoice
   /** What `pay` asks. */
   readonly card: PaymentMethod | undefined
+  /** What the provider has under the cycle's reference, where this round has looked. */
+  readonly found: OrdersAnswer | undefined
   /** Orders whose money is in our books and did not settle the invoice: the next one is another. */
   readonly spent: readonly string[]
   /** Who pays, as a new order names them. */
@@ -33,8 +35,8 @@ export type ChargeAnswer =
   | { readonly kind: 'unknown'; readonly order: OrderView | null }
 
 /** The reference by which every order of a cycle is found. Source: contract 7.3. */
-export function cycleReference({ claim }: Pick<ChargeTask, 'claim'>): string {
-  return `cyc_${claim.cycle.cycle_id}`
+export function cycleReference({ cycle }: Pick<ClaimedCycle, 'cycle'>): string {
+  return `cyc_${cycle.cycle_id}`
 }
 
 /** What an answer without an order means for the money: an outage, or a doubt. */

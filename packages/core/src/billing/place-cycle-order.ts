@@ -21,8 +21,8 @@ export async function placeCycleOrder(
 ): Promise<OrderAnswer> {
   const { cycle } = task.claim
   const order = newOrder(settings, task)
-  // Always: our database may have been restored, and then nobody held the cycle before, as far as it knows.
-  const found = await payments.findOrders(order.reference)
+  // Looked up always: a restored database knows nothing of whoever held the cycle before.
+  const found = task.found ?? (await payments.findOrders(order.reference))
   if (found.kind !== 'orders') return found
   const orders = found.orders.filter(({ order_id }) => !task.spent.includes(order_id))
   const paid = orders.find(({ state }) => state === 'completed')
@@ -51,7 +51,7 @@ async function keepOne(
 function newOrder(settings: Ports['settings'], task: ChargeTask): NewOrder {
   const { invoice } = task
   return chargeOrder(task, {
-    reference: cycleReference(task),
+    reference: cycleReference(task.claim),
     amount: owedOn(invoice),
     description: `${settings.seller_name}: ${invoice.number}`,
     return_url: `${settings.portal_url}/billing`,

@@ -11,6 +11,7 @@ import type { ChargeTask } from './charge-task.ts'
 import { decideTakeUp, type TakeUp } from './decide-take-up.ts'
 import { endSubscription } from './end-subscription.ts'
 import { goOn } from './fail-cycle.ts'
+import type { LookedUp } from './look-up-cycles.ts'
 import { moveCycle } from './move-cycle.ts'
 import { planNextCycle } from './plan-next-cycle.ts'
 import type { ClaimedCycle } from './ports.ts'
@@ -23,6 +24,7 @@ type TakeUpPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 interface Claimed {
   readonly claim: ClaimedCycle
   readonly facts: ChargeCase
+  readonly looked: LookedUp | undefined
 }
 
 /**
@@ -33,14 +35,14 @@ interface Claimed {
 export async function takeUpCycle(
   ports: TakeUpPorts,
   tx: Tx,
-  claim: ClaimedCycle,
+  { claim, looked }: Pick<Claimed, 'claim' | 'looked'>,
   now: EpochMs,
 ): Promise<ChargeTask | undefined> {
   const facts = await readCase(ports, tx, claim.cycle, now)
   // Whoever changed it since it was claimed has said when it is to be taken up.
   if (!isDue(facts.cycle, now)) return release(tx, claim, facts.cycle)
   const decision = decideTakeUp(facts, now, ports.settings.time_zone)
-  return TAKE_UPS[decision.kind](ports, tx, { claim, facts, decision }, now)
+  return TAKE_UPS[decision.kind](ports, tx, { claim, looked, facts, decision }, now)
 }
 
 function isDue({ next_action_at }: BillingCycle, now: EpochMs): boolean {
@@ -104,10 +106,11 @@ function leave(
 async function bill(
   ports: TakeUpPorts,
   tx: Tx,
-  { claim, facts }: Claimed,
+  { claim, looked, facts }: Claimed,
   now: EpochMs,
 ): Promise<ChargeTask | undefined> {
-  const { invoice, subscription } = await billCycle(ports, tx, facts, now)
+  const billing = { ...facts, told: looked?.told }
+  const { invoice, subscription } = await billCycle(ports, tx, billing, now)
   if (!invoice) {
     const standing = { cycle: facts.cycle, subscription }
     return release(tx, claim, await settleWithoutOrder(ports, tx, standing, now))
@@ -119,7 +122,7 @@ async function bill(
     held_for: null,
     updated_at: now,
   }
-  const at = { claim, facts: { ...facts, cycle: billed, subscription, invoice } }
+  const at = { claim, looked, facts: { ...facts, cycle: billed, subscription, invoice } }
   if (invoice.status === 'paid') {
     const standing = { cycle: billed, subscription }
     return release(tx, claim, await settleWithoutOrder(ports, tx, standing, now))
@@ -199,7 +202,7 @@ async function skip(
 
 async function intend(
   tx: Tx,
-  { claim, facts }: Claimed,
+  { claim, looked, facts }: Claimed,
   cycle: BillingCycle,
   todo: ChargeTask['todo'],
 ): Promise<ChargeTask> {
@@ -212,6 +215,7 @@ async function intend(
     claim: { ...claim, cycle },
     invoice: issuedInvoice(facts.invoice),
     card: facts.card,
+    found: looked?.answer,
     spent: places ? await spentOrders(tx, facts.invoice) : [],
     payer: { email, full_name },
   }

@@ -1,57 +1,80 @@
 import { add, money, subtract } from '../kernel/money.ts'
 import type { FoundRefund } from '../payments/provider-lists.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
+import { walkProvider } from '../payments/walk-provider.ts'
 import type { Ports } from '../ports.ts'
 import { PAYING_BACK } from './credit-limits.ts'
 import type { Refund } from './credit-note.ts'
 
-type AskPorts = Pick<Ports, 'store' | 'payments'>
+type AskPorts = Pick<Ports, 'store' | 'payments' | 'clock'>
+type Made = Extract<FoundRefund, { kind: 'refund' }>
 
 /**
  * Ask the provider for a refund that is written down, outside any transaction. What it has under our key is adopted
- * first; and where it has given back more of the order than we know of, nothing is given: those may be refunds that a
- * restored database forgot. Source: contract 6.7, 7.3.
+ * first; and where it has given back more of the order than we know of, a refund of the same amount is taken for that,
+ * and no other is made: a restored database forgot it. Source: contract 6.7, 7.3.
  */
 export async function askRefund(ports: AskPorts, refund: Refund): Promise<RefundOutcome> {
   const { refund_id, order_id, amount } = refund
   const made = await ports.payments.findRefund(refund_id)
-  if (made.kind === 'refund') return adopted(made, refund)
+  if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
-  const forgotten = await forgottenRefunds(ports, refund)
+  const forgotten = await forgottenRefund(ports, refund)
   return forgotten ?? ports.payments.refund(order_id, amount, refund_id)
 }
 
-function adopted(
-  made: Extract<FoundRefund, { kind: 'refund' }>,
-  { refund_id, order_id, amount }: Refund,
-): RefundOutcome {
-  const same =
-    made.order_id === order_id &&
-    made.amount.amount_minor === amount.amount_minor &&
-    made.amount.currency === amount.currency
-  if (same) {
-    return { kind: 'accepted', refund_id: made.refund_id, completed: made.state === 'completed' }
+function refundsOf({ store }: AskPorts, { invoice_id }: Refund): Promise<Refund[]> {
+  return store.read((tx) => tx.refunds.ofInvoice(invoice_id))
+}
+
+function adopted(made: Made, refund: Refund, known: readonly Refund[]): RefundOutcome {
+  const { refund_id, state } = made
+  if (!isOf(made, refund) || isRecorded(made, known, refund)) {
+    const message = `The provider has another refund under ${refund.refund_id}, or we have it already.`
+    return { kind: 'refused', code: 'another_refund', message }
   }
-  const message = `The provider has another refund under ${refund_id}.`
-  return { kind: 'refused', code: 'another_refund', message }
+  return { kind: 'accepted', refund_id, completed: state === 'completed' }
+}
+
+/** Whether a refund of ours, other than this one, stands for it. */
+function isRecorded({ refund_id }: Made, known: readonly Refund[], own: Refund): boolean {
+  return known.some(
+    (each) => each.provider_refund_id === refund_id && each.refund_id !== own.refund_id,
+  )
+}
+
+function isOf(made: Made, { order_id, amount }: Refund): boolean {
+  const { amount_minor, currency } = made.amount
+  const same = amount_minor === amount.amount_minor && currency === amount.currency
+  return same && made.order_id === order_id
 }
 
 /** Undefined when we know of all that went back. */
-async function forgottenRefunds(
-  { store, payments }: AskPorts,
-  { refund_id, order_id, invoice_id, amount: { currency } }: Refund,
-): Promise<RefundOutcome | undefined> {
-  const answer = await payments.getOrder(order_id)
+async function forgottenRefund(ports: AskPorts, own: Refund): Promise<RefundOutcome | undefined> {
+  const answer = await ports.payments.getOrder(own.order_id)
   // What it is about the provider says itself when it is asked for the refund.
   if (answer.kind !== 'order') return undefined
   // Read after the answer: whatever the provider shows was written down before it was asked.
-  const refunds = await store.read((tx) => tx.refunds.ofInvoice(invoice_id))
-  const known = refunds
+  const known = await refundsOf(ports, own)
+  const unknown = subtract(answer.order.refunded, sumOf(known, own))
+  if (unknown.amount_minor <= 0) return undefined
+  const { created_at: from } = answer.order
+  for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
+    if (each === 'silent') return { kind: 'not_attempted' }
+    if (each.kind !== 'refund' || known.some(({ refund_id }) => refund_id === each.reference))
+      continue
+    const made = await ports.payments.findRefund(each.reference)
+    const fits = made.kind === 'refund' && made.state !== 'failed' && isOf(made, own)
+    if (fits && !isRecorded(made, known, own)) return adopted(made, own, known)
+  }
+  const message = `The provider has given back ${unknown.amount_minor} minor units of this order that we know nothing of.`
+  return { kind: 'refused', code: 'unknown_refund', message }
+}
+
+/** What we know to have gone back of the order, or to be on its way, but for this refund. */
+function sumOf(known: readonly Refund[], { refund_id, order_id, amount: { currency } }: Refund) {
+  return known
     .filter((each) => each.order_id === order_id && each.refund_id !== refund_id)
     .filter(({ status }) => PAYING_BACK.includes(status))
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
-  const { amount_minor } = subtract(answer.order.refunded, known)
-  if (amount_minor <= 0) return undefined
-  const message = `The provider has given back ${amount_minor} minor units of this order that we know nothing of.`
-  return { kind: 'refused', code: 'unknown_refund', message }
 }

@@ -35,7 +35,7 @@ export async function issueCreditNote(
   now: EpochMs,
 ): Promise<CreditNote> {
   const { move, kind, reason_code, notes, refund_id } = input
-  const { number, issued_at } = await takeNumber(ports, tx, 'CN', now)
+  const { number, issued_at } = await takeNumber(ports, tx, { series: 'CN' }, now)
   const credit_note_id = ports.ids.uuid(now)
   const facts = { credit_note_id, number, kind, reason_code, notes, refund_id }
   const note = creditNoteOf(move.invoice, move.note, facts, issued_at)

@@ -10,15 +10,15 @@ import { takeNumber } from './take-number.ts'
 
 /**
  * Issue a draft in the transaction that charges for it: it takes its number, is posted, and its PDF and
- * mail follow. Account credit pays first; it is paid at once when that covers it. Source: contract 6.5, 7.4.
+ * mail follow. `told` is its number, where the customer has it already. Account credit pays first; it is paid at once when that covers it. Source: contract 6.5, 7.4.
  */
 export async function openInvoice(
   ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
   tx: Tx,
-  draft: Invoice,
+  { draft, told }: { readonly draft: Invoice; readonly told?: string | undefined },
   now: EpochMs,
 ): Promise<IssuedInvoice> {
-  const { number, issued_at } = await takeNumber(ports, tx, 'PBX', now)
+  const { number, issued_at } = await takeNumber(ports, tx, { series: 'PBX', told }, now)
   const { invoice, movements } = issueInvoice(draft, number, issued_at)
   const { account_id, invoice_id, status, total } = invoice
   await tx.invoices.put(invoice)

@@ -2,7 +2,7 @@ import type { Period, TimeZone } from '../kernel/calendar.ts'
 import type { Page, PageRequest, Position } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { CreditNote, Refund } from './credit-note.ts'
-import type { DocumentSeries } from './document-number.ts'
+import type { DocumentNumber, DocumentSeries } from './document-number.ts'
 import type { Invoice, IssuedInvoice } from './invoice.ts'
 
 /** The repository of invoices, with the drafts among them. */
@@ -82,6 +82,19 @@ export interface DocumentNumbers {
     count: number,
     now: EpochMs,
   ): Promise<{ readonly first: number; readonly issued_at: EpochMs }>
+  /**
+   * Have the counter of a series and year stand at `to`, where it is lower, and remember what is skipped; undefined, and
+   * nothing written, where it is not.
+   */
+  skipTo(
+    skip: Pick<SeriesCounter, 'series' | 'year'> &
+      Pick<NumberGap, 'seen'> & { readonly to: number },
+    now: EpochMs,
+  ): Promise<NumberGap | undefined>
+  /** Whether the number was skipped and no document has it. */
+  isOpen(number: DocumentNumber): Promise<boolean>
+  /** What was ever skipped, in order of series, year and number. */
+  gaps(): Promise<NumberGap[]>
   /** Every counter, and the last number that it gave. */
   counters(): Promise<SeriesCounter[]>
 }
@@ -91,6 +104,17 @@ export interface SeriesCounter {
   readonly series: DocumentSeries
   readonly year: number
   readonly last: number
+}
+
+/** Numbers that were skipped, because a restored database may have forgotten their documents. Source: contract 7.3. */
+export interface NumberGap {
+  readonly series: DocumentSeries
+  readonly year: number
+  readonly first: number
+  readonly last: number
+  /** Where the world outside showed them. */
+  readonly seen: readonly string[]
+  readonly created_at: EpochMs
 }
 
 /** What an issued document says of its number. */

@@ -74,7 +74,7 @@ async function charge(
   const draft = await draftPlanChange(ports, tx, { asked, lines, account }, now)
   const amount = amountDue(draft)
   if (amount.amount_minor === 0) {
-    const { invoice_id } = await openInvoice(ports, tx, draft, now)
+    const { invoice_id } = await openInvoice(ports, tx, { draft }, now)
     return settle(ports, tx, { ...asked, invoice_id }, now)
   }
   const methods = await tx.paymentMethods.ofAccount(asked.account_id)

@@ -52,7 +52,7 @@ async function change(
 ): Promise<PlanChange> {
   const { draft, account_id } = planned
   invariant(draft, `change of plan ${planned.plan_change_id} has no invoice to issue`)
-  const move = settleInvoice(await openInvoice(ports, tx, draft, now), order, now)
+  const move = settleInvoice(await openInvoice(ports, tx, { draft }, now), order, now)
   const { invoice_id } = move.invoice
   await tx.invoices.put(move.invoice)
   await postMovements(ports, tx, { ref: payment.payment_id, movements: move.movements }, now)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Account } from '../account/account.ts'
 import type { Lock } from '../account/locks.ts'
-import { epochMs } from '../kernel/time.ts'
+import { epochMs, SECOND } from '../kernel/time.ts'
 import { decideLock } from './decide-lock.ts'
 import type { Tenant } from './tenant.ts'
 
@@ -27,7 +27,8 @@ describe('locks of an account', () => {
     expect(decision.tenant).toMatchObject({
       status: 'suspended',
       desired_level: 'emergency_only',
-      generation: 5,
+      // Never before the clock's second: past what a restored database has forgotten.
+      generation: now / SECOND,
     })
     expect(decision.effects).toEqual([{ type: 'tenant.sync', tenant_id: 't1' }])
   })
@@ -54,7 +55,8 @@ describe('locks of an account', () => {
     expect(decision.tenant).toMatchObject({
       status: 'active',
       desired_level: 'full',
-      generation: 5,
+      // Never before the clock's second: past what a restored database has forgotten.
+      generation: now / SECOND,
     })
     expect(decision.effects).toHaveLength(1)
   })
