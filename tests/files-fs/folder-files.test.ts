@@ -27,6 +27,7 @@ filesContract('a folder by way of two processes at once', async () => {
     files: {
       put: (...file) => one.files.put(...file),
       get: (key) => other.files.get(key),
+      list: (prefix) => one.files.list(prefix),
       delete: (key) => other.files.delete(key),
     },
     close: async () => void (await Promise.all([one.close(), other.close()])),

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { reconcile } from '../../examples/server/src/commands/reconcile.ts'
+import { orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
+import { listening } from '../support/listening.ts'
 import { backUp } from '../support/our-tables.ts'
+import { serviceOf } from '../support/service-of.ts'
+import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 
 const numbered = (n: number) => `PBX-2026-00000${n}`
@@ -44,5 +49,81 @@ describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) =
     expect(await numbersOf(third)).toEqual(await told('third@example.lt'))
     const { ok } = await story.world.billing.books.verify()
     expect(ok).toBe(true)
+  })
+
+  /** The command as an operator runs it: its lines, and its exit code. */
+  const command = async (options: Readonly<Record<string, string | true>> = {}) => {
+    const { said, out } = listening()
+    const given = { words: [], options: { 'after-restore': true, ...options } as const }
+    const code = await reconcile.run(serviceOf(story.world), given, out)
+    return { code, text: said.stdout }
+  }
+  const skips = async () => {
+    const rows = await story.world.opened.db
+      .selectFrom('audit_log')
+      .select('meta')
+      .where('action', '=', 'documents.numbers_skipped')
+      .orderBy('seq')
+      .execute()
+    const texts = rows.map(({ meta }) => {
+      const { series, first, last } = JSON.parse(meta ?? '{}')
+      return `${series} ${first} to ${last}`
+    })
+    return texts.toSorted()
+  }
+
+  it('are found by the command, which skips them once, adopts what is ours and tells what is nobody’s', async () => {
+    const ona = await story.customer({ email: 'ona@example.lt' })
+    const jonas = await story.customer({ email: 'jonas@example.lt' })
+    await at('2026-02-14')
+    const backup = await backUp(story.world.opened)
+    await at('2026-02-16')
+    const [number = ''] = await numbersOf(ona)
+    expect((await clerksDesk(story.world, ona).credit(number, 500)).status).toBe(201)
+    const body = { amount_minor: 2_500, currency: 'EUR' }
+    await story.world.sandbox.complete(
+      orderTokenIn(await jonas.ask('POST', '/payments/topup', { body })),
+    )
+    await story.world.settle()
+    await backup.restore(story.world.opened)
+
+    const first = await command({ 'highest-invoice': 'PBX-2026-000007' })
+
+    // The topup is the customer's, and nothing of ours names it any more: told, and alerted.
+    expect(first.code).toBe(1)
+    expect(first.text).toContain('skipped: PBX-2026-000001 to PBX-2026-000007')
+    expect(first.text).toContain('skipped: CN-2026-00001 to CN-2026-00001')
+    expect(first.text).toMatch(/differs: .* completed of 2500 EUR under top_/)
+    expect(await skips()).toEqual(['CN 1 to 1', 'PBX 1 to 7'])
+    const alerts = await story.world.billing.scheduler.alerts()
+    expect(alerts.alerts.map(({ id }) => id)).toContain('money_stranger')
+    for (const each of [ona, jonas]) {
+      const { cycles } = await each.page()
+      expect(cycles[0]).toBe('2026-02-15 charged')
+    }
+    expect(await numbersOf(ona)).toEqual(await told('ona@example.lt'))
+    expect(await numbersOf(jonas)).toEqual(await told('jonas@example.lt'))
+
+    const order = (await story.world.sandbox.listOrders()).find(({ reference }) =>
+      reference.startsWith('top_'),
+    )
+    const all = { amount_minor: 2_500, currency: 'EUR' } as const
+    await story.world.ports.payments.refund(order?.order_id ?? '', all, 'by hand')
+    const again = await command({ 'highest-invoice': 'PBX-2026-000007' })
+    expect(again.text).toContain('no number was forgotten, or all were skipped before')
+    expect(await skips()).toHaveLength(2)
+
+    expect((await clerksDesk(story.world, ona).credit(number, 500)).body.number).toBe(
+      'CN-2026-00002',
+    )
+    await at('2026-03-16')
+    expect((await numbersOf(ona)).at(-1)).toMatch(/PBX-2026-00000[89]/)
+    expect(
+      (await story.world.billing.books.verify()).checks.filter((each) => each.wrong_count),
+    ).toEqual([])
+  })
+
+  it('that are none of ours are refused', async () => {
+    await expect(command({ 'highest-invoice': 'INV-7' })).rejects.toThrow('no number such as PBX')
   })
 })

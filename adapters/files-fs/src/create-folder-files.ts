@@ -1,6 +1,7 @@
 import { type Files, invariant } from '@billing/core'
 import { begin, type Diagnosable, type Trace } from '@billing/wire'
 import { diagnoseFolder } from './diagnose.ts'
+import { readdir } from 'node:fs/promises'
 import { makeFolder } from './make-folder.ts'
 import type { FolderFilesOptions } from './options.ts'
 import { pack, unpack } from './stored-file.ts'
@@ -37,6 +38,14 @@ export function createFolderFiles({ folder: path, trace }: FolderFilesOptions): 
         return packed && unpack(packed)
       })
     },
+    async list(prefix) {
+      const beginning = nameOf(prefix).slice(0, -ENDING.length)
+      return told(`LIST ${prefix}`, {}, async () => {
+        const names = await readdir(folder)
+        const ours = names.filter((name) => name.startsWith(beginning) && name.endsWith(ENDING))
+        return ours.map((name) => name.slice(0, -ENDING.length).replaceAll('.', '/'))
+      })
+    },
     async delete(key) {
       const name = nameOf(key)
       await told(`DELETE ${key}`, {}, () => removeWhole(folder, name))
@@ -51,13 +60,16 @@ export function createFolderFiles({ folder: path, trace }: FolderFilesOptions): 
   }
 }
 
+/** Of every stored file's name. */
+const ENDING = '.file'
+
 /**
  * The name of a key's file. No key has a dot, so every slash can become one: all files lie in one folder,
  * and no key leads through another one, or is both a file and a folder.
  */
 function nameOf(key: string): string {
   invariant(/^[a-z0-9/_-]{1,200}$/.test(key), `${JSON.stringify(key)} is not a file key`)
-  return `${key.replaceAll('/', '.')}.file`
+  return `${key.replaceAll('/', '.')}${ENDING}`
 }
 
 /** Does a piece of work, and tells what came of it; an error says which it was. */

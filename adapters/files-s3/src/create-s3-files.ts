@@ -2,7 +2,8 @@ import { type Files, invariant } from '@billing/core'
 import { type Answered, type Diagnosable, isSendable } from '@billing/wire'
 import { diagnoseBucket } from './diagnose.ts'
 import type { S3FilesOptions } from './options.ts'
-import { readS3Address } from './s3-address.ts'
+import { readS3Address, type S3Address } from './s3-address.ts'
+import { readList } from './s3-list.ts'
 import { codeOf, reasonOf } from './s3-failure.ts'
 import { FILE_MAX, openStore, sha256Of, type SignedStore } from './signed-store.ts'
 
@@ -34,7 +35,7 @@ export function createS3Files(options: S3FilesOptions): S3Files {
     timeout_ms: options.timeout_ms ?? 20_000,
     pause_ms: options.pause_ms ?? 250,
   })
-  const files = filesIn(store)
+  const files = filesIn(store, address)
   return {
     files,
     diagnose: () => diagnoseBucket({ store, files, address, clock }),
@@ -42,7 +43,7 @@ export function createS3Files(options: S3FilesOptions): S3Files {
   }
 }
 
-function filesIn(store: SignedStore): Files {
+function filesIn(store: SignedStore, { prefix: own }: S3Address): Files {
   return {
     async put(key, bytes, content_type) {
       checkKey(key)
@@ -66,6 +67,19 @@ function filesIn(store: SignedStore): Files {
         )
       }
       return { bytes: Uint8Array.from(bytes), content_type: headers['content-type'] ?? '' }
+    },
+    async list(prefix) {
+      checkKey(prefix)
+      const keys: string[] = []
+      for (let from: string | undefined = ''; from !== undefined;) {
+        const query = { 'list-type': '2', ...(from === '' ? {} : { 'continuation-token': from }) }
+        const answered = await store.ask({ method: 'GET', key: prefix, query })
+        const page = has(answered, 200) ? readList(answered.bytes) : undefined
+        if (!page) throw failed('list', prefix, answered)
+        keys.push(...page.keys.map((key) => key.slice(own.length)))
+        from = page.next
+      }
+      return keys
     },
     async delete(key) {
       checkKey(key)

@@ -29,6 +29,8 @@ export interface StoreOptions
 export interface Asked {
   readonly method: 'GET' | 'PUT' | 'DELETE'
   readonly key: string
+  /** Asks the bucket itself, without a key: a list. */
+  readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Uint8Array
 }
@@ -85,7 +87,11 @@ export function openStore(options: StoreOptions): SignedStore {
 }
 
 /** Path-style, which all servers know: no name of a bucket must resolve. */
-const pathOf = ({ bucket, prefix }: S3Address, { key }: Asked) => `/${bucket}/${prefix}${key}`
+function pathOf({ bucket, prefix }: S3Address, { key, query }: Asked): string {
+  if (query === undefined) return `/${bucket}/${prefix}${key}`
+  const asked = new URLSearchParams({ ...query, prefix: `${prefix}${key}` })
+  return `/${bucket}?${asked.toString()}`
+}
 
 async function signed(options: StoreOptions, asked: Asked): Promise<Record<string, string>> {
   const { address, access_key_id, secret_access_key, session_token, clock } = options

@@ -23,6 +23,17 @@ export function createFiles(db: SandboxDb): Files {
         .executeTakeFirst()
       return row && { bytes: Uint8Array.from(row.bytes), content_type: row.content_type }
     },
+    async list(prefix) {
+      checkKey(prefix)
+      const rows = await db
+        .selectFrom('sandbox_files')
+        .select('file_key')
+        .where('file_key', '>=', prefix)
+        // After every letter that a key may have.
+        .where('file_key', '<', `${prefix}~`)
+        .execute()
+      return rows.map(({ file_key }) => file_key)
+    },
     async delete(key) {
       checkKey(key)
       await db.deleteFrom('sandbox_files').where('file_key', '=', key).execute()

@@ -1,6 +1,8 @@
 import { compareRefunds } from './invoicing/compare-refunds.ts'
 import { type EpochMs, epochMs } from './kernel/time.ts'
+import { rememberStrangers } from './payments/compare-daily.ts'
 import { compareOrders } from './payments/compare-orders.ts'
+import { compareStrangers } from './payments/compare-strangers.ts'
 import type { Ports } from './ports.ts'
 
 /** What is compared with somebody else's list. */
@@ -13,6 +15,8 @@ export interface Drift {
   readonly area: ReconciledArea
   readonly id: string
   readonly what: string
+  /** Money that nothing of ours names. */
+  readonly stranger?: true
 }
 
 /** Where a comparison says what it has seen. */
@@ -46,8 +50,9 @@ export interface ReconcileInput {
 }
 
 /**
- * Compare what we have with what the others show: orders and refunds with the payment provider. Nothing is
- * mended: the worker does that for what it expects, a person for the rest. Source: contract 6.8.
+ * Compare what we have with what the others show: orders and refunds with the payment provider, whichever of the two
+ * knows of them. Nothing is mended: the worker does that for what it expects, a person for the rest, and an alert tells of
+ * money that nothing of ours names. Source: contract 6.8, 7.3.
  */
 export async function reconcile(
   ports: Pick<Ports, 'store' | 'payments' | 'clock'>,
@@ -57,22 +62,27 @@ export async function reconcile(
     orders: { compared: 0, unanswered: 0 },
     refunds: { compared: 0, unanswered: 0 },
   } satisfies Reconciliation['areas']
-  const drifts: Drift[] = []
-  let drift_count = 0
+  const drifts = new Map<string, Drift>()
   const to: Drifts = {
     compared(area, count) {
       areas[area].compared += count
       onProgress(area, areas[area].compared)
     },
-    found(drift) {
-      drift_count += 1
-      if (drifts.length < TOLD) drifts.push(drift)
-    },
+    found: (drift) => void drifts.set(`${drift.area} ${drift.id}`, drift),
     unanswered: (area) => void (areas[area].unanswered += 1),
   }
   await compareOrders(ports, since, to)
   await compareRefunds(ports, to)
+  await compareStrangers(ports, { from: since, to: ports.clock() }, to)
   const silent = Object.values(areas).some(({ unanswered }) => unanswered > 0)
-  const ok = drift_count === 0 && !silent
-  return { at: ports.clock(), ok, areas, drifts, drift_count }
+  const found = [...drifts.values()]
+  await rememberStrangers(ports, { found, complete: !silent })
+  const ok = found.length === 0 && !silent
+  return {
+    at: ports.clock(),
+    ok,
+    areas,
+    drifts: found.slice(0, TOLD),
+    drift_count: found.length,
+  }
 }

@@ -1,3 +1,4 @@
+import type { StrangerFact } from './payments/compare-daily.ts'
 import type { TenantFact } from './tenants/tenant.ts'
 import type { VerificationFact } from './verify-books.ts'
 
@@ -5,6 +6,8 @@ import type { VerificationFact } from './verify-books.ts'
 export interface ServiceFacts {
   /** What the last check of the books came to. */
   readonly last_verification: VerificationFact
+  /** What the last walk through the provider's orders and refunds came to. */
+  readonly provider_strangers: StrangerFact
   /** What the last comparison of tenants with the PBX core came to. */
   readonly tenant_reconciliation: TenantFact
 }

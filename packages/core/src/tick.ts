@@ -5,6 +5,7 @@ import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
 import { reconcileRefunds } from './invoicing/reconcile-refunds.ts'
 import { after, DAY } from './kernel/time.ts'
+import { compareDaily } from './payments/compare-daily.ts'
 import { finishPlanChanges } from './plan-changes/finish-plan-changes.ts'
 import { writeDownRefused } from './payments/refused-webhooks.ts'
 import type { DueWork, Ports } from './ports.ts'
@@ -68,6 +69,7 @@ const STEPS: readonly Step[] = [
 const HOURLY_STEPS: readonly Step[] = [
   { name: 'remove personal data', run: (ports) => scrubSignups(ports, BATCH) },
   { name: 'reconcile tenants', run: reconcileHourly },
+  { name: 'look for money of nobody', run: compareDaily },
   {
     name: 'seal the audit day',
     run: async (ports) => ({ tried: await sealAuditDay(ports), faults: [] }),

@@ -59,6 +59,19 @@ export function filesContract(name: string, open: () => Promise<FilesWorld>): vo
       expect(await world.files.get(newKey())).toBe(undefined)
     })
 
+    it('lists the keys that begin alike, and no others', async () => {
+      const folder = `documents/${randomUUID()}`
+      const keys = [`${folder}/pbx-2026-000001/a_b`, `${folder}/pbx-2026-000002/c-d`]
+      for (const key of [...keys, `${folder}/cn-2026-00001/e`, newKey()]) {
+        await world.files.put(key, Uint8Array.of(1), 'application/pdf')
+      }
+
+      const listed = await world.files.list(`${folder}/pbx-2026-`)
+
+      expect(listed.toSorted()).toEqual(keys)
+      expect(await world.files.list(`${folder}/pbx-2027-`)).toEqual([])
+    })
+
     it('throws on a key that could lead elsewhere', async () => {
       for (const key of ['', '../secret', 'a b', 'UPPER', 'a.pdf', 'x'.repeat(201), 'a\\b', 'ą']) {
         await expect(world.files.put(key, Uint8Array.of(1), 'image/png')).rejects.toThrow()

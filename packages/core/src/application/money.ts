@@ -27,6 +27,7 @@ import { adminChangePlan } from '../plan-changes/admin-change-plan.ts'
 import { cancelPlanChange } from '../plan-changes/cancel-plan-change.ts'
 import { changePlanNow } from '../plan-changes/change-plan-now.ts'
 import { changePlan } from '../plan-changes/change-plan.ts'
+import { reconcileAfterRestore } from '../after-restore.ts'
 import { reconcile } from '../reconcile.ts'
 import { viewAccountStanding } from '../reporting/view-account-standing.ts'
 import { viewTimeline } from '../reporting/view-timeline.ts'
@@ -79,6 +80,7 @@ const invoicingOf = (use: Use) => ({
 const booksOf = (use: Use) => ({
   verify: use(verifyBooks),
   reconcile: use(reconcile),
+  reconcileAfterRestore: use(reconcileAfterRestore),
   explainInvoice: use(explainInvoice),
   exportInvoices: use(exportInvoices),
   exportLedger: use(exportLedger),

@@ -12,6 +12,7 @@ export function askedFiles(files: Files): Files {
   return {
     put: (key, bytes, content_type) => orAway(() => files.put(key, bytes, content_type)),
     get: (key) => orAway(() => files.get(key)),
+    list: (prefix) => orAway(() => files.list(prefix)),
     delete: (key) => orAway(() => files.delete(key)),
   }
 }

@@ -5,6 +5,8 @@ export interface Files {
   get(
     key: string,
   ): Promise<{ readonly bytes: Uint8Array; readonly content_type: string } | undefined>
+  /** The keys that begin with `prefix`, which ends in a slash or a hyphen; in no order. */
+  list(prefix: string): Promise<string[]>
   /** Repeatable: a key that is gone counts as deleted. */
   delete(key: string): Promise<void>
 }

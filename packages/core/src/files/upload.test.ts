@@ -71,6 +71,7 @@ it('stores a file under a random key, and nothing that it refuses', async () => 
         stored.push([key, length, type])
       },
       get: () => Promise.reject(new Error('nobody reads')),
+      list: () => Promise.reject(new Error('nobody lists')),
       delete: () => Promise.reject(new Error('nobody deletes')),
     },
   }

@@ -19,6 +19,9 @@ export interface StoredPdf {
   readonly bytes: Uint8Array
 }
 
+/** What the keys of stored documents begin with. */
+export const DOCUMENT_FILES = 'documents/'
+
 const CONTENT_TYPE = 'application/pdf'
 /** 5 bits each: more than the 128 that a key has at least. Source: contract 1.4. */
 const KEY_LETTERS = 26
@@ -37,7 +40,7 @@ export async function storedPdf(
   const { store, files } = ports
   const found = await store.read((tx) => FIND[name.document](tx, name.id))
   if (!found) return undefined
-  const key = found.pdf_key ?? (await drawAndKeep(ports, name, found.view))
+  const key = found.pdf_key ?? (await drawAndKeep(ports, name, found))
   const file = await files.get(key)
   // Drawing it anew might give other bytes under the same number: a backup has the right ones.
   invariant(file, `the stored PDF of ${found.number} is gone`)
@@ -48,9 +51,10 @@ export async function storedPdf(
 async function drawAndKeep(
   { store, files, documents, ids, clock }: PdfPorts,
   { document, id }: DocumentName,
-  view: DocumentView,
+  { number, view }: Found,
 ): Promise<string> {
-  const own = `documents/${ids.base32(KEY_LETTERS)}`
+  // The number first: after a restore the stored files still tell which numbers were given. Source: contract 7.3.
+  const own = `${DOCUMENT_FILES}${number.toLowerCase()}/${ids.base32(KEY_LETTERS)}`
   await files.put(own, await documents.render(view), CONTENT_TYPE)
   const now = clock()
   const kept = await store.transaction((tx) => KEEP[document](tx, id, own, now))

@@ -1,7 +1,8 @@
 import { inTurns } from '../kernel/in-turns.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import type { Drifts } from '../reconcile.ts'
+import type { Drift, Drifts } from '../reconcile.ts'
+import { strangerFlaw } from './compare-strangers.ts'
 import type { OrdersAnswer, OrderView } from './ports.ts'
 import type { ProviderOrder } from './provider-order.ts'
 
@@ -42,32 +43,26 @@ async function compareOrder(
   if (answer.kind !== 'orders') return to.unanswered('orders')
   // Read after the answer: we may have learned of it meanwhile.
   const drifts = await store.read((tx) => driftsOf(tx, order_id, answer))
-  for (const { id, what } of drifts) to.found({ area: 'orders', id, what })
+  for (const drift of drifts) to.found({ area: 'orders', ...drift })
 }
 
 async function driftsOf(
   tx: Pick<Tx, 'orders'>,
   order_id: string,
   { orders }: Extract<OrdersAnswer, { kind: 'orders' }>,
-): Promise<{ readonly id: string; readonly what: string }[]> {
-  const drifts = []
+): Promise<Omit<Drift, 'area'>[]> {
+  const drifts: Omit<Drift, 'area'>[] = []
   for (const shown of orders) {
     const known = await tx.orders.get(shown.order_id)
     const what = known === undefined ? strangerFlaw(shown) : stateFlaw(known, shown)
     // An order of a reference that several share is told once, by the one that it is.
     if (what !== null && (known === undefined || shown.order_id === order_id)) {
-      drifts.push({ id: shown.order_id, what })
+      const stranger = known === undefined ? ({ stranger: true } as const) : {}
+      drifts.push({ id: shown.order_id, what, ...stranger })
     }
   }
   if (orders.some((shown) => shown.order_id === order_id)) return drifts
   return [...drifts, { id: order_id, what: 'the provider does not show it' }]
-}
-
-function strangerFlaw({ state, reference, amount }: OrderView): string | null {
-  const holds = state === 'completed' || state === 'authorised' || state === 'processing'
-  if (!holds || amount.amount_minor === 0) return null
-  const { amount_minor, currency } = amount
-  return `the provider shows ${state} of ${amount_minor} ${currency} under ${reference}, and we know nothing of it`
 }
 
 function stateFlaw(known: ProviderOrder, shown: OrderView): string | null {

@@ -18,6 +18,7 @@ const well: SchedulerFacts = {
   held: {},
   verification: { at: ago(HOUR), ok: true, wrong: [] },
   failed_refunds: 0,
+  money_strangers: 0,
   tenants: { unknown: 0, strangers: 0 },
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
@@ -120,6 +121,12 @@ describe('alerts of the scheduler', () => {
     expect(raised({ tenants: { unknown: 2, strangers: 1 } })).toMatchObject([
       { id: 'tenant_unknown', severity: 'critical', metric: 2 },
       { id: 'tenant_stranger', severity: 'warning', metric: 1 },
+    ])
+  })
+
+  it('tell of money at the provider that nothing of ours names', () => {
+    expect(raised({ money_strangers: 2 })).toMatchObject([
+      { id: 'money_stranger', severity: 'critical', metric: 2 },
     ])
   })
 

@@ -30,6 +30,8 @@ export interface SchedulerFacts {
   readonly verification: VerificationFact | undefined
   /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
   readonly failed_refunds: number
+  /** Orders and refunds at the provider that hold money and that nothing of ours names. */
+  readonly money_strangers: number
   /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
   readonly tenants: { readonly unknown: number; readonly strangers: number }
 }
@@ -74,6 +76,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'held_not_sent',        severity: 'warning',  when: 'a charge did not reach the provider eight times in a row',                                           metric: 'how many cycles',                      find: heldFor('not_sent', 'Charges do not reach the provider; we go on trying.') },
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
+  { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
   { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: ledgerBroken },
@@ -150,6 +153,12 @@ function refundFailed({ failed_refunds }: SchedulerFacts): Found | null {
   if (failed_refunds === 0) return null
   const message = 'A refund failed after the provider had accepted it; it became account credit.'
   return { message, metric: failed_refunds }
+}
+
+function moneyStranger({ money_strangers }: SchedulerFacts): Found | null {
+  if (money_strangers === 0) return null
+  const message = `Orders and refunds at the provider that we know nothing of: ${money_strangers}. See billing reconcile.`
+  return { message, metric: money_strangers }
 }
 
 function tenantUnknown({ tenants: { unknown } }: SchedulerFacts): Found | null {

@@ -49,6 +49,7 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
     },
     held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
     verification: await tx.facts.get('last_verification'),
+    money_strangers: (await tx.facts.get('provider_strangers'))?.strangers.length ?? 0,
     tenants: {
       unknown: await tx.tenants.countUnknown(),
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,

@@ -20,6 +20,7 @@ export function orderContract(at: () => PaymentProviderWorld): void {
       saved_method: null,
       declines: 0,
       decline_code: null,
+      description: asked.description,
     })
     expect(made.checkout_url).toContain(made.token)
     expect(made.customer_id).toBeTypeOf('string')
@@ -37,6 +38,28 @@ export function orderContract(at: () => PaymentProviderWorld): void {
       orders: [second, first],
     })
     expect(await provider.findOrders(newOrder().reference)).toEqual({ kind: 'orders', orders: [] })
+  })
+
+  it('lists everything that was made in a time, newest first, an order by its reference', async () => {
+    const { provider, now } = at()
+    const from = now()
+    const asked = [newOrder(), newOrder(), newOrder()]
+    const made: string[] = []
+    for (const each of asked) made.unshift(orderOf(await provider.createOrder(each)).order_id)
+
+    const answer = await provider.list({ from, to: now() })
+
+    if (answer.kind !== 'listed') throw new Error(`the list was ${answer.kind}`)
+    const ours = answer.listed.filter(({ id }) => made.includes(id))
+    expect(ours.map(({ kind, id }) => [kind, id]).toSorted()).toEqual(
+      made.map((id) => ['order', id]).toSorted(),
+    )
+    expect(new Set(ours.map(({ reference }) => reference))).toEqual(
+      new Set(asked.map(({ reference }) => reference)),
+    )
+    const instants = answer.listed.map(({ created_at }) => created_at)
+    expect(instants).toEqual(instants.toSorted((a, b) => b - a))
+    expect(instants.every((instant) => instant >= from)).toBe(true)
   })
 
   it('makes a new customer for each order without one', async () => {

@@ -41,6 +41,27 @@ export function refundContract(at: () => PaymentProviderWorld): void {
     expect(orderOf(await provider.getOrder(order_id)).refunded).toEqual(money(1_000, 'EUR'))
   })
 
+  it('finds a refund by its key, and lists it by the same', async () => {
+    const { provider, now } = at()
+    const from = now()
+    const { order_id } = await paidOrder(at())
+    const key = randomUUID()
+    expect(await provider.findRefund(key)).toEqual({ kind: 'not_found' })
+    const made = await provider.refund(order_id, money(500, 'EUR'), key)
+    if (made.kind !== 'accepted') throw new Error(`the refund was ${made.kind}`)
+    const { refund_id } = made
+
+    expect(await provider.findRefund(key)).toMatchObject({
+      ...{ kind: 'refund', refund_id, order_id },
+      amount: money(500, 'EUR'),
+    })
+    const list = await provider.list({ from, to: now() })
+    const listed = list.kind === 'listed' ? list.listed : []
+    expect(listed.filter(({ reference }) => reference === key)).toMatchObject([
+      { kind: 'refund', id: refund_id },
+    ])
+  })
+
   it('refuses to refund an order that took no money', async () => {
     const { order_id } = orderOf(await at().provider.createOrder(newOrder()))
 

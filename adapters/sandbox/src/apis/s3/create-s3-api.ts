@@ -25,7 +25,7 @@ interface Asked extends Received {
 
 /**
  * Objects over HTTP as S3 has them, for one client that does not know the difference: PUT, GET, HEAD and DELETE
- * of `/bucket/key`, every request signed by Signature Version 4 and refused as S3 refuses. Lists nothing.
+ * of `/bucket/key` and ListObjectsV2, every request signed by Signature Version 4 and refused as S3 refuses.
  */
 export function createS3Api(options: S3ApiOptions): (request: Request) => Promise<Response> {
   const now = options.now ?? Date.now
@@ -75,17 +75,21 @@ function isPublicRead({ method, bucket, url, headers }: Asked, options: S3ApiOpt
   return is_read && !is_signed && (options.public_buckets ?? []).includes(bucket)
 }
 
-type Answers = Readonly<Record<Method, (asked: Asked) => Promise<Response>>>
+type Answers = Readonly<Record<Method | 'LIST', (asked: Asked) => Promise<Response>>>
+
+const METHODS: ReadonlySet<string> = new Set<Method>(['PUT', 'GET', 'HEAD', 'DELETE'])
 
 function answerOf(answers: Answers, asked: Asked, buckets: readonly string[]): Promise<Response> {
   if (!buckets.includes(asked.bucket)) {
     throw new S3Refusal(404, 'NoSuchBucket', 'The specified bucket does not exist')
   }
-  if (asked.key === '' || !Object.hasOwn(answers, asked.method)) {
+  const lists = asked.method === 'GET' && asked.url.searchParams.get('list-type') === '2'
+  if (asked.key === '' && lists) return answers.LIST(asked)
+  if (asked.key === '' || !METHODS.has(asked.method)) {
     throw new S3Refusal(
       501,
       'NotImplemented',
-      'Only objects are served here, no buckets and no lists',
+      'Only objects and lists of them are served here, no buckets',
     )
   }
   if (Buffer.byteLength(asked.key) > 1_024) {
@@ -109,6 +113,17 @@ function answersOf(objects: ReturnType<typeof createObjects>, now: () => number)
       return new Response(Uint8Array.from(found.bytes), { headers: headersOf(found) })
     },
     HEAD: async (asked) => new Response(null, { headers: headersOf(await read(asked)) }),
+    LIST: async ({ bucket, url }) => {
+      const { searchParams } = url
+      const prefix = searchParams.get('prefix') ?? ''
+      const after = searchParams.get('continuation-token') ?? ''
+      const all = (await objects.list(bucket)).filter(
+        (key) => key.startsWith(prefix) && key > after,
+      )
+      return new Response(listXml(all.slice(0, LISTED), all.length > LISTED), {
+        headers: { 'content-type': 'application/xml' },
+      })
+    },
     DELETE: async ({ bucket, key }) => {
       await objects.delete(bucket, key)
       return new Response(null, { status: 204 })
@@ -132,6 +147,17 @@ async function put(
   const object: S3Object = { bytes: body, content_type, metadata, modified_at }
   await objects.put(bucket, key, object)
   return new Response(null, { headers: { etag: etagOf(object) } })
+}
+
+/** Keys of one answer. */
+const LISTED = 1_000
+
+/** The next page begins after the last key: here that is its token. */
+function listXml(keys: readonly string[], truncated: boolean): string {
+  const contents = keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
+  const next = truncated ? `<NextContinuationToken>${keys.at(-1)}</NextContinuationToken>` : ''
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><IsTruncated>${truncated}</IsTruncated>${next}${contents}</ListBucketResult>`
 }
 
 function headersOf(object: S3Object): Record<string, string> {

@@ -33,6 +33,17 @@ export function createObjects(files: Files) {
       const head = JSON.parse(Buffer.from(file.bytes.subarray(0, cut)).toString()) as S3Object
       return { ...head, bytes: file.bytes.subarray(cut + 1) }
     },
+    /** The keys of a bucket, in order. */
+    async list(bucket: string): Promise<string[]> {
+      const keys: string[] = []
+      for (const own of await files.list('s3/')) {
+        const file = await files.get(own)
+        const head = file?.bytes.subarray(0, file.bytes.indexOf(NEWLINE)) ?? new Uint8Array()
+        const about = JSON.parse(Buffer.from(head).toString() || '{}') as Record<string, string>
+        if (about['bucket'] === bucket) keys.push(about['key'] ?? '')
+      }
+      return keys.toSorted()
+    },
     delete: (bucket: string, key: string) => files.delete(keyOf(bucket, key)),
   }
 }
@@ -45,6 +56,7 @@ export function inMemory(): Files {
       kept.set(key, { bytes: Uint8Array.from(bytes), content_type })
     },
     get: async (key) => kept.get(key),
+    list: async (prefix) => [...kept.keys()].filter((key) => key.startsWith(prefix)),
     async delete(key) {
       kept.delete(key)
     },
