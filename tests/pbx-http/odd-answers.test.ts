@@ -122,6 +122,12 @@ describe('a status', () => {
     expect(await COMMANDS['createTenant']?.(core.pbx)).toEqual({ kind: 'unknown' })
   })
 
+  it('501 says that a balance is kept and not told', async () => {
+    core.answer(() => problem(501, 'not_told'))
+
+    expect(await READS['getCallBalance']?.(core.pbx)).toEqual({ kind: 'done', value: 'not_told' })
+  })
+
   it('501 says that there is no balance', async () => {
     core.answer(() => problem(501, 'not_offered'))
 

@@ -66,13 +66,13 @@ export function balanceCommands(desk: Desk): Pick<PbxCore, 'creditCallBalance' |
         given.reference === reference && given.amount.amount_minor === amount.amount_minor
       return isIt ? { kind: 'done', value: moneyOf(given.balance) } : unclear('command')
     },
-    async getCallBalance(tenant_id): Promise<PbxAnswer<Money | 'not_offered'>> {
+    async getCallBalance(tenant_id): ReturnType<PbxCore['getCallBalance']> {
       const path = pathOf(tenant_id, '/balance')
       if (path === undefined) return NOT_FOUND
       const answer = await desk.read(path, MoneyShape)
       if (answer.kind === 'done') return { kind: 'done', value: moneyOf(answer.value) }
-      const isOffered = answer.kind !== 'refused' || answer.code !== 'not_offered'
-      return isOffered ? answer : { kind: 'done', value: 'not_offered' }
+      const code = answer.kind === 'refused' ? answer.code : null
+      return code === 'not_offered' || code === 'not_told' ? { kind: 'done', value: code } : answer
     },
   }
 }

@@ -126,7 +126,7 @@ With \`external_id\` only the tenant with exactly this one, or none: then the li
     path: '/tenants/{id}/balance',
     summary: 'Read what is left for calls',
     description:
-      'A core that does not tell answers 501 `not_offered`; 404 means that there is no tenant.',
+      'A core that keeps no money answers 501 `not_offered`, and gets no topups; one that keeps it and does not tell answers 501 `not_told`. 404 means that there is no tenant.',
     parameters: ['tenant_id'],
     answers: { '200': { says: 'What is left for calls.', shape: MoneyShape } },
     problems: ['404', '501'],

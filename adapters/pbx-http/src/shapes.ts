@@ -206,7 +206,7 @@ export const ProblemShape = z
       .regex(/^[a-z][a-z0-9_.-]{0,63}$/)
       .meta({
         description:
-          'Stable. We know `unauthorized`, `forbidden`, `tenant_not_found`, `tenant_deleted`, `conflict`, `code_taken`, `slug_taken`, `invalid`, `not_offered`, `busy`; another one is shown to an operator as it is.',
+          'Stable. We know `unauthorized`, `forbidden`, `tenant_not_found`, `tenant_deleted`, `conflict`, `code_taken`, `slug_taken`, `invalid`, `not_offered`, `not_told`, `busy`; another one is shown to an operator as it is.',
         examples: ['code_taken'],
       }),
     type: z.string().max(500).optional(),

@@ -163,7 +163,7 @@ function balanceContract(at: () => PbxCoreWorld): void {
 
     if (offered()) {
       expect(second).toEqual({ kind: 'done', value: money(4_000, 'EUR') })
-      expect([money(4_000, 'EUR'), 'not_offered']).toContainEqual(reported)
+      expect([money(4_000, 'EUR'), 'not_told']).toContainEqual(reported)
       return
     }
     for (const answer of [...first, second]) {

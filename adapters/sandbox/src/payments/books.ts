@@ -1,4 +1,11 @@
-import { type Clock, epochMs, money, type OrderState, type OrderView } from '@billing/core'
+import {
+  type Clock,
+  type Currency,
+  epochMs,
+  money,
+  type OrderState,
+  type OrderView,
+} from '@billing/core'
 import type { Selectable } from 'kysely'
 
 import type { MethodTable, OrderTable, SandboxDb } from '../tables.ts'
@@ -55,8 +62,8 @@ export async function orderViews(books: Books, rows: readonly OrderTable[]): Pro
       token: row.token,
       checkout_url: checkoutUrl(books, row.token),
       state: row.state as OrderState,
-      amount: money(Number(row.amount_minor), 'EUR'),
-      refunded: money(Number(row.refunded_minor), 'EUR'),
+      amount: money(Number(row.amount_minor), row.currency as Currency),
+      refunded: money(Number(row.refunded_minor), row.currency as Currency),
       customer_id: row.customer_id,
       saved_method: method ? methodView(method) : null,
       declines: Number(row.declines),

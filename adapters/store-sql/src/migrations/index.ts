@@ -37,6 +37,7 @@ import { dearestPlans } from './0050-dearest-plans.ts'
 import { orderReferences } from './0046-order-references.ts'
 import { sentIntakes } from './0059-sent-intakes.ts'
 import { documentGaps } from './0047-document-gaps.ts'
+import { wrongTopups } from './0051-wrong-topups.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -80,4 +81,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0046-order-references': orderReferences,
   '0059-sent-intakes': sentIntakes,
   '0047-document-gaps': documentGaps,
+  '0051-wrong-topups': wrongTopups,
 }

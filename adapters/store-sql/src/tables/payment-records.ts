@@ -56,6 +56,16 @@ export function payments(session: Session): Payments & Late {
     ...paymentWalks(db),
     list: paymentList(db),
     capturesSince: capturesSince(session),
+    async wrongTopupsSince(since) {
+      const { wrong } = await db
+        .selectFrom('payments')
+        .select(({ fn }) => fn.countAll<number>().as('wrong'))
+        .where('kind', '=', 'topup')
+        .where('failure_code', '=', 'wrong_amount')
+        .where('updated_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(wrong)
+    },
   }
 }
 

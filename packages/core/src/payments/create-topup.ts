@@ -22,8 +22,8 @@ export interface TopupStarted {
 
 /**
  * Open the provider's hosted page on which a customer pays for calls in advance. Throws
- * `validation.failed` before the account has its phone system, after the account's end, and over
- * EUR 10,000; `internal` with `retry_after` while the payment provider is down: then nothing is stored.
+ * `validation.failed` before the account has its phone system, where that keeps no balance for calls, after
+ * the account's end, and over EUR 10,000; `internal` with `retry_after` while the payment provider is down: then nothing is stored.
  * Source: contract 3, 4.5, 6.3.
  */
 export async function createTopup(

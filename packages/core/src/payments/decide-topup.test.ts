@@ -56,6 +56,19 @@ describe('a topup whose order was paid', () => {
     })
   })
 
+  it('over another currency is parked too', () => {
+    const news = order({ amount: { amount_minor: 2_500, currency: 'USD' as 'EUR' } })
+
+    expect(decideTopup(PENDING, news, NOW).kind).toBe('wrong_amount')
+  })
+
+  it.each(['pending', 'processing', 'authorised'] as const)(
+    'over another amount is told of before it is paid: %s',
+    (state) => {
+      expect(decideTopup(PENDING, order({ state, amount: eur(1) }), NOW).kind).toBe('wrong_amount')
+    },
+  )
+
   it('over another amount is said once, and completed when the provider corrects itself', () => {
     const parked: Payment = { ...PENDING, failure_code: 'wrong_amount' }
 

@@ -9,25 +9,28 @@ type TopupDecision =
   | { readonly kind: 'nothing' }
 
 /**
- * Money that moved counts whatever we thought before: also after the topup was marked failed. An amount
- * that is not the one we asked for is not credited; a person has to look. A decline ends nothing, because
- * the hosted page stays open. Source: contract 6.3, 8.
+ * Money that moved counts whatever we thought before: also after the topup was marked failed. An order over
+ * another amount or currency than we asked for is not credited; a person has to look, from when it is first
+ * seen. A decline ends nothing, because the hosted page stays open. Source: contract 6.3, 8.
  */
 export function decideTopup(payment: Payment, order: OrderView, now: EpochMs): TopupDecision {
-  if (order.state === 'completed') return paid(payment, order, now)
   const ended = order.state === 'cancelled' || order.state === 'failed'
+  if (payment.captured_at === null && !ended && !isAsked(payment, order)) {
+    return parked(payment, now)
+  }
+  if (order.state === 'completed') return paid(payment, now)
   if (!ended || payment.status !== 'pending') return { kind: 'nothing' }
   const status = advance(paymentMachine, payment.status, 'declined')
   const failure_code = order.decline_code ?? (order.state === 'failed' ? 'expired' : 'cancelled')
   return { kind: 'failed', payment: { ...payment, status, failure_code, updated_at: now } }
 }
 
-function paid(payment: Payment, { amount }: OrderView, now: EpochMs): TopupDecision {
+function isAsked({ amount: asked }: Payment, { amount }: OrderView): boolean {
+  return amount.amount_minor === asked.amount_minor && amount.currency === asked.currency
+}
+
+function paid(payment: Payment, now: EpochMs): TopupDecision {
   if (payment.captured_at !== null) return { kind: 'nothing' }
-  const ours =
-    amount.amount_minor === payment.amount.amount_minor &&
-    amount.currency === payment.amount.currency
-  if (!ours) return parked(payment, now)
   const status = advance(paymentMachine, payment.status, 'processed')
   const completed = { status, failure_code: null, captured_at: now, updated_at: now }
   return { kind: 'completed', payment: { ...payment, ...completed } }

@@ -25,7 +25,7 @@ export interface TopupInput {
 /** What a topup needs. */
 export type TopupPorts = Pick<
   Ports,
-  'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'
+  'store' | 'payments' | 'pbx' | 'clock' | 'ids' | 'secrets' | 'settings'
 >
 
 /** Make the order of a topup, or find the one that an earlier try made. Throws as `createTopup` does. */
@@ -38,12 +38,14 @@ export async function placeTopup(
     throw invalid('amount_minor', 'We take at most EUR 10,000.00 in one topup.')
   }
   const payer = await payerOf(ports, actorOf(call).account_id)
+  await refuseUnlessOffered(ports, payer)
   const placing = topupOrder(ports, call, { payer, input })
   return orderOrProblem(await placeOrder(ports.payments, placing))
 }
 
 interface Payer {
   readonly account: Account
+  readonly tenant_id: string
   /** The provider's name for whoever owns the account's cards; null before the first one. */
   readonly customer_id: string | null
 }
@@ -61,7 +63,22 @@ async function payerOf({ store }: Pick<Ports, 'store'>, account_id: string): Pro
   if (!tenant) {
     throw invalid('status', 'The account has no phone system yet. A topup is possible once it has.')
   }
-  return { account, customer_id: cards.at(0)?.provider_customer_id ?? null }
+  const { tenant_id } = tenant
+  return { account, tenant_id, customer_id: cards.at(0)?.provider_customer_id ?? null }
+}
+
+/**
+ * A core that keeps no balance would refuse the credit after it was paid for. One that cannot be asked now
+ * stops nobody: the credit waits for it.
+ */
+async function refuseUnlessOffered(
+  { pbx }: Pick<Ports, 'pbx'>,
+  { tenant_id, account }: Payer,
+): Promise<void> {
+  const answer = await pbx.getCallBalance(tenant_id)
+  if (answer.kind !== 'done' || answer.value !== 'not_offered') return
+  const reason = `The account is ${account.status}, but its phone system keeps no balance for calls, so that it takes no topups.`
+  throw invalid('status', reason)
 }
 
 function topupOrder(

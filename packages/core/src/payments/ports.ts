@@ -198,6 +198,8 @@ export interface Payments {
   put(payment: Payment): Promise<void>
   /** Newest first, by when they were asked for; only those that the filter names, if it does. */
   list(filter: PaymentFilter, page: PageRequest): Promise<Page<Payment>>
+  /** Topups whose order was seen since an instant to be over another amount or currency than we asked for. */
+  wrongTopupsSince(since: EpochMs): Promise<number>
   /** How many captures that our scheduler started an account had since an instant, that included. */
   capturesSince(account_id: string, since: EpochMs): Promise<number>
 }

@@ -35,6 +35,6 @@ export async function viewBalance(
       retry_after: retry_after ?? 5,
     })
   }
-  const reported = answer.kind === 'done' && answer.value !== 'not_offered' ? answer.value : null
+  const reported = answer.kind === 'done' && typeof answer.value === 'object' ? answer.value : null
   return { balance: reported ?? topped_up, credit }
 }

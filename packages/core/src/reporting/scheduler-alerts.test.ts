@@ -19,6 +19,7 @@ const well: SchedulerFacts = {
   verification: { at: ago(HOUR), ok: true, wrong: [] },
   failed_refunds: 0,
   money_strangers: 0,
+  wrong_topups: 0,
   tenants: { unknown: 0, strangers: 0 },
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
@@ -102,6 +103,12 @@ describe('alerts of the scheduler', () => {
       ['held_daily_bound', 'warning'],
     ])
     expect(all[0]).toMatchObject({ metric: 7, sample_subscription_ids: ['s-1'] })
+  })
+
+  it('tell of topups over another amount than we asked for', () => {
+    expect(raised({ wrong_topups: 2 })).toMatchObject([
+      { id: 'topup_wrong_amount', severity: 'critical', metric: 2 },
+    ])
   })
 
   it('tell the ledger from the audit log where the last check found them wrong', () => {

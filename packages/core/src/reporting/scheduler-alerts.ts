@@ -32,6 +32,8 @@ export interface SchedulerFacts {
   readonly failed_refunds: number
   /** Orders and refunds at the provider that hold money and that nothing of ours names. */
   readonly money_strangers: number
+  /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
+  readonly wrong_topups: number
   /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
   readonly tenants: { readonly unknown: number; readonly strangers: number }
 }
@@ -73,6 +75,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'dunning_growth',       severity: 'warning',  when: 'more subscriptions than a day ago, or since, stand on a rung: by 5 or more, and by more than half',  metric: 'how many more',                        find: dunningGrowth },
   { id: 'held_unknown_payment', severity: 'critical', when: 'nobody knows for days what became of a charge',                                                      metric: 'how many cycles',                      find: heldFor('unknown_payment', 'A charge has no known outcome; look the order up at the provider.') },
   { id: 'held_wrong_amount',    severity: 'critical', when: 'the provider took another amount than we asked for',                                                 metric: 'how many cycles',                      find: heldFor('wrong_amount', 'The provider took less than is owed; nothing is settled until you decide.') },
+  { id: 'topup_wrong_amount',   severity: 'critical', when: 'the order of a topup was seen within the last 30 days to be over another amount or currency than we asked for', metric: 'how many topups', find: topupWrong },
   { id: 'held_not_sent',        severity: 'warning',  when: 'a charge did not reach the provider eight times in a row',                                           metric: 'how many cycles',                      find: heldFor('not_sent', 'Charges do not reach the provider; we go on trying.') },
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
@@ -159,6 +162,13 @@ function moneyStranger({ money_strangers }: SchedulerFacts): Found | null {
   if (money_strangers === 0) return null
   const message = `Orders and refunds at the provider that we know nothing of: ${money_strangers}. See billing reconcile.`
   return { message, metric: money_strangers }
+}
+
+function topupWrong({ wrong_topups }: SchedulerFacts): Found | null {
+  if (wrong_topups === 0) return null
+  const message =
+    'The provider shows a topup over another amount than we asked for; we have credited nothing. Settle it at the provider.'
+  return { message, metric: wrong_topups }
 }
 
 function tenantUnknown({ tenants: { unknown } }: SchedulerFacts): Found | null {

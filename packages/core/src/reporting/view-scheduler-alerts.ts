@@ -10,6 +10,9 @@ const SAMPLES = 10
 /** For how long a refund that failed is shown. */
 const REFUND_SHOWN_FOR = 7 * DAY
 
+/** For how long a topup over a wrong amount is shown. */
+const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
+
 /** The rungs on which somebody owes us money and can still pay it without a loss. */
 const QUEUE: readonly DunningState[] = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended']
 
@@ -54,6 +57,7 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
       unknown: await tx.tenants.countUnknown(),
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
     },
+    wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
   }
 }

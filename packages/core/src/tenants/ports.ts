@@ -57,7 +57,8 @@ export interface PbxCore {
   changePlan(tenant_id: string, plan_tier: string): Promise<PbxAnswer<PbxTenant>>
   /** Once per reference, however often it is called. A core without a balance refuses with `not_offered`. */
   creditCallBalance(tenant_id: string, reference: string, amount: Money): Promise<PbxAnswer<Money>>
-  getCallBalance(tenant_id: string): Promise<PbxAnswer<Money | 'not_offered'>>
+  /** `not_offered` where the core keeps no balance, so that it takes no credit; `not_told` where it only keeps it to itself. */
+  getCallBalance(tenant_id: string): Promise<PbxAnswer<Money | 'not_told' | 'not_offered'>>
   deleteTenant(tenant_id: string): Promise<PbxAnswer<PbxTenant>>
   /**
    * Each once, in an order that stays, oldest first where the core can; what it deleted may be left out.

@@ -20,15 +20,24 @@ export async function recheckVat(ports: CheckPorts, limit: number): Promise<Roun
   return { tried: due.length, faults: faults.flat() }
 }
 
-/** What is due is moved on in the transaction that finds it, so that nobody else finds it too. */
+/**
+ * What is due is moved on in the transaction that finds it, so that nobody else finds it too. An account
+ * that has ended gets no invoice any more, and its number is asked about no more.
+ */
 function claim({ store, clock }: CheckPorts, limit: number): Promise<Account[]> {
   const now = clock()
   return store.transaction(async (tx) => {
     const due = await tx.accounts.vatChecksDue(now, limit)
-    const vat_next_check_at = after(now, TAKEN_OVER_AFTER)
-    for (const account of due) await tx.accounts.put({ ...account, vat_next_check_at })
-    return due
+    const again_at = after(now, TAKEN_OVER_AFTER)
+    for (const account of due) {
+      await tx.accounts.put({ ...account, vat_next_check_at: isOver(account) ? null : again_at })
+    }
+    return due.filter((account) => !isOver(account))
   })
+}
+
+function isOver({ status }: Account): boolean {
+  return status === 'cancelled'
 }
 
 async function recheck(ports: CheckPorts, { account_id, vat_id }: Account): Promise<void> {

@@ -6,7 +6,7 @@ import { approvalStands } from './vat-verdict.ts'
 
 /**
  * Before an invoice: ask the registry again about a valid number whose yes is older than 30 days, unless our
- * approval of a proof stands. A clear no makes it invalid, and the account is told; silence changes nothing.
+ * approval of a proof stands, or the account has ended. A clear no makes it invalid, and the account is told; silence changes nothing.
  * Never inside a transaction.
  * Source: contract 6.2, 8.
  */
@@ -17,7 +17,8 @@ export async function refreshOldVat(
   const now = ports.clock()
   const vat_id = await ports.store.read(async (tx) => {
     const account = await tx.accounts.get(account_id)
-    if (!account || !isVatCheckOld(vatFactsOf(account), now)) return null
+    if (!account || account.status === 'cancelled') return null
+    if (!isVatCheckOld(vatFactsOf(account), now)) return null
     const verdicts = await tx.vatVerdicts.ofAccount(account_id)
     return approvalStands(verdicts, account.vat_id, now) ? null : account.vat_id
   })

@@ -1,6 +1,7 @@
 import { after, type Subscription } from '@billing/core'
 import {
   aPaymentMethod,
+  aPayment,
   aRefund,
   aSchedulerHour,
   aSubscription,
@@ -195,6 +196,20 @@ function counts(store: TheStore): void {
 
       const since = (at: number) =>
         store().read((tx) => tx.refunds.failedSince(after(march(5), at)))
+      expect([await since(0), await since(1)]).toEqual([1, 0])
+    })
+
+    it('is counted from an instant on: topups whose order is over another amount', async () => {
+      await givenCustomer(store())
+      const wrong = { status: 'pending', captured_at: null, failure_code: 'wrong_amount' } as const
+      await store().transaction(async (tx) => {
+        await tx.payments.put(aPayment({ ...wrong, updated_at: march(5) }))
+        const other = { payment_id: 'p-2', order_id: 'o-2', failure_code: null }
+        await tx.payments.put(aPayment({ ...wrong, ...other, updated_at: march(5) }))
+      })
+
+      const since = (at: number) =>
+        store().read((tx) => tx.payments.wrongTopupsSince(after(march(5), at)))
       expect([await since(0), await since(1)]).toEqual([1, 0])
     })
   })

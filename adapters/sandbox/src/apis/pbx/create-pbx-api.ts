@@ -124,8 +124,8 @@ function balanceRoutes(app: Hono, { pbx }: World): void {
   app.get('/tenants/:id/balance', async (c) => {
     const answer = await pbx.getCallBalance(c.req.param('id'))
     if (answer.kind !== 'done') return otherwise(answer)
-    return answer.value === 'not_offered'
-      ? problem(501, 'not_offered', 'We tell no balance.')
+    return typeof answer.value === 'string'
+      ? problem(501, answer.value, 'We tell no balance.')
       : c.json(answer.value)
   })
 }
