@@ -191,12 +191,18 @@ function waysToBeAway(): string {
 }
 
 function effects(): string {
-  const rows = Object.entries(EFFECT_POLICIES).map(([type, { waits, give_up_after, why }]) => [
-    `\`${type}\``,
-    [...waits.slice(0, -1).map(duration), `then every ${duration(waits.at(-1) ?? 0)}`].join(', '),
-    duration(give_up_after),
-    why,
-  ])
+  const rows = Object.entries(EFFECT_POLICIES).map(
+    ([type, { waits, give_up_after, last_within, why }]) => [
+      `\`${type}\``,
+      [
+        ...waits.slice(0, -1).map(duration),
+        `then every ${duration(waits.at(-1) ?? 0)}`,
+        ...(last_within ? [`at last in the last ${duration(last_within)}`] : []),
+      ].join(', '),
+      duration(give_up_after),
+      why,
+    ],
+  )
   return table(['effect', 'tried again after', 'given up after', 'why'], rows)
 }
 

@@ -126,6 +126,7 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     duplicate_of_ticket_id: await column('ticket_id', 'support_tickets'),
     assignee_admin_id: await operatorsOf(world),
     banner_id: await column('id', 'banners'),
+    mail_id: await column('outbox_id', 'outbox'),
     intake_id: await column('id', 'compliance_intakes'),
     proof_id: await column('id', 'vat_proofs'),
     doc_key: ['company_registration', 'representative_id'],

@@ -6,6 +6,7 @@ export const COUNTERS = [
   'audit_log',
   'audit_chains',
   'rate_counters',
+  'refused_webhooks',
   'tally_rows',
   'tallies',
   'idempotency_keys',

@@ -45,7 +45,7 @@ describe('while the mail server is away', () => {
     await scene.expectNothingLost({ mails_in_doubt: new Set(arrives ? ids : []) })
   })
 
-  it('it is tried after 1, 5 and 15 minutes, an hour, then every 6 hours, and given up after a day', async () => {
+  it('it is tried after 1, 5 and 15 minutes, then hourly and shortly before a day is over, and given up', async () => {
     await scene.mail.behave('away')
     const began = scene.world.now()
     const before = scene.mail.visits.length
@@ -54,10 +54,33 @@ describe('while the mail server is away', () => {
     await scene.advance('P1D')
 
     const minutes = scene.mail.visits.slice(before).map((at) => (at - began) / MINUTE)
-    expect(minutes).toEqual([0, 1, 6, 21, 81, 441, 801, 1161])
+    const hourly = Array.from({ length: 23 }, (_, hour) => 81 + hour * 60)
+    expect(minutes).toEqual([0, 1, 6, 21, ...hourly, 24 * 60 - 5])
     const { body } = await scene.operate('GET', '/admin/scheduler/alerts')
     expect(body.alerts.map(({ id }: { id: string }) => id)).toEqual(['effects_given_up'])
   })
+})
+
+it('a mail server that is away for 23 hours loses no mail of a signup: its link is as fresh as the mail', async () => {
+  const scene = await openScene(await openOutageWorld())
+  const email = 'rasa@example.lt'
+  await scene.mail.behave('away')
+  const body = { customer_type: 'individual', full_name: 'Rasa Rasaitė', plan_tier: 'starter' }
+  const { body: signup } = await scene.world.api('POST', '/signup', {
+    body: { ...body, email, country: 'LT' },
+  })
+  await scene.world.sandbox.complete(signup.order_token)
+  await scene.advance('PT23H')
+
+  await scene.mail.behave(null)
+  await scene.advance('PT55M')
+
+  const [link] = (await scene.world.mail(email)).flatMap(({ links }) => links)
+  const token = new URL(link ?? '').searchParams.get('token')
+  await scene.advance('PT23H')
+  const { status } = await scene.world.api('POST', '/auth/first-login', { body: { token } })
+  expect(status).toBe(200)
+  await scene.close()
 })
 
 it('a mail server with a certificate that nobody vouches for gets no mail, and somebody is told', async () => {

@@ -43,6 +43,24 @@ const tenantState =
 const first = (asked: (stage: KeyedStage) => Asked) => (stage: KeyedStage) =>
   done(stage.arena, asked(stage))
 
+/** Two mails that nobody took within their day. */
+async function givenUpMails({ arena, payer: { account_id } }: KeyedStage): Promise<void> {
+  const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
+  const given_up = ['given-up-alone', 'given-up-raced'].map((name) => ({
+    outbox_id: name,
+    aggregate: `mail:${name}`,
+    effect: JSON.stringify(effect),
+    dedupe_key: name,
+    attempts: 28,
+    next_at: arena.now(),
+    created_at: arena.now(),
+    last_error: 'nobody answers',
+    dead_at: arena.now(),
+  }))
+  const mails = arena.opened.db.insertInto('outbox').values(given_up)
+  await mails.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
 /** A part of an invoice is given back at the provider. */
 export const refund = ({ admin, invoice_id }: KeyedStage): Asked => ({
   path: '/admin/credit-notes',
@@ -195,6 +213,17 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     status: 201,
     effect: 'sandbox_refunds',
     asked: refund,
+  },
+  adminResendMail: {
+    status: 200,
+    effect: 'audit_log',
+    before: givenUpMails,
+    asked: ({ admin }, turn) => ({ path: `/admin/mails/given-up-${turn}/resend`, token: admin }),
+  },
+  adminResendMails: {
+    status: 200,
+    effect: 'audit_log',
+    asked: ({ admin }) => ({ path: '/admin/mails/resend', token: admin }),
   },
   adminRetryBillingCycle: {
     status: 200,

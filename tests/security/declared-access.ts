@@ -35,6 +35,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
     adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan
     adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
+    adminListGivenUpMails adminResendMails adminResendMail
     adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote

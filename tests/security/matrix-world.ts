@@ -126,7 +126,17 @@ async function idsOf(
     if (id === '') throw new Error(`the account has no ${name}`)
     return [name, id] as const
   })
-  return { account_id, ...Object.fromEntries(await Promise.all(entries)) }
+  return {
+    account_id,
+    mail_id: await mailIn(world),
+    ...Object.fromEntries(await Promise.all(entries)),
+  }
+}
+
+/** A mail is nobody's but the operators'. */
+async function mailIn({ opened }: World): Promise<string> {
+  const mails = opened.db.selectFrom('outbox').select('outbox_id').orderBy('seq')
+  return (await mails.where('aggregate', 'like', 'mail:%').executeTakeFirstOrThrow()).outbox_id
 }
 
 /** Columns whose value belongs to one account alone. */

@@ -4,6 +4,7 @@ import { ADMIN_SUPPORT_ENDPOINTS } from './routes/admin-support.ts'
 import { COMPLIANCE_ENDPOINTS } from './routes/compliance.ts'
 import { ADMIN_BANNER_ENDPOINTS } from './routes/admin-banners.ts'
 import { ADMIN_CUSTOMER_ENDPOINTS } from './routes/admin-customers.ts'
+import { ADMIN_MAIL_ENDPOINTS } from './routes/admin-mails.ts'
 import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
 import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
 import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMIN_CUSTOMER_ENDPOINTS,
   ...ADMIN_TENANT_ENDPOINTS,
   ...ADMIN_BANNER_ENDPOINTS,
+  ...ADMIN_MAIL_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
 ]

@@ -8,6 +8,7 @@ import { forecast } from './commands/forecast.ts'
 import { migrateDatabase } from './commands/migrate.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
+import { resendMails } from './commands/resend-mails.ts'
 import { tick } from './commands/tick.ts'
 import { verify } from './commands/verify.ts'
 import type { Command } from './command.ts'
@@ -19,6 +20,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'create-operator': createOperator,
   'add-support-user': addSupportUser,
   'reset-second-factor': resetSecondFactor,
+  'resend-mails': resendMails,
   tick,
   verify,
   reconcile,

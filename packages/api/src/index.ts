@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './admin-banners.ts'
+export * from './admin-mails.ts'
 export * from './admin-customers.ts'
 export * from './admin-lists.ts'
 export * from './admin-tenants.ts'

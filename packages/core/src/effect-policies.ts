@@ -7,7 +7,7 @@ const PROVISIONING_GIVES_UP_AFTER = 24 * HOUR
 /** How each effect is retried. Source: contract 7.6. */
 // prettier-ignore
 export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
-  'mail.send':        { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE, 6 * HOUR], give_up_after: 24 * HOUR,                  why: 'a mail server that is away comes back; after a day the mail is a dead letter' },
+  'mail.send':        { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR],            give_up_after: 24 * HOUR, last_within: 10 * MINUTE, why: 'a mail server that is away comes back; what was given up an operator sends again' },
   'tenant.provision': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: PROVISIONING_GIVES_UP_AFTER, why: 'the tenant is looked up by our reference before each try' },
   'tenant.sync':      { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],            give_up_after: 30 * DAY,                   why: 'what we want is saved; the core is told until it agrees' },
   'tenant.remove':    { waits: [1 * MINUTE, 15 * MINUTE, 1 * HOUR],                          give_up_after: 60 * DAY,                   why: 'pushed 30 days before it is due; the core itself is told by tenant.sync' },
@@ -35,12 +35,16 @@ interface Failed {
 /** A provider does not make us wait any longer by asking. */
 const ASKED_MAX = 1 * HOUR
 
-/** Milliseconds until the next try, not before the provider wants it; null when it is time to stop. */
-export function nextWait(
-  { waits, give_up_after }: RetryPolicy,
-  { attempts, age_ms, retry_after = 0 }: Failed,
-): number | null {
+/**
+ * Milliseconds until the next try, not before the provider wants it; null when it is time to stop. Where the policy
+ * wants a last try shortly before the end, the one that would come later is made then.
+ */
+export function nextWait(policy: RetryPolicy, failed: Failed): number | null {
+  const { waits, give_up_after, last_within } = policy
+  const { attempts, age_ms, retry_after = 0 } = failed
   const wait = waits[Math.min(attempts, waits.length) - 1] ?? 0
-  if (age_ms + wait > give_up_after) return null
-  return Math.max(wait, Math.min(retry_after * SECOND, ASKED_MAX))
+  const next = Math.max(wait, Math.min(retry_after * SECOND, ASKED_MAX))
+  if (last_within === undefined) return age_ms + wait > give_up_after ? null : next
+  if (age_ms >= give_up_after - last_within) return null
+  return Math.min(next, give_up_after - last_within / 2 - age_ms)
 }

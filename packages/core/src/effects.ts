@@ -1,4 +1,5 @@
 import type { MailKind } from './notifications/mail-kinds.ts'
+import type { Page, PageRequest } from './kernel/page.ts'
 import type { EpochMs } from './kernel/time.ts'
 
 /**
@@ -96,6 +97,8 @@ export interface RetryPolicy {
   readonly waits: readonly number[]
   /** Milliseconds after it was pushed at which it becomes a dead letter. */
   readonly give_up_after: number
+  /** The last try is made within so many milliseconds of the end, whatever the waits before came to. */
+  readonly last_within?: number
   readonly why: string
 }
 
@@ -111,6 +114,17 @@ export interface OutboxMessage {
   readonly next_at: EpochMs
   readonly created_at: EpochMs
   readonly last_error: string | null
+}
+
+/** A mail of the outbox, whatever became of it. */
+export interface AnyMail extends Omit<OutboxMessage, 'effect'> {
+  readonly effect: Extract<Effect, { type: 'mail.send' }>
+  readonly given_up_at: EpochMs | null
+}
+
+/** A mail that nobody took, or that was refused for good. */
+export interface GivenUpMail extends AnyMail {
+  readonly given_up_at: EpochMs
 }
 
 /** A message that this process delivers now; `fence` tells its claim from a later one. */
@@ -136,6 +150,14 @@ export interface Outbox {
   backlog(now: EpochMs): Promise<{ waiting: number; oldest_due_at: EpochMs | null; dead: number }>
   /** How many were given up since an instant, that included. */
   givenUpSince(since: EpochMs): Promise<number>
+  /** Mails that were given up, newest first. */
+  givenUpMails(page: PageRequest): Promise<Page<GivenUpMail>>
+  /** Undefined for an id that no mail has; `given_up_at` is null for one that was not given up. */
+  mail(outbox_id: string): Promise<AnyMail | undefined>
+  /** It is due now and has all its tries again, under the id that it had; false when it is not given up any more. */
+  sendAgain(outbox_id: string, now: EpochMs): Promise<boolean>
+  /** As `sendAgain`, all of them; resolves to how many. */
+  sendAllAgain(now: EpochMs): Promise<number>
   /** Messages delivered before `before` go, their dedupe keys stay; dead letters stay. */
   purge(before: EpochMs): Promise<void>
 }

@@ -227,6 +227,7 @@ export * from './notifications/repositories.ts'
 export type { NotificationList } from './notifications/list-notifications.ts'
 export * from './notifications/mail-kinds.ts'
 export * from './notifications/ports.ts'
+export type { GivenUpMailView } from './notifications/given-up-mails.ts'
 export * from './notifications/send-mail.ts'
 
 // Reporting: what operators see. Forecast: what will happen to a customer.

@@ -32,11 +32,14 @@ export async function pushEffect(
   })
 }
 
+/** How the aggregate of every mail begins, and of nothing else. */
+export const MAIL_AGGREGATE = 'mail:'
+
 /** What waits for what: a tenant's commands keep their order, a mail waits for nothing. */
 const AGGREGATES: {
   readonly [T in EffectType]: (effect: Of<T>, dedupe_key: string) => string
 } = {
-  'mail.send': (_effect, dedupe_key) => `mail:${dedupe_key}`,
+  'mail.send': (_effect, dedupe_key) => `${MAIL_AGGREGATE}${dedupe_key}`,
   'tenant.provision': ({ account_id }) => `account:${account_id}`,
   'tenant.sync': ({ tenant_id }) => `tenant:${tenant_id}`,
   'tenant.plan': ({ tenant_id }) => `tenant-plan:${tenant_id}`,

@@ -5,6 +5,7 @@ import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertRows } from './bulk.ts'
+import { givenUp } from './given-up-mails.ts'
 import type { Flushed } from './late-links.ts'
 import { leased, writeClaimed } from './leases.ts'
 import { foundOnce, lockFreeRows } from './locking.ts'
@@ -27,6 +28,7 @@ export function outbox({ db, dialect }: Handle): Outbox & Flushed {
     },
     ...claims({ db, dialect }),
     ...keeping(db),
+    ...givenUp(db),
   }
 }
 

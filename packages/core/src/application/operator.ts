@@ -2,6 +2,8 @@ import { updateCustomer } from '../account/update-account.ts'
 import { listAuditLog } from '../audit/list-audit-log.ts'
 import { viewForecast } from '../forecast/view-forecast.ts'
 import { clearBanner, createBanner, listCustomerBanners } from '../notifications/admin-banners.ts'
+import { listGivenUpMails } from '../notifications/given-up-mails.ts'
+import { resendMail, resendMails } from '../notifications/resend-mails.ts'
 import { adminAddPaymentMethod } from '../payments/admin-add-payment-method.ts'
 import { adminDeletePaymentMethod } from '../payments/delete-payment-method.ts'
 import type { Ports } from '../ports.ts'
@@ -61,6 +63,11 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     standing: use(viewAccountStanding),
     timeline: use(viewTimeline),
     forecast: use(viewForecast),
+  },
+  mails: {
+    listGivenUp: use(listGivenUpMails),
+    resend: use(resendMail),
+    resendAll: use(resendMails),
   },
   scheduler: { health: use(viewSchedulerHealth), alerts: use(viewSchedulerAlerts) },
   tenants: {

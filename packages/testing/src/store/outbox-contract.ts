@@ -131,6 +131,49 @@ export function outboxContract(store: TheStore): void {
       expect(backlog).toEqual({ waiting: 1, oldest_due_at: null, dead: 1 })
     })
 
+    it('lists the mails that were given up, newest first, and has them sent again under their ids', async () => {
+      const mail = (id: string) => newMessage(id, { aggregate: `mail:${id}` })
+      await push(mail('a'), mail('b'), mail('open'), newMessage('other', { aggregate: 'tenant:1' }))
+      for (const [day, claimed] of (await claim(9)).entries()) {
+        const { outbox_id } = claimed.message
+        await store().transaction(async (tx) => {
+          if (outbox_id === 'open') await tx.outbox.retry(claimed, march(20), 'away')
+          else await tx.outbox.bury(claimed, march(10 + day), 'away')
+        })
+      }
+      const givenUp = async (limit = 9) => {
+        const { data, next } = await store().read((tx) =>
+          tx.outbox.givenUpMails({ limit, after: null }),
+        )
+        return [data.map(({ outbox_id: id }) => id), next?.id ?? null]
+      }
+      const sendAgain = (id: string) =>
+        store().transaction((tx) => tx.outbox.sendAgain(id, march(15)))
+
+      expect(await givenUp()).toEqual([['b', 'a'], null])
+      expect(await givenUp(1)).toEqual([['b'], 'b'])
+      expect(await store().read((tx) => tx.outbox.mail('other'))).toBeUndefined()
+      expect(await store().read((tx) => tx.outbox.mail('open'))).toMatchObject({
+        given_up_at: null,
+      })
+      expect([await sendAgain('a'), await sendAgain('a'), await sendAgain('open')]).toEqual([
+        true,
+        false,
+        false,
+      ])
+      expect([await sendAgain('other'), await givenUp()]).toEqual([false, [['b'], null]])
+      expect(await store().transaction((tx) => tx.outbox.sendAllAgain(march(15)))).toBe(1)
+      expect((await claim(15)).map(({ message }) => message)).toEqual(
+        ['a', 'b'].map((id) => ({
+          ...mail(id),
+          attempts: 1,
+          created_at: march(15),
+          next_at: march(15),
+          last_error: 'away',
+        })),
+      )
+    })
+
     it('says how many wait and since when the oldest is due', async () => {
       await push(
         newMessage('a', { next_at: march(3) }),

@@ -1,0 +1,57 @@
+import {
+  AdminGivenUpMail,
+  AdminGivenUpMailListResponse,
+  AdminResendMailsResponse,
+} from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+const tag = 'admin'
+const AGAIN = 'Under the Message-ID that it had, with links that are made when it leaves.'
+
+export const ADMIN_MAIL_ENDPOINTS = [
+  endpoint({
+    id: 'adminListGivenUpMails',
+    method: 'get',
+    path: '/admin/mails/given-up',
+    tag,
+    summary: 'List the mails that were given up',
+    description:
+      'Those that no mail server took within a day, and those that one refused for good; newest first. The `Link` header leads to the next page.',
+    paging: { most: 1_000, usual: 100 },
+    status: 200,
+    answers: 'A page of mails.',
+    answer: AdminGivenUpMailListResponse,
+    run: async ({ billing, page }) => {
+      const { data, next } = await billing.mails.listGivenUp(page.request)
+      page.link(next)
+      return { data: [...data] }
+    },
+  }),
+  endpoint({
+    id: 'adminResendMails',
+    method: 'post',
+    path: '/admin/mails/resend',
+    tag,
+    summary: 'Send all mails again that were given up',
+    description: `Each has a day of tries again. ${AGAIN}`,
+    idempotency: 'required',
+    status: 200,
+    answers: 'How many are on their way again.',
+    answer: AdminResendMailsResponse,
+    run: ({ billing, call }) => billing.mails.resendAll(call),
+  }),
+  endpoint({
+    id: 'adminResendMail',
+    method: 'post',
+    path: '/admin/mails/{mail_id}/resend',
+    tag,
+    summary: 'Send a mail again that was given up',
+    description: `It has a day of tries again. ${AGAIN}`,
+    idempotency: 'required',
+    status: 200,
+    answers: 'The mail, on its way again.',
+    answer: AdminGivenUpMail,
+    problems: ['not_found', 'validation.failed'],
+    run: ({ billing, call, params }) => billing.mails.resend(call, params.mail_id),
+  }),
+]

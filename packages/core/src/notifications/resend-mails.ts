@@ -1,0 +1,55 @@
+import { calledBy, recordAudit } from '../audit/record-audit.ts'
+import type { Call } from '../call.ts'
+import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
+import type { Ports } from '../ports.ts'
+import { type GivenUpMailView, mailView } from './given-up-mails.ts'
+
+type ResendPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+
+/** How many mails are on their way again. */
+export interface ResentMails {
+  readonly count: number
+}
+
+/**
+ * An operator has a mail sent again that was given up: under the Message-ID that it had, with links made when it
+ * leaves, and with another day of tries. No call: somebody at the machine. Throws `not_found`, and
+ * `validation.failed` for a mail that is not given up. Source: contract 7.6.
+ */
+export async function resendMail(
+  ports: ResendPorts,
+  call: Call | null,
+  mail_id: string,
+): Promise<GivenUpMailView> {
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const mail = await tx.outbox.mail(mail_id)
+    if (!mail) throw new Problem('not_found')
+    if (!(await tx.outbox.sendAgain(mail_id, now))) {
+      throw invalid('status', 'This mail is not given up: it was sent, or is on its way.')
+    }
+    const view = await mailView(tx, { ...mail, attempts: 0, created_at: now, given_up_at: null })
+    const meta = { mail_id, kind: mail.effect.kind }
+    const entry = { ...by(call), account_id: view.account_id, outcome: 'success', meta } as const
+    await recordAudit(ports, tx, { ...entry, action: 'admin.mail.resend' }, now)
+    await finishKeyed(tx, call?.keyed, view, now)
+    return view
+  })
+}
+
+/** As `resendMail`, of all that were given up. Source: contract 7.6. */
+export async function resendMails(ports: ResendPorts, call: Call | null): Promise<ResentMails> {
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const resent = { count: await tx.outbox.sendAllAgain(now) }
+    const entry = { ...by(call), account_id: null, outcome: 'success', meta: resent } as const
+    await recordAudit(ports, tx, { ...entry, action: 'admin.mail.resend_all' }, now)
+    await finishKeyed(tx, call?.keyed, resent, now)
+    return resent
+  })
+}
+
+function by(call: Call | null) {
+  return call ? calledBy(call) : ({ actor: 'system' } as const)
+}
