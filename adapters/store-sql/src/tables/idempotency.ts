@@ -3,7 +3,6 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database } from '../schema.ts'
-import { insertOnce } from './writes.ts'
 
 const keyColumns: Columns<IdempotencyRecord> = { answer: 'json' }
 
@@ -25,11 +24,23 @@ export function idempotencyKeys({ db, dialect }: Handle): IdempotencyKeys {
         .executeTakeFirst()
       return row && recordOf(row)
     },
-    start: (record, lease_ms) =>
-      insertOnce(db, 'idempotency_keys', ['principal', 'key'], {
-        ...toRow(record, keyColumns),
-        lease_until: leaseEnd(dialect, lease_ms),
-      }),
+    async start(record, lease_ms) {
+      const row = { ...toRow(record, keyColumns), lease_until: leaseEnd(dialect, lease_ms) }
+      const { principal: _principal, key: _key, ...rest } = row
+      const { numInsertedOrUpdatedRows } = await db
+        .insertInto('idempotency_keys')
+        .values(row)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['principal', 'key'])
+            .doUpdateSet(rest)
+            // Whether the sweep has removed it or not, an answer is good for its 24 hours alone.
+            .where('idempotency_keys.state', '=', 'done')
+            .where('idempotency_keys.expires_at', '<=', record.created_at),
+        )
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    },
     async isSpent(op_id) {
       const { rows } = await sql<{ readonly spent: number | boolean }>`select
         exists (select 1 from signups where signup_id = ${op_id})

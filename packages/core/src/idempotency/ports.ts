@@ -4,7 +4,7 @@ import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
 /** The repository of idempotency keys. */
 export interface IdempotencyKeys {
   get(principal: string, key: string): Promise<IdempotencyRecord | undefined>
-  /** Insert a started record, leased by real time. False when the key exists. */
+  /** Insert a started record, leased by real time, also over a done one that is past its time. False when the key exists. */
   start(record: IdempotencyRecord, lease_ms: number): Promise<boolean>
   /** Whether a signup, a change of plan, a refund or an order of ours is named by this `op_id`. */
   isSpent(op_id: string): Promise<boolean>

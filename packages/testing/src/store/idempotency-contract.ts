@@ -1,3 +1,4 @@
+import { epochMs } from '@billing/core'
 import { aKey, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { LONG, OVER, race, type TheStore } from './store-under-test.ts'
@@ -102,6 +103,24 @@ export function idempotencyContract(store: TheStore): void {
       expect(await finish()).toBe(true)
       expect(await finish()).toBe(false)
       expect(await takeOver()).toBeUndefined()
+    })
+
+    it('is as new once its answer is past its time, whether it was swept or not', async () => {
+      await start(OVER)
+      await store().transaction((tx) => tx.idempotency.finish(aKey(), answer, march(9)))
+      const next = (ms: number) => ({
+        op_id: 'op-next',
+        fingerprint: 'another',
+        fence: 1,
+        created_at: epochMs(march(9) + ms),
+      })
+
+      expect(await start(LONG, next(-1))).toBe(false)
+      expect(await known()).toMatchObject({ answer })
+      const started = await race(() => start(LONG, next(0)))
+
+      expect(started.filter(Boolean)).toHaveLength(1)
+      expect(await known()).toEqual(aKey(next(0)))
     })
 
     it('purges what is done and past its time, never what is started', async () => {
