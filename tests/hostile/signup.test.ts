@@ -2,6 +2,7 @@ import { type Call, createBilling, type Ports, provisionByHand } from '@billing/
 import { describe, expect, it } from 'vitest'
 import { COMPANY, signupStory } from '../stories/signup-story.ts'
 import { DIALECTS } from '../support/databases.ts'
+import { mailboxOf } from '../support/mailbox.ts'
 
 const anOperator: Call = { actor: null, request_id: 'request-1', ip: null, user_agent: null }
 
@@ -40,6 +41,9 @@ describe.each(DIALECTS)('on %s', (dialect) => {
 
       expect(await story.statusOf(returning.signup_id)).toEqual(['active', null])
       expect(await story.statusOf(stranger.signup_id)).toEqual(['pending_payment', null])
+      expect(await ownerOf('ona@example.lt')).toBe(account_id)
+      const body = { token: await mailboxOf(story.world, 'ona@example.lt').token('/first-login') }
+      expect((await story.world.api('POST', '/auth/first-login', { body })).status).toBe(200)
       expect(await ownerOf('ona@example.lt')).toBe(await prospectOf(returning.signup_id))
     })
 

@@ -1,4 +1,5 @@
 import { verifyAudit } from '@billing/core'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { DIALECTS } from '../support/databases.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -38,7 +39,8 @@ export interface SignupStory {
 
 /**
  * A story that begins on 1 February. After each one the audit chains are whole, and no provider was
- * called inside a transaction.
+ * called inside a transaction; no mail carries a signup's id, with which a thief and a proof would keep a
+ * password.
  */
 export function signupStory(dialect: (typeof DIALECTS)[number]): SignupStory {
   let world: World
@@ -51,6 +53,7 @@ export function signupStory(dialect: (typeof DIALECTS)[number]): SignupStory {
   afterEach(async () => {
     const audit = await verifyAudit(world.ports)
     expect(audit.broken).toEqual([])
+    expect(await mailsWithSignupIds(world)).toEqual([])
     await world.close()
   })
 
@@ -78,4 +81,13 @@ export function signupStory(dialect: (typeof DIALECTS)[number]): SignupStory {
       await open(options)
     },
   }
+}
+
+/** Mails from which somebody who only reads the mailbox would learn the id of a signup. */
+async function mailsWithSignupIds(world: World): Promise<string[]> {
+  const { rows } = await sql<{ signup_id: string }>`select signup_id from signups`.execute(
+    world.opened.db,
+  )
+  const mails = (await world.mail()).map((mail) => JSON.stringify(mail))
+  return mails.filter((mail) => rows.some(({ signup_id }) => mail.includes(signup_id)))
 }

@@ -15,7 +15,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   exports: ['invoicing'],
   files: [],
   idempotency: [],
-  identity: [],
+  identity: ['account'],
   ledger: [],
   limits: [],
   notifications: ['identity', 'invoicing', 'subscription', 'vat'],
@@ -48,7 +48,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   ],
   forecast: ['account', 'billing', 'subscription', 'payments', 'vat', 'invoicing', 'tenants'],
   signup: ['account', 'identity', 'payments', 'subscription'],
-  tenants: ['account', 'signup', 'subscription'],
+  tenants: ['account', 'identity', 'signup', 'subscription'],
 }
 
 /** Used by every capability: they record what happens in the transaction of the change. */

@@ -39,6 +39,7 @@ const DEFAULTS = {
     'company=company_registration,representative_id;individual=representative_id',
   BILLING_OSS: 'on',
   BILLING_PERSONAL_DATA_KEPT_DAYS: '1095',
+  BILLING_TRIAL_AGAIN_DAYS: '365',
   BILLING_ADMIN_EMAIL: 'admin@example.com',
 }
 
@@ -92,6 +93,7 @@ const ENVIRONMENT = z.object({
     (days) => days >= KEPT_AT_LEAST,
     `at least ${KEPT_AT_LEAST}`,
   ),
+  BILLING_TRIAL_AGAIN_DAYS: wholeNumber(36_500),
   BILLING_SERVERS: parsed(parseServers).optional(),
   BILLING_ADMIN_EMAIL: z.email('expected an e-mail address'),
   BILLING_ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(200).optional(),

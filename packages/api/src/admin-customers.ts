@@ -13,6 +13,7 @@ import {
   maybe,
   Money,
   orNull,
+  readable,
   shownEmail,
   shownUri,
   text,
@@ -118,6 +119,11 @@ export const AdminAddPaymentMethodResponse = z
     }),
   })
   .openapi('AdminAddPaymentMethodResponse')
+
+/** The body of `adminGiveTrial`. */
+export const AdminGiveTrialRequest = z
+  .strictObject({ reason: readable().openapi({ description: 'Kept in the audit log.' }) })
+  .openapi('AdminGiveTrialRequest', { example: { reason: 'Could not try it for want of a line' } })
 
 /** The body of `adminUpdateCustomer`. */
 export const AdminUpdateCustomerAccountRequest = z

@@ -18,6 +18,14 @@ const Purpose = z.enum(VERIFICATION_PURPOSES)
 /** A link's token, a grant, a challenge: what we gave out, given back. */
 const handed = () => text()
 
+const passwordNeeded = () =>
+  maybe(
+    z.literal(true).openapi({
+      description:
+        'Only while there is no password: ask for one, `POST /me/password` takes it without a current one. The first proof of a mailbox forgets a password that was chosen before it.',
+    }),
+  )
+
 /** Who signed in. */
 export const UserProfile = z
   .object({
@@ -26,6 +34,7 @@ export const UserProfile = z
     role: Role,
     account_id: z.string(),
     language: Locale,
+    password_needed: passwordNeeded(),
   })
   .openapi('UserProfile')
 
@@ -160,6 +169,7 @@ export const MeResponse = z
     language: Locale,
     notifications_enabled: z.boolean(),
     created_at: DateTime,
+    password_needed: passwordNeeded(),
   })
   .openapi('MeResponse', { example: EXAMPLES.MeResponse })
 

@@ -30,6 +30,8 @@ export interface Settings {
   readonly oss: boolean
   /** Days after the end of an account after which it may be anonymised; documents stay ten years as issued. */
   readonly personal_data_kept_days: number
+  /** Days after the start of a trial in which nobody gets another one. Source: contract 2.11. */
+  readonly trial_again_after_days: number
   /**
    * Real milliseconds for which a process holds the work it has claimed: a key, an effect, an order to
    * read. After a crash others take the work over when that time is up; longer than any provider takes.
@@ -59,6 +61,7 @@ export const DEFAULT_SETTINGS: Settings = {
   },
   oss: true,
   personal_data_kept_days: 1_095,
+  trial_again_after_days: 365,
   lease_ms: 30_000,
   charges_in_flight: 64,
 }

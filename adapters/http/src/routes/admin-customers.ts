@@ -2,6 +2,7 @@ import {
   AdminAddPaymentMethodResponse,
   AdminCustomerDetailResponse,
   AdminCustomerPaymentMethodsResponse,
+  AdminGiveTrialRequest,
   AdminUpdateCustomerAccountRequest,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
@@ -40,6 +41,21 @@ export const ADMIN_CUSTOMER_ENDPOINTS = [
       await billing.customers.update(call, account_id, body)
       return billing.customers.view(call, account_id)
     },
+  }),
+  endpoint({
+    id: 'adminGiveTrial',
+    method: 'post',
+    path: '/admin/customers/{account_id}/trial',
+    tag,
+    summary: 'Give a signup its trial all the same',
+    description:
+      'Whoever had a trial within the last 365 days, by e-mail, registration number or VAT number, gets none: the first period starts with the phone system and is charged at once. This says otherwise for one signup, before its phone system stands. To repeat it changes the reason.',
+    body: { schema: AdminGiveTrialRequest },
+    status: 204,
+    answers: 'The phone system will begin with a trial.',
+    problems: ['not_found'],
+    run: ({ billing, call, params: { account_id }, body }) =>
+      billing.customers.giveTrial(call, { account_id, ...body }),
   }),
   endpoint({
     id: 'adminListCustomerPaymentMethods',

@@ -38,6 +38,9 @@ import { orderReferences } from './0046-order-references.ts'
 import { sentIntakes } from './0059-sent-intakes.ts'
 import { documentGaps } from './0047-document-gaps.ts'
 import { wrongTopups } from './0051-wrong-topups.ts'
+import { accountEnds } from './0052-account-ends.ts'
+import { signupProofs } from './0053-signup-proofs.ts'
+import { trialHistory } from './0054-trial-history.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -82,4 +85,7 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0059-sent-intakes': sentIntakes,
   '0047-document-gaps': documentGaps,
   '0051-wrong-topups': wrongTopups,
+  '0052-account-ends': accountEnds,
+  '0053-signup-proofs': signupProofs,
+  '0054-trial-history': trialHistory,
 }

@@ -42,6 +42,27 @@ export function signups({ db, dialect }: Handle): Signups {
         .execute()
       return rows.map((row) => fromRow(row, signupColumns))
     },
+    async liveOf(email_key) {
+      const row = await db
+        .selectFrom('signups')
+        .innerJoin('accounts', 'accounts.account_id', 'signups.prospect_account_id')
+        .selectAll('signups')
+        .where('signups.email_key', '=', email_key)
+        .where('accounts.status', '<>', 'cancelled')
+        .orderBy('signups.created_at', 'desc')
+        .orderBy('signups.signup_id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row && fromRow(row, signupColumns)
+    },
+    async forgetPasswords(email_key) {
+      await db
+        .updateTable('signups')
+        .set({ password_hash: null })
+        .where('email_key', '=', email_key)
+        .where('password_hash', 'is not', null)
+        .execute()
+    },
     put: (signup) => upsert(db, 'signups', 'signup_id', toRow(signup, signupColumns)),
     ...signupQueues(db),
   }

@@ -1,6 +1,7 @@
 import {
   type DunningDepth,
   dunningMachine,
+  type EpochMs,
   statesOf,
   type Subscription,
   type Subscriptions,
@@ -39,6 +40,7 @@ export function subscriptions(session: Session): Subscriptions & Late {
       return row && late.seen(row)
     },
     ...subscriptionsOfMany(db),
+    hadTrialAfter: trialsOf(db),
   }
 }
 
@@ -69,5 +71,34 @@ function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'd
       )
       return Object.fromEntries([...none, ...counted]) as DunningDepth
     },
+  }
+}
+
+/** One look for each way in which somebody is known again, so that each finds its index. */
+function trialsOf(db: Handle['db']): Subscriptions['hadTrialAfter'] {
+  const trialAfter = (after: EpochMs, account_id: string) =>
+    db
+      .selectFrom('subscriptions')
+      .select('subscription_id')
+      .where('subscriptions.account_id', '<>', account_id)
+      .where('trial_started_at', '>', after)
+      .whereRef('trial_ends_at', '>', 'trial_started_at')
+      .limit(1)
+  return async (after, { account_id, email_key, reg_number, vat_id }) => {
+    const trials = trialAfter(after, account_id)
+    const bySignup = trials
+      .innerJoin('signups', 'signups.account_id', 'subscriptions.account_id')
+      .where('signups.email_key', '=', email_key)
+    const withNumber = (number: 'reg_number' | 'vat_id', value: string) =>
+      trials
+        .innerJoin('accounts', 'accounts.account_id', 'subscriptions.account_id')
+        .where(`accounts.${number}`, '=', value)
+    const looks = [
+      bySignup,
+      ...(reg_number === null ? [] : [withNumber('reg_number', reg_number)]),
+      ...(vat_id === null ? [] : [withNumber('vat_id', vat_id)]),
+    ]
+    for (const look of looks) if (await look.executeTakeFirst()) return true
+    return false
   }
 }

@@ -70,6 +70,8 @@ export interface Account {
   readonly status: AccountStatus
   /** Why the account is suspended; empty means that it is not. */
   readonly locks: readonly Lock[]
+  /** When it ended: with its last live subscription, or with a signup that came to nothing. */
+  readonly ended_at: EpochMs | null
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
 }

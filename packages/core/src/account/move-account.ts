@@ -23,7 +23,8 @@ export async function moveAccount(
   now: EpochMs,
 ): Promise<void> {
   const status = advance(accountMachine, account.status, event)
-  await tx.accounts.put({ ...account, ...change, status, updated_at: now })
+  const ended_at = status === 'cancelled' ? now : account.ended_at
+  await tx.accounts.put({ ...account, ...change, status, ended_at, updated_at: now })
   await recordAudit(
     ports,
     tx,

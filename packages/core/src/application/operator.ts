@@ -25,6 +25,7 @@ import { viewSchedulerAlerts } from '../reporting/view-scheduler-alerts.ts'
 import { viewSchedulerHealth } from '../reporting/view-scheduler-health.ts'
 import { viewSecurityDashboard } from '../reporting/view-security-dashboard.ts'
 import { viewTimeline } from '../reporting/view-timeline.ts'
+import { giveTrial } from '../signup/give-trial.ts'
 import { reconcileTenants } from '../tenants/reconcile-tenants.ts'
 import { listTenants, viewTenant, viewTenantInfo } from '../tenants/view-tenants.ts'
 import { provisionByHand } from '../transitions/provision-by-hand.ts'
@@ -40,6 +41,7 @@ const customersOf = (use: Use) => ({
   listBanners: use(listCustomerBanners),
   createBanner: use(createBanner),
   clearBanner: use(clearBanner),
+  giveTrial: use(giveTrial),
 })
 
 /** Requests are counted in this process; `countRequests` writes them down. */

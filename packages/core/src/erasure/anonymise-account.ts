@@ -1,7 +1,5 @@
-import { type Account, accountMachine } from '../account/account.ts'
-import { readChain } from '../audit/read-chain.ts'
+import type { Account } from '../account/account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type EventOf } from '../kernel/machine.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs, isoInstant } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -39,7 +37,7 @@ export async function anonymiseAccount(
   const erase = async (tx: Tx): Promise<Anonymised> => {
     const account = await tx.accounts.getForUpdate(account_id)
     if (account?.kind !== 'customer') throw new Problem('not_found')
-    const ended_at = await endedAt(tx, account)
+    const ended_at = endedAt(account)
     await checkOver(ports, tx, { account, ended_at }, now)
     const erased = await eraseAll(ports, tx, account, now)
     const entry = { action: 'account.anonymised', outcome: 'success', actor: 'system' } as const
@@ -78,19 +76,11 @@ async function eraseAll(
   return erased
 }
 
-/** The moves that end an account, as the audit log names them. */
-const ENDS: ReadonlySet<string> = new Set(
-  (['ended', 'abandoned', 'signup_ended'] satisfies EventOf<typeof accountMachine>[]).map(
-    (event) => `account.${event}`,
-  ),
-)
-
-async function endedAt(tx: Pick<Tx, 'audit'>, account: Account): Promise<EpochMs> {
+function endedAt(account: Account): EpochMs {
   if (account.status !== 'cancelled') {
     throw invalid('account_id', `This account is ${account.status}: only one that ended can be.`)
   }
-  const rows = await readChain(tx, account.account_id)
-  return rows.findLast(({ action }) => ENDS.has(action))?.ts ?? account.updated_at
+  return account.ended_at ?? account.updated_at
 }
 
 async function checkOver(

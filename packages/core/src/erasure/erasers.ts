@@ -30,7 +30,8 @@ export const ERASERS = {
   },
   signups: async (_ports, tx, { account_id }, now) => {
     const signup = await tx.signups.byAccount(account_id)
-    if (signup) await tx.signups.put({ ...signup, email: '', email_key: '', updated_at: now })
+    const gone = { email: '', email_key: '', password_hash: null }
+    if (signup) await tx.signups.put({ ...signup, ...gone, updated_at: now })
     return signup ? 1 : 0
   },
   tenants: async (_ports, tx, { account_id }, now) => {

@@ -100,6 +100,7 @@ export const ACCESS = {
   adminListCustomers:   'admin',
   adminGetCustomer:     'admin',
   adminUpdateCustomer:  'admin',
+  adminGiveTrial:       'admin',
   adminListCustomerPaymentMethods: 'admin',
   adminAddCustomerPaymentMethod: 'admin',
   adminDeleteCustomerPaymentMethod: 'admin',

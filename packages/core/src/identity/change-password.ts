@@ -36,7 +36,9 @@ export async function changePassword(
     const current = await tx.users.getForUpdate(user.user_id)
     // Changed or reset while we hashed: what the person knew is not the password any more.
     const same = current?.password_hash === user.password_hash
-    const failure = password_hash !== null && same ? null : 'wrong_password'
+    // Nor does a session that was ended meanwhile choose one, as where the first proof of the mailbox forgot it.
+    const ended = (await tx.sessions.get(actor.session_id))?.ended_at ?? null
+    const failure = password_hash !== null && same && ended === null ? null : 'wrong_password'
     await auditAttempt(ports, tx, { call, action: 'auth.password_change', user, failure }, now)
     if (failure !== null || password_hash === null || !current) return false
     await tx.sessions.endAllOf(user.user_id, actor.session_id, now, 'password_changed')

@@ -2,8 +2,10 @@ import type { Call } from '../call.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
+import { homeOf } from './move-user.ts'
 import { deadReason, type OneTime } from './one-time.ts'
 import { mayEnter, type OpenedSession, openSession } from './open-session.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { wrongCredentials } from './refusals.ts'
 import type { User } from './user.ts'
 
@@ -74,7 +76,8 @@ async function findLink(
   if (user.role === 'admin') return { failure: 'admin', user }
   const dead = deadReason(link, now)
   if (dead !== null) return { failure: dead, user }
-  if (!(await mayEnter(tx, user, now))) return { failure: 'account_ended', user }
+  const account_id = await homeOf(tx, user)
+  if (!(await mayEnter(tx, { account_id }, now))) return { failure: 'account_ended', user }
   return { failure: null, link, user }
 }
 
@@ -84,16 +87,9 @@ async function enter(
   { entry, user }: { readonly entry: LinkEntry; readonly user: User },
   now: EpochMs,
 ): Promise<OpenedSession> {
-  // Whoever signed in before the address was proved may have been somebody else.
-  if (entry.alone || user.email_proven_at === null) {
-    await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
-  }
-  const proved: User = {
-    ...user,
-    password_hash: entry.password_hash ?? user.password_hash,
-    email_proven_at: user.email_proven_at ?? now,
-    updated_at: now,
-  }
-  await tx.users.put(proved)
+  if (entry.alone) await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
+  const { password_hash = null } = entry
+  const proved = await proveMailbox(ports, tx, { user, password_hash }, now)
+  await tx.signups.forgetPasswords(user.email_key)
   return openSession(ports, tx, { user: proved, twofa: false }, now)
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '../account/account.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { User, UserRole } from './user.ts'
+import { passwordNeeded, type User, type UserRole } from './user.ts'
 
 /** The signed-in user, as they see themselves. */
 export interface Me {
@@ -13,6 +13,8 @@ export interface Me {
   readonly language: Locale
   readonly notifications_enabled: boolean
   readonly created_at: EpochMs
+  /** There while they have no password, and are to choose one. Source: contract 2.6. */
+  readonly password_needed?: true
 }
 
 /** What a person changes of themselves; what is absent stays. */
@@ -35,5 +37,6 @@ export function meOf(user: User): Me {
     language: user.language,
     notifications_enabled: user.notifications_enabled,
     created_at: user.created_at,
+    ...passwordNeeded(user),
   }
 }

@@ -18,15 +18,16 @@ export interface OpenedSession {
   readonly refresh_token: string
 }
 
-/** Whether the user's account lets them in. Counted from the last change of the ended account. Source: contract 2.11. */
+/** Whether the user's account lets them in: for 90 days from its end. Source: contract 2.11. */
 export async function mayEnter(
   tx: Pick<Tx, 'accounts'>,
-  user: User,
+  user: Pick<User, 'account_id'>,
   now: EpochMs,
 ): Promise<boolean> {
   const account = await tx.accounts.get(user.account_id)
   if (!account) return false
-  return account.status !== 'cancelled' || now <= after(account.updated_at, ENDED_ACCOUNT_OPEN_FOR)
+  if (account.status !== 'cancelled') return true
+  return now <= after(account.ended_at ?? account.updated_at, ENDED_ACCOUNT_OPEN_FOR)
 }
 
 /** A new session with its first refresh token. */

@@ -65,6 +65,7 @@ export function operatorAccountOf(
     pbx_tenant_id: null,
     status: 'active',
     locks: [],
+    ended_at: null,
     created_at: now,
     updated_at: now,
   }

@@ -5,6 +5,7 @@ import { auditAttempt } from './audit-attempt.ts'
 import { hashForLink } from './hash-for-link.ts'
 import { deadReason } from './one-time.ts'
 import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { wrongCredentials } from './refusals.ts'
 import { replacePassword } from './replace-password.ts'
 import type { User } from './user.ts'
@@ -33,8 +34,9 @@ export async function resetPassword(
       now,
     )
     if (refused !== null || password_hash === null || !user) return false
-    const proved: User = { ...user, email_proven_at: user.email_proven_at ?? now }
     await tx.sessions.endAllOf(user.user_id, null, now, 'password_reset')
+    const proved = await proveMailbox(ports, tx, { user }, now)
+    await tx.signups.forgetPasswords(user.email_key)
     await replacePassword(ports, tx, { user: proved, password_hash }, now)
     return true
   })

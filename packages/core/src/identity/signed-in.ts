@@ -1,5 +1,5 @@
 import type { Locale } from '../account/account.ts'
-import type { User, UserRole } from './user.ts'
+import { passwordNeeded, type User, type UserRole } from './user.ts'
 
 /** Seconds that an access token lives. Source: contract 2.1. */
 export const ACCESS_SECONDS = 900
@@ -23,6 +23,8 @@ export interface UserProfile {
   readonly role: UserRole
   readonly account_id: string
   readonly language: Locale
+  /** There while they have no password, and are to choose one. Source: contract 2.6. */
+  readonly password_needed?: true
 }
 
 /** The long answer of a sign-in: the tokens, and who signed in. */
@@ -51,5 +53,6 @@ export function profileOf(user: User): UserProfile {
     role: user.role,
     account_id: user.account_id,
     language: user.language,
+    ...passwordNeeded(user),
   }
 }

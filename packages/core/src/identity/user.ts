@@ -31,3 +31,10 @@ export interface User {
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
 }
+
+/** What every description of a user says while they have no password. Source: contract 2.6. */
+export function passwordNeeded({ password_hash }: Pick<User, 'password_hash'>): {
+  readonly password_needed?: true
+} {
+  return password_hash === null ? { password_needed: true } : {}
+}

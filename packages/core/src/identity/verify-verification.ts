@@ -6,6 +6,7 @@ import type { Ports, Tx } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
 import { blankOneTime } from './issue-one-time.ts'
 import { ONE_TIMES, type OneTime } from './one-time.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { checkEmail, wrongCredentials } from './refusals.ts'
 import { type Proof, spendProof } from './spend-proof.ts'
 import type { User } from './user.ts'
@@ -49,9 +50,7 @@ export async function verifyVerification(
     const { failure, user } = await spendProof(ports, tx, { proof, purpose }, now)
     await auditAttempt(ports, tx, { call, action: 'auth.verification', user, failure }, now)
     if (failure !== null || !user) return null
-    if (user.email_proven_at === null) {
-      await tx.users.put({ ...user, email_proven_at: now, updated_at: now })
-    }
+    await proveMailbox(ports, tx, { user }, now)
     if (purpose === 'email_verify') await insertGrant(ports, tx, { user, jti }, now)
     return user.email_key
   })

@@ -76,7 +76,7 @@ export const BILLING_COMPOSERS: Composers<BillingMail> = {
 }
 
 /** The provider's page of the order, while it can still be paid there; else our own. Source: contract 7.3. */
-async function payUrl(desk: Desk, order_id: string | null): Promise<string> {
+export async function payUrl(desk: Desk, order_id: string | null): Promise<string> {
   const order = order_id === null ? undefined : await desk.tx.orders.get(order_id)
   const dead = order?.state === 'cancelled' || order?.state === 'failed'
   return order && !dead ? order.checkout_url : portal(desk, '/billing')

@@ -15,11 +15,25 @@ export type CreditUse = 'account_credit' | 'refund' | 'less_owed'
  * them. A null leaves its sentence out.
  */
 export interface MailArgs {
-  readonly signup_link: { readonly url: string }
-  readonly already_registered: { readonly sign_in_url: string }
-  readonly login_link: { readonly url: string }
-  readonly verification_code: { readonly code: string; readonly url: string }
-  readonly login_code: { readonly code: string; readonly url: string }
+  /** `trial_used`: they had a trial not long ago, so that the first period is charged at once. */
+  readonly signup_link: { readonly url: string; readonly trial_used: boolean }
+  /** `owed`: what is open on the invoices of the account; how it is paid. All null where nothing is. */
+  readonly already_registered: {
+    readonly sign_in_url: string
+    readonly owed: string | null
+    readonly pay_url: string | null
+    /** For a transfer: the account, and the invoices to be named. */
+    readonly bank_account: string | null
+    readonly numbers: string | null
+  }
+  /** `forgets`: it is the first proof of the mailbox, which forgets a password of before. Source: contract 2.6. */
+  readonly login_link: { readonly url: string; readonly forgets: boolean }
+  readonly verification_code: {
+    readonly code: string
+    readonly url: string
+    readonly forgets: boolean
+  }
+  readonly login_code: { readonly code: string; readonly url: string; readonly forgets: boolean }
   readonly password_reset: { readonly url: string }
   readonly password_changed: { readonly reset_url: string }
 

@@ -14,11 +14,11 @@ const DATE = '1 March 2026'
 /** One full set of facts for each mail. */
 // prettier-ignore
 const ARGS: MailArgs = {
-  signup_link:            { url: LINK },
-  already_registered:     { sign_in_url: 'https://portal.example.com/sign-in' },
-  login_link:             { url: LINK },
-  verification_code:      { code: '048213', url: LINK },
-  login_code:             { code: '048213', url: LINK },
+  signup_link:            { url: LINK, trial_used: true },
+  already_registered:     { sign_in_url: 'https://portal.example.com/sign-in', owed: '€22.99', pay_url: PAY, bank_account: 'LT12', numbers: 'PBX-2026-000001' },
+  login_link:             { url: LINK, forgets: true },
+  verification_code:      { code: '048213', url: LINK, forgets: false },
+  login_code:             { code: '048213', url: LINK, forgets: true },
   password_reset:         { url: LINK },
   password_changed:       { reset_url: 'https://portal.example.com/forgot' },
   welcome:                { portal_url: PORTAL, pbx_url: 'https://ona.pbx.example.com' },

@@ -2,6 +2,7 @@ import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import type { OneTimePurpose } from '../identity/one-time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { type Signup, signupMachine } from './signup.ts'
@@ -20,6 +21,7 @@ export async function endSignup(
     ...signup,
     status: advance(signupMachine, signup.status, reason),
     failure_reason: reason,
+    password_hash: null,
     updated_at: now,
   })
   await cancelProspect(ports, tx, signup, now)
@@ -51,5 +53,10 @@ async function cancelProspect(
   if (!account) return
   for (const user of await tx.users.ofAccount(account.account_id))
     await tx.users.delete(user.user_id)
+  // The user of somebody who is coming back stays, where they were; what came of this signup does not.
+  for (const purpose of DOORS) await tx.oneTimes.revoke(purpose, signup.email_key, now)
   await moveAccount(ports, tx, { account, event: 'signup_ended' }, now)
 }
+
+/** What a signup opens its account with. */
+const DOORS = ['signup_link', 'email_verify', 'grant'] as const satisfies readonly OneTimePurpose[]

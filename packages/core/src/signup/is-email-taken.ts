@@ -1,18 +1,24 @@
+import { mayBeLeft } from '../account/may-be-left.ts'
 import type { User } from '../identity/user.ts'
 import type { Tx } from '../ports.ts'
 
 /**
- * Whether an e-mail belongs to someone: a user has proved it, or its signup has got past the card. A user
- * of an account that was cancelled does not count, so that they may come back; a signup by which they are
- * coming back does. Source: contract 2.9, 2.11.
+ * Whether an e-mail belongs to someone: a user has proved it or was invited with it, or its signup has got
+ * past the card. A user of an account that may be left does not count, so that they may come back; a signup by
+ * which they are coming back does. Source: contract 2.9, 2.11.
  */
 export async function isEmailTaken(
-  tx: Pick<Tx, 'users' | 'accounts' | 'signups'>,
+  tx: Pick<Tx, 'users' | 'accounts' | 'signups' | 'invoices'>,
   user: User | undefined,
   email_key: string,
 ): Promise<boolean> {
-  const account = user && (await tx.accounts.get(user.account_id))
-  const proved = user !== undefined && user.email_proven_at !== null
-  if (proved && account?.status !== 'cancelled') return true
+  if (user && (await isHeld(tx, user))) return true
   return tx.signups.isPastCard(email_key)
+}
+
+async function isHeld(tx: Pick<Tx, 'accounts' | 'invoices'>, user: User): Promise<boolean> {
+  const account = await tx.accounts.get(user.account_id)
+  if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))
+  // Only a signup makes owners; everybody else was invited.
+  return user.email_proven_at !== null || user.role !== 'owner'
 }

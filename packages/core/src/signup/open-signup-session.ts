@@ -1,8 +1,10 @@
 import type { Call } from '../call.ts'
 import { auditAttempt } from '../identity/audit-attempt.ts'
+import { homeOf } from '../identity/move-user.ts'
 import { deadReason, type OneTime } from '../identity/one-time.ts'
 import { mayEnter, type OpenedSession, openSession, signedInAs } from '../identity/open-session.ts'
 import type { GrantClaims } from '../identity/ports.ts'
+import { proveMailbox } from '../identity/prove-mailbox.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { SignedIn } from '../identity/signed-in.ts'
 import type { User } from '../identity/user.ts'
@@ -76,8 +78,10 @@ async function enter(
   const user = await userOf(tx, signup, now)
   if (!user) return refuse('no_user')
   if (!(await tx.oneTimes.spend(grant.one_time_id, now))) return refuse('spent', user)
-  const proved = { ...user, email_proven_at: user.email_proven_at ?? now, updated_at: now }
-  await tx.users.put(proved)
+  // Only the answer of the signup and the mailbox together give back the password that came with it.
+  const { password_hash, email_key } = signup
+  const proved = await proveMailbox(ports, tx, { user, password_hash }, now)
+  await tx.signups.forgetPasswords(email_key)
   const opened = await openSession(ports, tx, { user: proved, twofa: false }, now)
   await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
   return { kind: 'opened', opened }
@@ -97,10 +101,11 @@ async function findGrant(
   return failure === null ? grant : { failure }
 }
 
-/** The signup's own user, if they can still sign in. A grant alone never signs an operator in. */
+/** The signup's own user, or who comes back by it, if they can still sign in. A grant alone never signs an operator in. */
 async function userOf(tx: Tx, { account_id, email_key }: Signup, now: EpochMs) {
-  const users = account_id === null ? [] : await tx.users.ofAccount(account_id)
-  const found = users.find((user) => user.email_key === email_key && user.role !== 'admin')
-  const user = found && (await tx.users.getForUpdate(found.user_id))
-  return user && (await mayEnter(tx, user, now)) ? user : undefined
+  const known = await tx.users.byEmail(email_key)
+  const user = known && (await tx.users.getForUpdate(known.user_id))
+  if (!user || user.role === 'admin' || account_id === null) return undefined
+  if ((await homeOf(tx, user)) !== account_id) return undefined
+  return (await mayEnter(tx, { account_id }, now)) ? user : undefined
 }

@@ -10,6 +10,10 @@ export interface Signups {
   pendingOf(email_key: string): Promise<Signup[]>
   /** Whether a signup of the e-mail has had its card verified, or waived by an operator, and its account lives. */
   isPastCard(email_key: string): Promise<boolean>
+  /** The newest signup of the e-mail whose account lives. */
+  liveOf(email_key: string): Promise<Signup | undefined>
+  /** Signups of the e-mail give their passwords to nobody any more. */
+  forgetPasswords(email_key: string): Promise<void>
   /** `pending_payment` and past `expires_at`, oldest first. */
   expired(now: EpochMs, limit: number): Promise<Signup[]>
   /** Failed and with personal data (an `email` that is not empty), last changed before `before`. */

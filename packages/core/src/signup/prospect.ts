@@ -45,6 +45,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     pbx_tenant_id: null,
     status: 'pending_payment',
     locks: [],
+    ended_at: null,
     created_at: now,
     updated_at: now,
   }

@@ -13,7 +13,6 @@ import type { Signup } from './signup.ts'
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
 type Recording = SignupInput & {
   readonly signup: Signup
-  readonly password_hash: string | null
   /** When the order of its card proof was made. */
   readonly ordered_at: EpochMs
 }
@@ -31,7 +30,7 @@ export async function recordSignup(
   const { signup } = recording
   const known = await tx.users.byEmail(signup.email_key)
   if (await isEmailTaken(tx, known, signup.email_key)) {
-    await tx.signups.put(signup)
+    await tx.signups.put({ ...signup, password_hash: null })
     const effect = {
       type: 'mail.send',
       kind: 'already_registered',
@@ -49,11 +48,12 @@ export async function recordSignup(
 async function recordProspect(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
-  { signup, password_hash, ordered_at, ...input }: Recording,
+  { signup, ordered_at, ...input }: Recording,
   now: EpochMs,
 ): Promise<Signup> {
   // The core knows an account's tenant by its id: the same when a database that went back records the signup again.
   const account_id = namedId(ports.secrets, ordered_at, `account of signup ${signup.signup_id}`)
+  const { password_hash } = signup
   const ids = { account_id, user_id: ports.ids.uuid(now), password_hash }
   const { account, user } = prospectOf(input, ids, now)
   // Looked up again: the user of a superseded signup is gone by now.

@@ -48,14 +48,10 @@ export async function requestSignup(
 
   // 2. Record the signup, and what follows from it, together.
   const now = ports.clock()
-  const signup = newSignup(signup_id, { input, plan, order }, now)
+  const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
   return ports.store.transaction(async (tx) => {
-    const recorded = await recordSignup(
-      ports,
-      tx,
-      { ...input, country, signup, password_hash, ordered_at: order.created_at },
-      now,
-    )
+    const recording = { ...input, country, signup, ordered_at: order.created_at }
+    const recorded = await recordSignup(ports, tx, recording, now)
     await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))
     await auditRequest(ports, tx, { call, signup: recorded }, now)
     const started = startedView(recorded)
@@ -78,7 +74,13 @@ function newSignup(
     input,
     plan,
     order,
-  }: { readonly input: SignupInput; readonly plan: Plan; readonly order: OrderView },
+    password_hash,
+  }: {
+    readonly input: SignupInput
+    readonly plan: Plan
+    readonly order: OrderView
+    readonly password_hash: string | null
+  },
   now: EpochMs,
 ): Signup {
   return {
@@ -95,6 +97,9 @@ function newSignup(
     order_token: order.token,
     failure_reason: null,
     card_verified_at: null,
+    password_hash,
+    email_proved_at: null,
+    trial_reason: null,
     expires_at: after(now, SIGNUP_WAITS),
     created_at: now,
     updated_at: now,

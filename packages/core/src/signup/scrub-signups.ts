@@ -39,7 +39,8 @@ async function scrub(
   signup: Signup,
   now: EpochMs,
 ): Promise<void> {
-  await tx.signups.put({ ...signup, email: '', email_key: '', updated_at: now })
+  const gone = { email: '', email_key: '', password_hash: null }
+  await tx.signups.put({ ...signup, ...gone, updated_at: now })
   if (signup.prospect_account_id !== null)
     await scrubAccount(ports, tx, signup.prospect_account_id, now)
   if (signup.card_verified_at !== null) {

@@ -59,6 +59,12 @@ export interface Signup {
   readonly order_token: string
   readonly failure_reason: SignupFailure | null
   readonly card_verified_at: EpochMs | null
+  /** Of the password that came with it, until the first session after the proof of the mailbox. Source: contract 2.6. */
+  readonly password_hash: string | null
+  /** When somebody proved the mailbox while this signup was the address's. Source: contract 2.11. */
+  readonly email_proved_at: EpochMs | null
+  /** Why an operator gives a trial to somebody who had one; null while none does. Source: contract 2.11. */
+  readonly trial_reason: string | null
   readonly expires_at: EpochMs
   readonly created_at: EpochMs
   readonly updated_at: EpochMs

@@ -1,4 +1,6 @@
 import type { DunningDepth } from '../reporting/scheduler-hour.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Newcomer } from './had-trial.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The repository of subscriptions. */
@@ -10,5 +12,10 @@ export interface Subscriptions {
   ofIds(subscription_ids: readonly string[]): Promise<Subscription[]>
   /** How many stand on each rung, kept as they move: it takes as long however many there are. */
   dunningDepth(): Promise<DunningDepth>
+  /**
+   * Whether a trial of at least a day began after the instant in another account than theirs: that of a signup of
+   * the e-mail, or with the same registration or VAT number.
+   */
+  hadTrialAfter(after: EpochMs, newcomer: Newcomer): Promise<boolean>
   put(subscription: Subscription): Promise<void>
 }

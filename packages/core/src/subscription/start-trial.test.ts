@@ -10,6 +10,7 @@ const asked = {
   account_id: 'a1',
   plan_tier: 'business',
   price: money(1900, 'EUR'),
+  trial: true,
 } as const
 
 function started(at: string, time_zone: string) {
@@ -44,5 +45,18 @@ describe('a trial', () => {
     )
 
     expect(isoInstant(subscription.current_period_end)).toBe('2026-05-01T00:00:00.000Z')
+  })
+
+  it('is none for whoever had one not long ago: the first paid period begins at once', () => {
+    const now = epochMs(Date.parse('2026-04-01T00:00:00.000Z'))
+
+    const { subscription, cycle } = startTrial(
+      { ...asked, trial: false },
+      { plans: PLANS, time_zone: 'UTC' },
+      now,
+    )
+
+    expect([subscription.trial_ends_at, subscription.anchor_at]).toEqual([now, now])
+    expect([cycle.period_start, cycle.next_attempt_at]).toEqual([now, now])
   })
 })

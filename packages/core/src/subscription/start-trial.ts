@@ -14,6 +14,8 @@ interface NewSubscription {
   readonly account_id: string
   readonly plan_tier: PlanTier
   readonly price: Money
+  /** False for whoever had one not long ago: the first paid period begins now. Source: contract 2.11. */
+  readonly trial: boolean
 }
 
 /** Trial days of a tier that is not configured any more. Source: contract 7.1. */
@@ -24,11 +26,12 @@ const TRIAL_DAYS = 14
  * of day. The first paid cycle is planned at its end, and anchors every later one. Source: contract 7.1.
  */
 export function startTrial(
-  { subscription_id, cycle_id, account_id, plan_tier, price }: NewSubscription,
+  { subscription_id, cycle_id, account_id, plan_tier, price, trial }: NewSubscription,
   { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   now: EpochMs,
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
-  const days = plans.find((plan) => plan.plan_tier === plan_tier)?.trial_days ?? TRIAL_DAYS
+  const offered = plans.find((plan) => plan.plan_tier === plan_tier)?.trial_days ?? TRIAL_DAYS
+  const days = trial ? offered : 0
   const ends = plusLocalDays(now, days, time_zone)
   return {
     subscription: {

@@ -1,6 +1,7 @@
 import type { Account } from '../account/account.ts'
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { moveUser } from '../identity/move-user.ts'
 import { advance } from '../kernel/machine.ts'
 import { namedId, timePart } from '../kernel/named-id.ts'
 import type { EpochMs } from '../kernel/time.ts'
@@ -8,6 +9,7 @@ import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { pushNotification } from '../push-notification.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
+import { hadTrial } from '../subscription/had-trial.ts'
 import { remindAt } from '../subscription/remind-of-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { startTrial } from '../subscription/start-trial.ts'
@@ -41,7 +43,7 @@ export async function activateAccount(
   await moveAccount(ports, tx, { account, event: 'tenant_ready', change }, now)
   await tx.tenants.put(mirrorOf({ intent, made }, now))
   await beginTrial(ports, tx, { account, signup }, now)
-  await welcomeBack(tx, signup, now)
+  await welcomeBack(ports, tx, signup, now)
   const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
   await pushEffect(ports, tx, { effect, dedupe_key: `welcome:${account_id}` }, now)
   await audit(ports, tx, { account_id, signup, made }, now)
@@ -57,6 +59,7 @@ async function beginTrial(
   const named_at = timePart(account_id) ?? account.created_at
   // An account has one subscription, whenever it began: both are named by what stays when a database goes back.
   const subscription_id = namedId(ports.secrets, named_at, `subscription ${account_id}`)
+  const trial = await isTrialGiven(ports, tx, { account, signup }, now)
   const { subscription, cycle } = startTrial(
     {
       subscription_id,
@@ -64,6 +67,7 @@ async function beginTrial(
       account_id,
       plan_tier: signup.plan_tier,
       price: signup.price,
+      trial,
     },
     ports.settings,
     now,
@@ -72,6 +76,22 @@ async function beginTrial(
   await tx.cycles.plan(cycle)
   await planReminder(ports, tx, subscription, now)
   if (account.legal_address === null) await askForAddress(ports, tx, account, now)
+}
+
+/** One in a year; an operator may say otherwise for one signup. Source: contract 2.11. */
+async function isTrialGiven(
+  ports: ActivatePorts,
+  tx: Tx,
+  { account, signup }: { readonly account: Account; readonly signup: Signup },
+  now: EpochMs,
+): Promise<boolean> {
+  const { account_id, reg_number, vat_id } = account
+  const newcomer = { account_id, email_key: signup.email_key, reg_number, vat_id }
+  if (signup.trial_reason !== null || !(await hadTrial(ports, tx, newcomer, now))) return true
+  const entry = { outcome: 'success', actor: 'system', account_id } as const
+  const meta = { signup_id: signup.signup_id }
+  await recordAudit(ports, tx, { ...entry, action: 'signup.trial_withheld', meta }, now)
+  return false
 }
 
 async function planReminder(
@@ -96,13 +116,15 @@ async function askForAddress(
   await pushNotification(ports, tx, { account_id, kind, dedupe_key: kind }, now)
 }
 
-/** A user whose earlier account was cancelled moves to this one; their old sessions end. Source: contract 2.11. */
-async function welcomeBack(tx: Tx, signup: Signup, now: EpochMs): Promise<void> {
-  const user = await tx.users.byEmail(signup.email_key)
-  const account_id = signup.prospect_account_id
-  if (!user || account_id === null || user.account_id === account_id) return
-  await tx.users.put({ ...user, account_id, role: 'owner', updated_at: now })
-  await tx.sessions.endAllOf(user.user_id, null, now, 'superseded')
+/** A user who comes back moves here if their mailbox was proved; else they stay until it is. Source: contract 2.11. */
+async function welcomeBack(
+  ports: ActivatePorts,
+  tx: Tx,
+  { email_key, email_proved_at }: Signup,
+  now: EpochMs,
+): Promise<void> {
+  const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)
+  if (user) await moveUser(ports, tx, user, now)
 }
 
 function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
