@@ -70,13 +70,16 @@ describe('a customer who asks much at once', () => {
     const billing = { ...world.billing, vat: { ...vat, uploadProof } }
     const { request } = openApp(world, { ports: { billing } })
     const send = () => sendProof({ request }, { token, vat_id: 'EE100931558' })
-    const held = [send(), send(), send(), send()]
+    // Whichever comes last is one too many; none of the others is answered before.
+    const sent = Array.from({ length: 5 }, send)
 
-    const refused = await Promise.race([...held, send()])
+    const refused = await Promise.race(sent)
     stored.resolve()
-    const taken = await Promise.all(held)
+    const answers = await Promise.all(sent)
 
     expect([refused.status, refused.body.retry_after]).toEqual([429, 1])
-    expect(taken.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201, 201, 201, 201, 429,
+    ])
   })
 })
