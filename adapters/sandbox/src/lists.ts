@@ -12,8 +12,8 @@ const LIST_MOST = 1_000
  */
 export async function listed<T>(
   c: Context,
-  idOf: (row: T) => string,
   read: (slice: Slice) => Promise<readonly T[]>,
+  idOf: (row: T) => string,
 ): Promise<readonly T[]> {
   const limit = limitOf(c.req.query('limit'))
   const older_than = cursorOf(c.req.query('cursor'))

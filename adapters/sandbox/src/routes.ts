@@ -78,16 +78,16 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
   app.get('/orders', async (c) => {
     const orders = await listed(
       c,
-      ({ order_id }) => order_id,
       (slice) => sandbox.listOrders(slice),
+      ({ order_id }) => order_id,
     )
     return c.json({ orders: orders.map(orderWire) })
   })
   app.get('/charges', async (c) => {
     const charges = await listed(
       c,
-      ({ charge_id }) => charge_id,
       (slice) => sandbox.listCharges(slice),
+      ({ charge_id }) => charge_id,
     )
     return c.json({ charges: charges.map(createdWire) })
   })
@@ -95,8 +95,8 @@ function providerRoutes(app: Hono, sandbox: Sandbox): void {
     return c.json({
       cards: await listed(
         c,
-        ({ method_id }) => method_id,
         (slice) => sandbox.listCards(slice),
+        ({ method_id }) => method_id,
       ),
     })
   })
@@ -116,8 +116,8 @@ function coreRoutes(app: Hono, sandbox: Sandbox): void {
   app.get('/tenants', async (c) => {
     const tenants = await listed(
       c,
-      ({ tenant_id }) => tenant_id,
       (slice) => sandbox.listTenants(slice),
+      ({ tenant_id }) => tenant_id,
     )
     return c.json({ tenants: tenants.map(createdWire) })
   })
@@ -132,7 +132,7 @@ function coreRoutes(app: Hono, sandbox: Sandbox): void {
 function mailRoutes(app: Hono, sandbox: Sandbox): void {
   app.get('/mail', async (c) => {
     const newest = (slice: Slice) => sandbox.listMail(c.req.query('to'), slice)
-    const messages = await listed(c, ({ id }) => id, newest)
+    const messages = await listed(c, newest, ({ id }) => id)
     return c.json({ messages: messages.map(mailWire) })
   })
   app.get('/mail/:id/attachments/:position', async (c) => {
