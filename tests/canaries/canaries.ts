@@ -4,6 +4,7 @@ import { DOCUMENT_CANARIES } from './documents.ts'
 import { DUNNING_CANARIES } from './dunning.ts'
 import { IDENTITY_CANARIES } from './identity.ts'
 import { REQUEST_CANARIES } from './requests.ts'
+import { RESTORE_CANARIES } from './restores.ts'
 import { STORAGE_CANARIES } from './storage.ts'
 import { TENANT_CANARIES } from './tenants.ts'
 import { WIRE_CANARIES } from './wires.ts'
@@ -13,6 +14,7 @@ export const CANARIES: readonly Canary[] = [
   ...CHARGING_CANARIES,
   ...DUNNING_CANARIES,
   ...DOCUMENT_CANARIES,
+  ...RESTORE_CANARIES,
   ...STORAGE_CANARIES,
   ...REQUEST_CANARIES,
   ...IDENTITY_CANARIES,

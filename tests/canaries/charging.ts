@@ -58,8 +58,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'after a lost answer another order is made without looking for the first',
     file: 'packages/core/src/payments/place-order.ts',
-    from: 'if (!may_exist) return payments.createOrder(order)',
-    to: 'return payments.createOrder(order)',
+    from: 'const found = await payments.findOrders(order.reference)',
+    to: "const found = { kind: 'orders', orders: [] as OrderView[] } as const",
     caught_by: {
       files: ['tests/stories/topup.test.ts'],
       named: 'loses the answer is asked by our reference',
@@ -68,8 +68,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'whoever takes a cycle over makes another order without looking for the first',
     file: 'packages/core/src/billing/place-cycle-order.ts',
-    from: 'if (task.claim.fence === 1) return payments.createOrder(order)',
-    to: 'return payments.createOrder(order)',
+    from: 'const found = task.found ?? (await payments.findOrders(order.reference))',
+    to: "const found = task.found ?? { kind: 'orders' as const, orders: [] as OrderView[] }",
     caught_by: { files: ['tests/hostile/issuers.test.ts'], named: 'die at every step' },
   },
   {
@@ -92,9 +92,13 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'every try of a refund has a key of its own',
-    file: 'packages/core/src/invoicing/reconcile-refunds.ts',
-    from: 'ports.payments.refund(order_id, amount, refund_id)',
-    to: 'ports.payments.refund(order_id, amount, ports.ids.unguessable())',
+    file: 'packages/core/src/invoicing/ask-refund.ts',
+    from: `  const made = await ports.payments.findRefund(refund_id)
+  if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
+  if (made.kind !== 'not_found') return made
+  const forgotten = await forgottenRefund(ports, refund)
+  return forgotten ?? ports.payments.refund(order_id, amount, refund_id)`,
+    to: '  return ports.payments.refund(order_id, amount, `${refund_id}-${ports.clock()}`)',
     caught_by: {
       files: ['tests/stories/credit-and-refund.test.ts'],
       named: 'answer is lost is refunded once',
