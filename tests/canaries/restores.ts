@@ -1,6 +1,7 @@
 import type { Canary } from './canary.ts'
 
 const STORY = 'tests/stories/restored.test.ts'
+const REQUESTS = 'tests/stories/restored-requests.test.ts'
 const NUMBERS = 'tests/stories/restored-numbers.test.ts'
 
 /** Bugs that show when our database goes back and the world outside does not. */
@@ -26,7 +27,7 @@ export const RESTORE_CANARIES: readonly Canary[] = [
     file: 'packages/core/src/idempotency/keyed-request.ts',
     from: '    op_id: operationId(secrets, identity),',
     to: '    op_id: ids.unguessable(),',
-    caught_by: { files: [STORY], named: 'finds the order of a topup' },
+    caught_by: { files: [REQUESTS], named: 'finds the order of a topup' },
   },
   {
     name: 'commands to the phone system are counted from where a restored database stood',

@@ -1,5 +1,6 @@
 import {
   type DocumentNumbers,
+  type EpochMs,
   type DocumentSeries,
   formatNumber,
   type NumberGap,
@@ -22,25 +23,7 @@ export function documentGaps({
   dialect,
 }: Handle): Pick<DocumentNumbers, 'skipTo' | 'isOpen' | 'gaps'> {
   return {
-    async skipTo({ series, year, to, seen }, now) {
-      const counter = await db
-        .selectFrom('document_series')
-        .select('last')
-        .where('series', '=', series)
-        .where('year', '=', year)
-        .$call(lockRows(dialect))
-        .executeTakeFirst()
-      const last = counter?.last ?? 0
-      if (last >= to) return undefined
-      await db
-        .insertInto('document_series')
-        .values({ series, year, last: to, last_issued_at: now })
-        .onConflict((conflict) => conflict.columns(['series', 'year']).doUpdateSet({ last: to }))
-        .execute()
-      const gap: NumberGap = { series, year, first: last + 1, last: to, seen, created_at: now }
-      await db.insertInto('document_gaps').values(toRow(gap, gapColumns)).execute()
-      return gap
-    },
+    skipTo: (skip, now) => skipTo({ db, dialect }, skip, now),
     async isOpen({ series, year, n }) {
       const gap = await db
         .selectFrom('document_gaps')
@@ -69,4 +52,28 @@ export function documentGaps({
       return rows.map((row) => fromRow(row, gapColumns))
     },
   }
+}
+
+async function skipTo(
+  { db, dialect }: Handle,
+  { series, year, to, seen }: Parameters<DocumentNumbers['skipTo']>[0],
+  now: EpochMs,
+): Promise<NumberGap | undefined> {
+  const counter = await db
+    .selectFrom('document_series')
+    .select('last')
+    .where('series', '=', series)
+    .where('year', '=', year)
+    .$call(lockRows(dialect))
+    .executeTakeFirst()
+  const last = counter?.last ?? 0
+  if (last >= to) return undefined
+  await db
+    .insertInto('document_series')
+    .values({ series, year, last: to, last_issued_at: now })
+    .onConflict((conflict) => conflict.columns(['series', 'year']).doUpdateSet({ last: to }))
+    .execute()
+  const gap: NumberGap = { series, year, first: last + 1, last: to, seen, created_at: now }
+  await db.insertInto('document_gaps').values(toRow(gap, gapColumns)).execute()
+  return gap
 }

@@ -1,5 +1,11 @@
-import { type Drift, instantOf, type Reconciliation } from '@billing/core'
-import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import {
+  type AfterRestore,
+  type Drift,
+  type EpochMs,
+  instantOf,
+  type Reconciliation,
+} from '@billing/core'
+import { type Given, JSON_OPTION, type Out, type ServiceCommand } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
 import { AFTER_RESTORE_OPTIONS, afterRestoreLines, lookAfterRestore } from './after-restore.ts'
 import { tick } from './tick.ts'
@@ -19,15 +25,10 @@ export const reconcile: ServiceCommand = {
     ...JSON_OPTION,
   },
   async run(service, given, out) {
-    const { billing, ports, outside } = service
+    const { billing, outside } = service
     const { options } = given
-    const { since: day } = options
-    const date = day === undefined ? undefined : { ...dateOf('since', day), ms_of_day: 0 }
-    const since = date && instantOf(date, ports.settings.time_zone)
-    const restored =
-      'after-restore' in options ? await lookAfterRestore(service, given, since, out) : undefined
-    // What went on without us is taken up now: what differs after that is for a person.
-    if (restored) await tick.run(service, NO_WORDS, { ...out, print: () => undefined })
+    const since = sinceOf(service, given)
+    const restored = 'after-restore' in options ? await takeUpAgain(service, given, out) : undefined
     const money = await billing.books.reconcile({
       ...(since === undefined ? {} : { since }),
       onProgress: (area, compared) => out.progress(`${area}: ${compared}`),
@@ -36,25 +37,46 @@ export const reconcile: ServiceCommand = {
     const tenants = await billing.tenants.reconcile()
     out.progress('')
     const ok = money.ok && isSame(tenants) && (restored?.silent ?? []).length === 0
-    const lines =
-      'json' in options
-        ? [
-            JSON.stringify(
-              { ...(restored ? { after_restore: restored } : {}), ...money, ok, tenants },
-              null,
-              2,
-            ),
-          ]
-        : [
-            ...(restored ? afterRestoreLines(restored, outside.sandbox !== null) : []),
-            ...linesOf(money),
-            ...tenantLines(tenants),
-            '',
-            ok ? 'Nothing differs.' : 'They differ.',
-          ]
-    for (const line of lines) out.print(line)
+    const found = { restored, hasMailbox: outside.sandbox !== null, money, tenants, ok }
+    for (const line of 'json' in options ? jsonOf(found) : textOf(found)) out.print(line)
     return ok ? 0 : 1
   },
+}
+
+function sinceOf({ ports }: OpenService, { options: { since } }: Given): EpochMs | undefined {
+  if (since === undefined) return undefined
+  return instantOf({ ...dateOf('since', since), ms_of_day: 0 }, ports.settings.time_zone)
+}
+
+/** What went on without us is taken up: what differs after that is for a person. */
+async function takeUpAgain(service: OpenService, given: Given, out: Out): Promise<AfterRestore> {
+  const restored = await lookAfterRestore(service, given, sinceOf(service, given), out)
+  await tick.run(service, NO_WORDS, { ...out, print: () => undefined })
+  return restored
+}
+
+/** All that the command has found. */
+interface Compared {
+  readonly restored: AfterRestore | undefined
+  readonly hasMailbox: boolean
+  readonly money: Reconciliation
+  readonly tenants: Tenants
+  readonly ok: boolean
+}
+
+function jsonOf({ restored, money, tenants, ok }: Compared): string[] {
+  const after = restored ? { after_restore: restored } : {}
+  return [JSON.stringify({ ...after, ...money, ok, tenants }, null, 2)]
+}
+
+function textOf({ restored, hasMailbox, money, tenants, ok }: Compared): string[] {
+  return [
+    ...(restored ? afterRestoreLines(restored, hasMailbox) : []),
+    ...linesOf(money),
+    ...tenantLines(tenants),
+    '',
+    ok ? 'Nothing differs.' : 'They differ.',
+  ]
 }
 
 function isSame({ complete, repaired, strangers }: Tenants): boolean {

@@ -1,4 +1,5 @@
 import { add, money, subtract } from '../kernel/money.ts'
+import type { EpochMs } from '../kernel/time.ts'
 import type { FoundRefund } from '../payments/provider-lists.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
@@ -58,17 +59,28 @@ async function forgottenRefund(ports: AskPorts, own: Refund): Promise<RefundOutc
   const known = await refundsOf(ports, own)
   const unknown = subtract(answer.order.refunded, sumOf(known, own))
   if (unknown.amount_minor <= 0) return undefined
-  const { created_at: from } = answer.order
+  const made = await listedRefund(ports, own, { known, from: answer.order.created_at })
+  if (made !== 'none')
+    return made === 'silent' ? { kind: 'not_attempted' } : adopted(made, own, known)
+  const message = `The provider has given back ${unknown.amount_minor} minor units of this order that we know nothing of.`
+  return { kind: 'refused', code: 'unknown_refund', message }
+}
+
+/** The refund of the same amount that the provider lists and no refund of ours stands for. */
+async function listedRefund(
+  ports: AskPorts,
+  own: Refund,
+  { known, from }: { readonly known: readonly Refund[]; readonly from: EpochMs },
+): Promise<Made | 'none' | 'silent'> {
   for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
-    if (each === 'silent') return { kind: 'not_attempted' }
+    if (each === 'silent') return 'silent'
     if (each.kind !== 'refund' || known.some(({ refund_id }) => refund_id === each.reference))
       continue
     const made = await ports.payments.findRefund(each.reference)
     const fits = made.kind === 'refund' && made.state !== 'failed' && isOf(made, own)
-    if (fits && !isRecorded(made, known, own)) return adopted(made, own, known)
+    if (fits && !isRecorded(made, known, own)) return made
   }
-  const message = `The provider has given back ${unknown.amount_minor} minor units of this order that we know nothing of.`
-  return { kind: 'refused', code: 'unknown_refund', message }
+  return 'none'
 }
 
 /** What we know to have gone back of the order, or to be on its way, but for this refund. */

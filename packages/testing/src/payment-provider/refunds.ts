@@ -42,8 +42,8 @@ export function refundContract(at: () => PaymentProviderWorld): void {
   })
 
   it('finds a refund by its key, and lists it by the same', async () => {
-    const { provider, now } = at()
-    const from = now()
+    const { provider } = at()
+    const from = at().now()
     const { order_id } = await paidOrder(at())
     const key = randomUUID()
     expect(await provider.findRefund(key)).toEqual({ kind: 'not_found' })
@@ -52,10 +52,12 @@ export function refundContract(at: () => PaymentProviderWorld): void {
     const { refund_id } = made
 
     expect(await provider.findRefund(key)).toMatchObject({
-      ...{ kind: 'refund', refund_id, order_id },
+      kind: 'refund',
+      refund_id,
+      order_id,
       amount: money(500, 'EUR'),
     })
-    const list = await provider.list({ from, to: now() })
+    const list = await provider.list({ from, to: at().now() })
     const listed = list.kind === 'listed' ? list.listed : []
     expect(listed.filter(({ reference }) => reference === key)).toMatchObject([
       { kind: 'refund', id: refund_id },
