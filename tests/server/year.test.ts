@@ -75,9 +75,14 @@ describe('POST /sandbox/clock {"advance":"P1Y"}', () => {
     await post('/sandbox/clock', { advance: 'P1Y' })
 
     const said = await subjects()
-    expect(said.filter((subject) => subject.startsWith('We could not collect'))).toHaveLength(5)
+    expect(said.filter((subject) => subject.startsWith('We could not collect'))).toHaveLength(3)
     expect(said).toEqual(
-      expect.arrayContaining(['Your service is suspended', 'Your subscription has ended']),
+      expect.arrayContaining([
+        expect.stringMatching(/^Final notice: we suspend your service on /),
+        'Your service is suspended',
+        expect.stringMatching(/^Your subscription ends on .* unless we are paid$/),
+        'Your subscription has ended',
+      ]),
     )
     const { tenants } = await get('/sandbox/tenants')
     expect(tenants).toMatchObject([{ level: 'deleted' }])

@@ -52,9 +52,9 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
       '2026-02-15 We could not collect your payment',
       '2026-02-18 We could not collect your payment',
       '2026-02-22 We could not collect your payment',
-      '2026-03-01 We could not collect your payment',
+      '2026-03-01 Final notice: we suspend your service on 8 March 2026',
       '2026-03-08 Your service is suspended',
-      '2026-03-25 We could not collect your payment',
+      '2026-03-25 Your subscription ends on 1 April 2026 unless we are paid',
       '2026-04-01 Your subscription has ended',
     ])
     const page = await ona.page()

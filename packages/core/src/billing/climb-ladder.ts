@@ -120,7 +120,8 @@ async function remind(
     settings.time_zone,
   )
   const card = cycle.last_failure_code === 'no_payment_method' || cycle.refused_method_id !== null
-  const facts = { next_at: card ? null : next_attempt_at, suspend_at: suspended_at }
+  const step = subscription.dunning_state === 'final_notice' ? 'final_notice' : 'reminder'
+  const facts = { step, next_at: card ? null : next_attempt_at, suspend_at: suspended_at }
   const news = { account_id, about: cycle.cycle_id, facts, cta_url: pay_url }
   await tellAccount({ ids }, tx, { ...news, kind: 'payment_failed' }, now)
 }

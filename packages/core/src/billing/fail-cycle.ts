@@ -120,7 +120,7 @@ async function giveNotice(
   const last = rungAfter('suspended')
   if (ladder.state !== 'suspended' || !last || noticeAt(ladder, time_zone) > now) return
   const { account_id, cycle_id: about } = cycle
-  const facts = { next_at: null, suspend_at: rungAt(last, ladder, time_zone) }
+  const facts = { step: 'ending', next_at: null, suspend_at: rungAt(last, ladder, time_zone) }
   const mail = { type: 'mail.send', kind: 'payment_failed', to: { account_id } } as const
   const dedupe_key = `payment_failed:${about}:notice`
   await pushEffect(ports, tx, { effect: { ...mail, about, facts }, dedupe_key }, now)

@@ -6,6 +6,7 @@ import { invariant } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import type { Movement } from '../ledger/postings.ts'
+import { NOTIFICATIONS } from '../notifications/notification.ts'
 import { type Payment, paymentMachine } from '../payments/payment.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -46,9 +47,15 @@ export async function settleCycle(
   await auditMoney(ports, tx, { cycle, payment, overpaid: move.overpaid }, now)
   // Charged by another order already, which was dead when we read it: the money is kept as credit.
   if (!step(billingCycleMachine, cycle.state, 'processed')) return cycle
-  const charged = await chargedCycle(ports, tx, { cycle, event: 'processed' }, now)
+  const by_hand = paidByHand(cycle, payment)
+  const charged = await chargedCycle(ports, tx, { cycle, event: 'processed', by_hand }, now)
   await continueService(ports, tx, { cycle: charged, subscription }, now)
   return charged
+}
+
+/** Paid while none of our tries was running: on the hosted page, with whatever card. */
+function paidByHand({ state }: BillingCycle, { started_by }: Payment): boolean {
+  return state !== 'charging' || started_by === 'customer'
 }
 
 /** Nothing is to be paid: account credit or notes have covered it, or it has no days; the service goes on. Source: contract 7.4. */
@@ -70,7 +77,12 @@ async function chargedCycle(
   {
     cycle,
     event,
-  }: { readonly cycle: BillingCycle; readonly event: 'processed' | 'nothing_to_pay' },
+    by_hand = false,
+  }: {
+    readonly cycle: BillingCycle
+    readonly event: 'processed' | 'nothing_to_pay'
+    readonly by_hand?: boolean
+  },
   now: EpochMs,
 ): Promise<BillingCycle> {
   const change: Partial<BillingCycle> = {
@@ -83,7 +95,10 @@ async function chargedCycle(
   const { account_id, invoice_id } = cycle
   if (invoice_id !== null) {
     const dedupe_key = `invoice_paid:${invoice_id}`
-    await pushNotification(ports, tx, { account_id, kind: 'invoice_paid', dedupe_key }, now)
+    // Another card may have paid: it is offered there as the one to use from now on.
+    const page = by_hand ? { cta_url: NOTIFICATIONS.payment_failed.cta_url } : {}
+    const news = { account_id, kind: 'invoice_paid', dedupe_key, ...page } as const
+    await pushNotification(ports, tx, news, now)
   }
   const charged = await moveCycle(ports, tx, { cycle, event, change }, now)
   // Written here: whether anything is still overdue is read from the cycles.
@@ -141,8 +156,7 @@ async function completePayment(
     ...payment,
     status: advance(paymentMachine, payment.status, 'processed'),
     amount: order.amount,
-    // Paid while none of our tries was running: on the hosted page.
-    started_by: cycle.state === 'charging' ? payment.started_by : 'customer',
+    started_by: paidByHand(cycle, payment) ? 'customer' : payment.started_by,
     failure_code: null,
     captured_at: now,
     updated_at: now,

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account.ts'
 import { add, type Money, money, share, smaller, subtract } from '../kernel/money.ts'
-import { type EpochMs, epochMs } from '../kernel/time.ts'
+import { after, DAY, type EpochMs, epochMs } from '../kernel/time.ts'
 import { writtenAmount, writtenDate } from '../kernel/written.ts'
 import { planOf, type PlanTier } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -47,7 +47,10 @@ export const ACCOUNT_COMPOSERS: Composers<AccountMail> = {
     pay_url: desk.facts?.['pay_url'] == null ? null : textFact(desk, 'pay_url'),
     portal_url: portal(desk, ''),
   })),
-  account_restored: toAccount((desk) => ({ portal_url: portal(desk, '') })),
+  account_restored: toAccount(async (desk, account) => ({
+    portal_url: portal(desk, ''),
+    cards_url: (await paidByHand(desk, account)) ? portal(desk, '/billing/payment-methods') : null,
+  })),
   subscription_cancelled: toAccount((desk, account) => ({
     date: dayOf(desk, account, epochMs(numberFact(desk, 'ends_at'))),
     ended: numberFact(desk, 'ended') === 1,
@@ -78,6 +81,22 @@ async function firstCharge(
   const total = add(net, share(net, rate_basis_points))
   const credit = await tx.ledger.balance('customer_credit', account_id, net.currency)
   return subtract(total, smaller(credit, total))
+}
+
+/** How long ago a payment may be that the service came back for: mails are late for a day at most. */
+const JUST_PAID = DAY
+
+/** Whether the customer paid a period on the provider's page, with whatever card, just now. */
+async function paidByHand({ tx, now }: Desk, { account_id }: Account): Promise<boolean> {
+  const page = { limit: 10, after: null }
+  const { data } = await tx.payments.list({ account_id, status: 'completed' }, page)
+  return data.some(
+    ({ kind, started_by, captured_at }) =>
+      kind !== 'topup' &&
+      started_by === 'customer' &&
+      captured_at !== null &&
+      captured_at > after(now, -JUST_PAID),
+  )
 }
 
 function dayOf({ ports }: Desk, { language }: Account, at: EpochMs): string {

@@ -11,7 +11,7 @@ import {
   toAccount,
   toWillingAccount,
 } from './compose-mail-desk.ts'
-import type { CreditUse } from './emails-args.ts'
+import { type CreditUse, DUNNING_MAIL_STEPS, type DunningMailStep } from './emails-args.ts'
 
 type BillingMail =
   | 'invoice_issued'
@@ -43,6 +43,7 @@ export const BILLING_COMPOSERS: Composers<BillingMail> = {
     // Paid or forgiven since: a mail that still asks for it would be wrong.
     if (!cycle || !invoice || owedOn(invoice).amount_minor === 0) return null
     return {
+      step: stepOf(desk),
       amount: writtenAmount(owedOn(invoice), language),
       next_date: dayOrNull(desk, 'next_at', language),
       suspend_date: dayOrNull(desk, 'suspend_at', language),
@@ -73,6 +74,11 @@ export const BILLING_COMPOSERS: Composers<BillingMail> = {
       portal_url: portal(desk, '/billing/balance'),
     }
   }),
+}
+
+/** Mails of before it was written down are the reminders'. */
+function stepOf({ facts }: Desk): DunningMailStep {
+  return DUNNING_MAIL_STEPS.find((step) => step === facts?.['step']) ?? 'reminder'
 }
 
 /** The provider's page of the order, while it can still be paid there; else our own. Source: contract 7.3. */

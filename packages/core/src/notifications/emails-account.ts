@@ -109,15 +109,35 @@ export const ACCOUNT_MAILS: MailTexts<AccountMail> = {
     }),
   },
   account_restored: {
-    en: ({ portal_url }) => ({
+    en: ({ portal_url, cards_url }) => ({
       subject: 'Your service is back',
-      paragraphs: ['Your phone system works again. Thank you for staying with us.'],
-      buttons: [{ label: 'Open the customer portal', url: portal_url }],
+      paragraphs: [
+        'Your phone system works again. Thank you for staying with us.',
+        ...(cards_url === null
+          ? []
+          : [
+              'If you paid with another card than the one that we have saved, we will still ask the saved one next time. To use the other from now on, add it under payment methods and make it the default.',
+            ]),
+      ],
+      buttons: [
+        ...(cards_url === null ? [] : [{ label: 'Use another card from now on', url: cards_url }]),
+        { label: 'Open the customer portal', url: portal_url },
+      ],
     }),
-    lt: ({ portal_url }) => ({
+    lt: ({ portal_url, cards_url }) => ({
       subject: 'Jūsų paslauga vėl veikia',
-      paragraphs: ['Jūsų telefonijos sistema vėl veikia. Ačiū, kad liekate su mumis.'],
-      buttons: [{ label: 'Atidaryti savitarną', url: portal_url }],
+      paragraphs: [
+        'Jūsų telefonijos sistema vėl veikia. Ačiū, kad liekate su mumis.',
+        ...(cards_url === null
+          ? []
+          : [
+              'Jei mokėjote kita kortele nei ta, kurią esate pas mus išsaugoję, kitą kartą vis tiek naudosime išsaugotąją. Kad nuo šiol naudotume kitą, pridėkite ją prie mokėjimo būdų ir nustatykite numatytąja.',
+            ]),
+      ],
+      buttons: [
+        ...(cards_url === null ? [] : [{ label: 'Nuo šiol naudoti kitą kortelę', url: cards_url }]),
+        { label: 'Atidaryti savitarną', url: portal_url },
+      ],
     }),
   },
   subscription_cancelled: {

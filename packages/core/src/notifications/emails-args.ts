@@ -10,6 +10,11 @@ export interface MailCommon {
 /** What became of a credit note: kept for later invoices, paid back, or taken off what is owed. */
 export type CreditUse = 'account_credit' | 'refund' | 'less_owed'
 
+/** Which mail of the ladder it is: of the first rungs, of the last before the suspension, or of the last before the end. */
+export const DUNNING_MAIL_STEPS = ['reminder', 'final_notice', 'ending'] as const
+/** Which mail of the ladder it is. */
+export type DunningMailStep = (typeof DUNNING_MAIL_STEPS)[number]
+
 /**
  * What each mail says beyond its fixed text. Amounts and dates come as the reader's language writes
  * them. A null leaves its sentence out.
@@ -47,7 +52,8 @@ export interface MailArgs {
   }
   /** `pay_url` when money is owed; null when an operator suspended it. */
   readonly account_suspended: { readonly pay_url: string | null; readonly portal_url: string }
-  readonly account_restored: { readonly portal_url: string }
+  /** `cards_url` where the customer paid by hand: a card that is to be used from now on is added there. */
+  readonly account_restored: { readonly portal_url: string; readonly cards_url: string | null }
   /** `ended`: it is over since `date`; else it goes on until then. */
   readonly subscription_cancelled: {
     readonly date: string
@@ -72,8 +78,9 @@ export interface MailArgs {
     readonly date: string
     readonly portal_url: string
   }
-  /** `next_date` is our next try, `suspend_date` the day on which the service stops if nothing is paid. */
+  /** `next_date` is our next try, `suspend_date` the day on which the service stops, or ends, if nothing is paid. */
   readonly payment_failed: {
+    readonly step: DunningMailStep
     readonly amount: string
     readonly next_date: string | null
     readonly suspend_date: string | null

@@ -1,12 +1,7 @@
 import type { CreditUse, MailTexts } from './emails-args.ts'
 import { sentence } from './emails-layout.ts'
 
-type BillingMail =
-  | 'invoice_issued'
-  | 'payment_failed'
-  | 'credit_note_issued'
-  | 'refund_issued'
-  | 'topup_received'
+type BillingMail = 'invoice_issued' | 'credit_note_issued' | 'refund_issued' | 'topup_received'
 
 /** What became of a credit note's amount. */
 const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
@@ -53,36 +48,6 @@ export const BILLING_MAILS: MailTexts<BillingMail> = {
                 : `Jei pas mus esate išsaugoję kortelę, nuo jos nuskaitysime ${to_pay} ir jums nieko daryti nereikia.`,
             ],
       buttons: [{ label: 'Peržiūrėti sąskaitas', url: portal_url }],
-    }),
-  },
-  payment_failed: {
-    en: ({ amount, next_date, suspend_date, pay_url }) => ({
-      subject: 'We could not collect your payment',
-      paragraphs: [
-        `We could not collect your payment of ${amount}: your card was declined, or we have none on file.`,
-        ...(next_date === null ? [] : [`We will try again on ${next_date}.`]),
-        ...(suspend_date === null
-          ? []
-          : [
-              `If the payment does not reach us, we will have to suspend your service on ${suspend_date}.`,
-            ]),
-        'You can pay right now, with another card too.',
-      ],
-      buttons: [{ label: 'Pay now', url: pay_url }],
-    }),
-    lt: ({ amount, next_date, suspend_date, pay_url }) => ({
-      subject: 'Nepavyko gauti jūsų mokėjimo',
-      paragraphs: [
-        `Nepavyko gauti jūsų mokėjimo (${amount}): kortelė buvo atmesta arba nesate jos išsaugoję.`,
-        ...(next_date === null ? [] : [sentence(`Dar kartą bandysime ${next_date}`)]),
-        ...(suspend_date === null
-          ? []
-          : [
-              sentence(`Jei mokėjimo negausime, turėsime sustabdyti jūsų paslaugą ${suspend_date}`),
-            ]),
-        'Sumokėti galite jau dabar, taip pat ir kita kortele.',
-      ],
-      buttons: [{ label: 'Mokėti dabar', url: pay_url }],
     }),
   },
   credit_note_issued: {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '../account/account.ts'
 import { ONE_TIMES } from '../identity/one-time.ts'
 import { HOUR, MINUTE } from '../kernel/time.ts'
+import { DUNNING_MAIL_STEPS } from './emails-args.ts'
 import { type MailArgs, type MailArgsOf, renderMail } from './emails.ts'
 import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
@@ -25,11 +26,11 @@ const ARGS: MailArgs = {
   provisioning_failed:    {},
   trial_ending:           { portal_url: PORTAL, amount: '€22.99', date: DATE },
   account_suspended:      { portal_url: PORTAL, pay_url: PAY },
-  account_restored:       { portal_url: PORTAL },
+  account_restored:       { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
   plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', date: DATE },
   invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', to_pay: '€12.99', failed: false, date: DATE },
-  payment_failed:         { pay_url: PAY, amount: '€22.99', next_date: '4 March 2026', suspend_date: '22 March 2026' },
+  payment_failed:         { step: 'reminder', pay_url: PAY, amount: '€22.99', next_date: '4 March 2026', suspend_date: '22 March 2026' },
   credit_note_issued:     { portal_url: PORTAL, number: 'CN-2026-00001', invoice_number: 'PBX-2026-000001', total: '€5.00', use: 'refund' },
   refund_issued:          { amount: '€5.00', number: 'CN-2026-00001' },
   topup_received:         { portal_url: PORTAL, amount: '€10.00' },
@@ -111,7 +112,7 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
 
   it('tells every fact that it is given', () => {
     const facts = Object.entries(ARGS[kind]).flatMap(([name, value]): string[] => {
-      if (name === 'use' || typeof value === 'boolean') return []
+      if (name === 'use' || name === 'step' || typeof value === 'boolean') return []
       if (name === 'portal_url' && 'pay_url' in ARGS[kind]) return [] // there the button is to pay
       return Array.isArray(value) ? value : String(value).split(/\n\n/)
     })
@@ -130,7 +131,7 @@ describe.each(MAIL_KINDS)('the mail %s', (kind) => {
     }
     const facts = Object.entries(argsOf(kind)).map(([name, value]) => [
       name,
-      name === 'use' ? value : poison(value),
+      name === 'use' || name === 'step' ? value : poison(value),
     ])
 
     const mail = renderMail(kind, 'en', Object.fromEntries(facts) as never)
@@ -176,6 +177,18 @@ describe('the words of a mail', () => {
 
     expect(text).not.toMatch(/try again|suspend/)
     expect(text).toContain('You can pay right now')
+  })
+
+  it.each(LOCALES)('tell the steps of the ladder apart in %s', (language) => {
+    const mails = DUNNING_MAIL_STEPS.map((step) =>
+      renderMail('payment_failed', language, { ...argsOf('payment_failed'), step }),
+    )
+
+    expect(new Set(mails.map(({ subject }) => subject)).size).toBe(3)
+    for (const { subject, text } of mails) {
+      for (const fact of ['€22.99', '22 March 2026', PAY]) expect(text).toContain(fact)
+      expect(`${subject}${text}`).not.toMatch(/undefined|null/)
+    }
   })
 
   it.each(LOCALES)(

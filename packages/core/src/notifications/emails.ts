@@ -2,6 +2,7 @@ import type { Locale } from '../account/account.ts'
 import { ACCOUNT_MAILS } from './emails-account.ts'
 import type { MailArgsOf, MailTexts } from './emails-args.ts'
 import { BILLING_MAILS } from './emails-billing.ts'
+import { DUNNING_MAILS } from './emails-dunning.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
 import { REVIEW_MAILS } from './emails-reviews.ts'
 import { SIGN_IN_MAILS } from './emails-sign-in.ts'
@@ -13,6 +14,7 @@ const MAILS: MailTexts<MailKind> = {
   ...SIGN_IN_MAILS,
   ...ACCOUNT_MAILS,
   ...BILLING_MAILS,
+  ...DUNNING_MAILS,
   ...REVIEW_MAILS,
   ...SUPPORT_MAILS,
 }

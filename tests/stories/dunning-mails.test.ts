@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { moneyStory, type Told } from './money-story.ts'
+
+const DECLINES = { behaviour: 'decline_after:1' } as const
+
+/** What each rung’s mail has to say that no other does. */
+const WORDS = {
+  en: {
+    final: 'Final notice: we suspend your service on 8 March 2026',
+    limited: [
+      'From today your phones are limited',
+      'incoming calls',
+      'emergency numbers',
+      '8 March 2026',
+      '€22.99',
+    ],
+    ending: 'Your subscription ends on 1 April 2026 unless we are paid',
+    offer: 'If you paid with another card',
+  },
+  lt: {
+    final: 'Paskutinis įspėjimas: paslaugą sustabdysime 2026 m. kovo 8 d.',
+    limited: [
+      'Nuo šiandien jūsų telefonija ribojama',
+      'įeinantys skambučiai',
+      'pagalbos numeriais',
+      '2026 m. kovo 8 d.',
+      '22,99\u00a0€',
+    ],
+    ending: 'Jei nesumokėsite, prenumerata baigsis 2026 m. balandžio 1 d.',
+    offer: 'Jei mokėjote kita kortele',
+  },
+} as const
+
+describe.each(['en', 'lt'] as const)('on the ladder, in %s,', (language) => {
+  const story = moneyStory('sqlite')
+  const words = WORDS[language]
+  const arrive = () => story.customer({ language, email: 'ona@example.lt' }, DECLINES)
+  const newest = async () => (await story.world.mail('ona@example.lt'))[0]
+  const payUrl = async (told: Told) => {
+    const { body } = await told.ask('GET', '/me/banners')
+    return body.items[0].cta_url as string
+  }
+
+  it('the final notice has its own subject, and says what stops when and how to pay', async () => {
+    const ona = await arrive()
+    await story.world.until('2026-02-22T10:00:00Z')
+    const reminder = await newest()
+
+    await story.world.until('2026-03-01T10:00:00Z')
+
+    const notice = await newest()
+    expect(notice?.subject).toBe(words.final)
+    expect(notice?.subject).not.toBe(reminder?.subject)
+    for (const part of words.limited) {
+      expect(notice?.text.toLocaleLowerCase(language)).toContain(part.toLocaleLowerCase(language))
+    }
+    expect(notice?.links).toContain(await payUrl(ona))
+    expect((await ona.page()).phone).toBe('limited')
+  })
+
+  it('the last mail to a suspended customer speaks of the end, not of a suspension to come', async () => {
+    await arrive()
+
+    await story.world.until('2026-03-25T10:00:00Z')
+
+    expect((await newest())?.subject).toBe(words.ending)
+  })
+
+  it('who paid their way out is offered to use that card from now on', async () => {
+    const ona = await arrive()
+    await story.world.until('2026-03-10T10:00:00Z')
+    await ona.notifications()
+
+    await ona.payNow({ behaviour: 'approve' })
+
+    const restored = await newest()
+    expect(restored?.text).toContain(words.offer)
+    expect(restored?.links).toContain(
+      `${story.world.ports.settings.portal_url}/billing/payment-methods`,
+    )
+    const { body } = await ona.ask('GET', '/me/notifications')
+    const paid = body.items.find(({ kind }: { kind: string }) => kind === 'invoice_paid')
+    expect(paid.cta_url).toBe('/billing/payment-methods')
+  })
+
+  it('whose own card paid is offered nothing', async () => {
+    const ona = await story.customer({ language, email: 'ona@example.lt' })
+    await story.world.until('2026-02-15T10:00:00Z')
+
+    const { body } = await ona.ask('GET', '/me/notifications')
+    const paid = body.items.find(({ kind }: { kind: string }) => kind === 'invoice_paid')
+    expect(paid.cta_url).toBe('/billing/invoices')
+  })
+})
