@@ -77,6 +77,7 @@ const view: InvoiceView = {
   credit_applied: euro(1_000),
   amount_due: euro(7_867),
   paid_before_issue: false,
+  collect_from: 'card',
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'billing-picture-'))

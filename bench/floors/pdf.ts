@@ -53,6 +53,7 @@ function invoice(n: number): InvoiceView {
     credit_applied: euro(0),
     amount_due: euro(57_112),
     paid_before_issue: false,
+    collect_from: 'card',
   }
 }
 

@@ -33,8 +33,8 @@ it('the mail of an invoice that the card has paid already does not ask for the m
   const text = await invoiceMail('PBX-2026-000002')
 
   expect(text).toContain('€48.40')
-  expect(text).toContain('Nothing is left to pay')
-  expect(text).not.toMatch(/due|card/)
+  expect(text).toContain('Paid with the card that is saved on your account')
+  expect(text).not.toMatch(/due|We charge/)
 })
 
 it('the mail of an invoice that account credit covers does not announce a charge', async () => {
@@ -45,15 +45,15 @@ it('the mail of an invoice that account credit covers does not announce a charge
   const text = await invoiceMail('PBX-2026-000002')
 
   expect(text).toContain('€6.04')
-  expect(text).toContain('Nothing is left to pay')
+  expect(text).toContain('Your account credit covers this invoice')
   expect(text).not.toMatch(/due|card/)
 })
 
-it('the mail of an invoice that the card has not paid does not promise that it will', async () => {
+it('the mail of an invoice that the card has not paid says so, and how to pay it', async () => {
   await arrive('decline_after:1')
 
   const text = await invoiceMail('PBX-2026-000001')
 
-  expect(text).toContain('We could not collect €22.99 from a card. You can pay')
+  expect(text).toContain('could not collect €22.99 from a card. You can pay')
   expect(text).not.toContain('nothing to do')
 })

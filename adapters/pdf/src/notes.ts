@@ -1,5 +1,4 @@
-import type { DocumentView } from '@billing/core'
-import { FORMATS } from './formats.ts'
+import { type DocumentView, settlementWords } from '@billing/core'
 import { OMITTED } from './printable.ts'
 import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
 import { COLORS, STYLES } from './styles.ts'
@@ -24,12 +23,9 @@ function drawNote(sheet: Sheet, heading: string, text: string): void {
 }
 
 function settlementText(view: DocumentView): string {
-  const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
-  if (view.kind === 'credit_note') return view.settled_by === 'refund' ? words.refunded : words.kept
-  if (view.amount_due.amount_minor > 0) {
-    return view.paid_before_issue ? words.charged : words.charge(formats.amount(view.amount_due))
-  }
-  return view.credit_applied.amount_minor > 0 ? words.covered : words.nothing_due
+  if (view.kind === 'invoice') return settlementWords(view)
+  const words = WORDING[view.language]
+  return view.settled_by === 'refund' ? words.refunded : words.kept
 }
 
 /** At the foot of each page: whose document it is, and which page of how many. */

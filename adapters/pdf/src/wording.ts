@@ -37,10 +37,6 @@ export interface Wording {
   /** Our own reasons in words; an operator's stands as sent. Source: contract 6.7. */
   readonly reasons: ReadonlyMap<string, string>
   readonly payment: string
-  readonly charge: (amount: string) => string
-  readonly charged: string
-  readonly nothing_due: string
-  readonly covered: string
   readonly refunded: string
   readonly kept: string
   readonly omitted: (mark: string) => string
@@ -86,11 +82,6 @@ const EN: Wording = {
     ['void', 'the invoice is void'],
   ]),
   payment: 'Payment',
-  charge: (amount) =>
-    `We charge ${amount} to the card that is saved on your account; there is nothing else to do.`,
-  charged: 'Paid with the card that is saved on your account; there is nothing else to do.',
-  nothing_due: 'There is nothing to pay.',
-  covered: 'Your account credit covers this invoice; there is nothing to pay.',
   refunded: 'We return this amount to the card that you paid with.',
   kept: 'This amount lowers what you owe us. What remains of it we keep as credit on your account and use for your next invoices.',
   omitted: (mark) =>
@@ -137,11 +128,6 @@ const LT: Wording = {
     ['void', 'sąskaita anuliuota'],
   ]),
   payment: 'Apmokėjimas',
-  charge: (amount) =>
-    `${amount} nuskaitysime nuo jūsų paskyroje išsaugotos kortelės; daugiau nieko daryti nereikia.`,
-  charged: 'Apmokėta jūsų paskyroje išsaugota kortele; daugiau nieko daryti nereikia.',
-  nothing_due: 'Mokėti nieko nereikia.',
-  covered: 'Šią sąskaitą padengia jūsų paskyros kreditas; mokėti nieko nereikia.',
   refunded: 'Šią sumą grąžiname į kortelę, kuria mokėjote.',
   kept: 'Ši suma sumažina jūsų mokėtiną sumą. Jos likutį laikysime jūsų paskyros kreditu ir panaudosime kitoms sąskaitoms.',
   omitted: (mark) =>

@@ -56,11 +56,13 @@ interface Refusal {
   /** Over `old`, and `new` for an update. */
   readonly when: string
   readonly message: string
+  /** Of the trigger, where the table has another one for the verb. */
+  readonly name?: string
 }
 
 /** A trigger by which the database itself refuses. */
-export function refuse({ dialect }: Words, { table, verb, when, message }: Refusal): string[] {
-  const name = `${table}_no_${verb}`
+export function refuse({ dialect }: Words, refusal: Refusal): string[] {
+  const { table, verb, when, message, name = `${table}_no_${verb}` } = refusal
   if (dialect === 'sqlite') {
     return [
       `create trigger ${name} before ${verb} on ${table} when ${when}

@@ -41,6 +41,7 @@ import { wrongTopups } from './0051-wrong-topups.ts'
 import { accountEnds } from './0052-account-ends.ts'
 import { signupProofs } from './0053-signup-proofs.ts'
 import { trialHistory } from './0054-trial-history.ts'
+import { whoIsAsked } from './0051-who-is-asked.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0052-account-ends': accountEnds,
   '0053-signup-proofs': signupProofs,
   '0054-trial-history': trialHistory,
+  '0051-who-is-asked': whoIsAsked,
 }

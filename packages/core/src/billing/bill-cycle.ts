@@ -39,6 +39,7 @@ export async function billCycle(
     subscription_id,
     cycle_id: cycle.cycle_id,
     due_at: cycle.period_start,
+    collect_from: facts.card ? ('card' as const) : ('customer' as const),
     lines,
   }
   const draft = draftForAccount(settings, { account, verdicts, account_credit }, billed, now)

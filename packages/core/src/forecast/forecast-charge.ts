@@ -61,6 +61,7 @@ function invoiceIn(
     subscription_id: subscription.subscription_id,
     cycle_id: cycle.cycle_id,
     due_at: cycle.period_start,
+    collect_from: null,
     lines,
   }
   const buyer = { account, verdicts: facts.verdicts, account_credit: copy.credit }

@@ -32,6 +32,8 @@ export interface InvoiceView extends DocumentBase {
   readonly amount_due: Money
   /** The card has paid it already: a change of plan is invoiced when it is paid. */
   readonly paid_before_issue: boolean
+  /** Who is asked for it at issue; a card where null. */
+  readonly collect_from: 'card' | 'customer' | null
 }
 
 /** Everything that a credit note's PDF shows. Amounts are what is taken back, positive. Source: Directive 2006/112/EC, Art. 219. */

@@ -20,7 +20,7 @@ interface Buyer {
 /** What an invoice is over, and for what. */
 type BilledFor = Pick<
   NewInvoice,
-  'invoice_id' | 'subscription_id' | 'cycle_id' | 'due_at' | 'lines'
+  'invoice_id' | 'subscription_id' | 'cycle_id' | 'due_at' | 'lines' | 'collect_from'
 >
 
 /** The draft of an account's invoice, with the VAT and the parties of this moment. Source: contract 6.2. */

@@ -104,6 +104,7 @@ describe('a draft', () => {
     due_at: march(1),
     lines: linesOf(1_900),
     vat,
+    collect_from: 'card',
     account_credit: eur(500),
     seller,
     buyer,

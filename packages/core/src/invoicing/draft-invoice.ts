@@ -49,6 +49,8 @@ export interface NewInvoice {
   readonly due_at: EpochMs | null
   readonly lines: readonly InvoiceLine[]
   readonly vat: VatDecision
+  /** Who is asked for what credit leaves; null where that is paid before the issue. */
+  readonly collect_from: Invoice['collect_from']
   /** The customer credit that the account has now. */
   readonly account_credit: Money
   readonly seller: Party

@@ -22,6 +22,7 @@ it('an invoice shows its parties, its lines and what the card is asked for', () 
     credit_applied: money(1_000, 'EUR'),
     amount_due: money(1_299, 'EUR'),
     paid_before_issue: false,
+    collect_from: 'card',
   })
 })
 

@@ -22,5 +22,6 @@ export function invoiceView(invoice: IssuedInvoice): InvoiceView {
     credit_applied,
     amount_due: amountDue(invoice),
     paid_before_issue: invoice.cycle_id === null,
+    collect_from: invoice.collect_from,
   }
 }

@@ -67,6 +67,11 @@ export interface Invoice {
   readonly total: Money
   /** Account credit used up at issue, at most `total`; what is credited later waits for the next invoice. */
   readonly credit_applied: Money
+  /**
+   * Who is asked, at issue, for what credit leaves to pay: a saved card, or the customer, where there is none
+   * that we can charge. Null where nobody is: it is paid already, or was issued before this was written down.
+   */
+  readonly collect_from: 'card' | 'customer' | null
   /** The sum of its credit notes, gross, at most `total`. */
   readonly credited: Money
   /** The VAT in `credited`, at most `vat_amount`. */

@@ -1,6 +1,8 @@
 import type { Locale } from '../account/account.ts'
 import type { CreditNote } from '../invoicing/credit-note.ts'
 import { type Invoice, isIssued, owedOn } from '../invoicing/invoice.ts'
+import { invoiceView } from '../invoicing/invoice-view.ts'
+import { settlementOf, settlementWords } from '../invoicing/settlement-words.ts'
 import { writtenAmount, writtenDate } from '../kernel/written.ts'
 import {
   aboutOf,
@@ -26,14 +28,20 @@ export const BILLING_COMPOSERS: Composers<BillingMail> = {
     const invoice = await desk.tx.invoices.get(aboutOf(desk))
     if (!invoice || !isIssued(invoice)) return null
     const owed = owedOn(invoice)
+    const view = invoiceView(invoice)
     const cycle = invoice.cycle_id === null ? undefined : await desk.tx.cycles.get(invoice.cycle_id)
     return {
       number: invoice.number,
       total: writtenAmount(invoice.total, language),
-      // Account credit or a charge may have covered it by now: then the mail asks for nothing.
-      to_pay: owed.amount_minor === 0 ? null : writtenAmount(owed, language),
-      failed: cycle?.state === 'failed',
-      date: writtenDate(invoice.due_at, invoice.time_zone, language),
+      due_date:
+        owed.amount_minor > 0 ? writtenDate(invoice.due_at, invoice.time_zone, language) : null,
+      // In the words and the language of the PDF, which says the same whenever it is read.
+      settlement: settlementWords(view),
+      failed:
+        cycle?.state === 'failed' && settlementOf(view) === 'card' && owed.amount_minor > 0
+          ? writtenAmount(owed, language)
+          : null,
+      credited: owed.amount_minor === 0 && invoice.credited.amount_minor > 0,
       portal_url: portal(desk, '/billing/invoices'),
     }
   }),

@@ -69,13 +69,17 @@ export interface MailArgs {
     readonly portal_url: string
   }
 
-  /** The PDF is attached. `to_pay` is what is left after account credit, due on `date`; `failed`: the card did not pay it. */
+  /**
+   * The PDF is attached, and says `settlement` too. `due_date` while something is owed. What came since: `failed`, what a card was asked for and
+   * did not pay; `credited`, that nothing is left to pay because of a credit note.
+   */
   readonly invoice_issued: {
     readonly number: string
     readonly total: string
-    readonly to_pay: string | null
-    readonly failed: boolean
-    readonly date: string
+    readonly due_date: string | null
+    readonly settlement: string
+    readonly failed: string | null
+    readonly credited: boolean
     readonly portal_url: string
   }
   /** `next_date` is our next try, `suspend_date` the day on which the service stops, or ends, if nothing is paid. */

@@ -21,32 +21,32 @@ const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
 /** Invoices, payments and money that goes back. */
 export const BILLING_MAILS: MailTexts<BillingMail> = {
   invoice_issued: {
-    en: ({ number, total, to_pay, failed, date, portal_url }) => ({
+    en: ({ number, total, due_date, settlement, failed, credited, portal_url }) => ({
       subject: `Invoice ${number}`,
-      paragraphs:
-        to_pay === null
-          ? [`Our invoice ${number} for ${total} is attached. Nothing is left to pay on it.`]
+      paragraphs: [
+        `Our invoice ${number} for ${total} is attached.${due_date === null ? '' : ` It is due on ${due_date}.`}`,
+        settlement,
+        ...(failed === null
+          ? []
           : [
-              `Our invoice ${number} for ${total} is attached. It is due on ${date}.`,
-              failed
-                ? `We could not collect ${to_pay} from a card. You can pay in our customer portal.`
-                : `If you have a card saved with us, we charge ${to_pay} to it and there is nothing to do.`,
-            ],
+              `We have tried since, and could not collect ${failed} from a card. You can pay in our customer portal.`,
+            ]),
+        ...(credited ? ['We have credited it since: nothing is left to pay on it.'] : []),
+      ],
       buttons: [{ label: 'See my invoices', url: portal_url }],
     }),
-    lt: ({ number, total, to_pay, failed, date, portal_url }) => ({
+    lt: ({ number, total, due_date, settlement, failed, credited, portal_url }) => ({
       subject: `Sąskaita ${number}`,
-      paragraphs:
-        to_pay === null
-          ? [`Pridedame sąskaitą ${number}, kurios suma – ${total}. Mokėti už ją nieko nebereikia.`]
+      paragraphs: [
+        `Pridedame sąskaitą ${number}, kurios suma – ${total}.${due_date === null ? '' : ` ${sentence(`Ją reikia apmokėti iki ${due_date}`)}`}`,
+        settlement,
+        ...(failed === null
+          ? []
           : [
-              sentence(
-                `Pridedame sąskaitą ${number}, kurios suma – ${total}. Ją reikia apmokėti iki ${date}`,
-              ),
-              failed
-                ? `Nuo kortelės nuskaityti ${to_pay} nepavyko. Sumokėti galite savitarnoje.`
-                : `Jei pas mus esate išsaugoję kortelę, nuo jos nuskaitysime ${to_pay} ir jums nieko daryti nereikia.`,
-            ],
+              `Jau bandėme. Nuo kortelės nuskaityti ${failed} nepavyko. Sumokėti galite savitarnoje.`,
+            ]),
+        ...(credited ? ['Vėliau ją kreditavome: mokėti už ją nieko nebereikia.'] : []),
+      ],
       buttons: [{ label: 'Peržiūrėti sąskaitas', url: portal_url }],
     }),
   },

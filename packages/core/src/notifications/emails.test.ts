@@ -29,7 +29,7 @@ const ARGS: MailArgs = {
   account_restored:       { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
   plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', date: DATE },
-  invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', to_pay: '€12.99', failed: false, date: DATE },
+  invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', due_date: DATE, settlement: `We charge €12.99 by ${DATE}.`, failed: '€12.99', credited: false },
   payment_failed:         { step: 'reminder', pay_url: PAY, amount: '€22.99', next_date: '4 March 2026', suspend_date: '22 March 2026' },
   credit_note_issued:     { portal_url: PORTAL, number: 'CN-2026-00001', invoice_number: 'PBX-2026-000001', total: '€5.00', use: 'refund' },
   refund_issued:          { amount: '€5.00', number: 'CN-2026-00001' },
@@ -191,19 +191,23 @@ describe('the words of a mail', () => {
     }
   })
 
-  it.each(LOCALES)(
-    'ask in %s for nothing when nothing is left to pay on an invoice',
-    (language) => {
-      const { text } = renderMail('invoice_issued', language, {
-        ...argsOf('invoice_issued'),
-        to_pay: null,
-      })
+  it.each(LOCALES)('tell in %s what came since of an invoice, and only then', (language) => {
+    const args = {
+      ...argsOf('invoice_issued'),
+      due_date: null,
+      settlement: 'There is nothing to pay.',
+    }
+    const plain = renderMail('invoice_issued', language, { ...args, failed: null })
+    const credited = renderMail('invoice_issued', language, {
+      ...args,
+      failed: null,
+      credited: true,
+    })
 
-      expect(text).toContain('€22.99')
-      expect(text).not.toMatch(/card|kortel/)
-      expect(text).not.toContain(DATE)
-    },
-  )
+    expect(plain.text).toContain('€22.99')
+    expect(plain.text).not.toMatch(/card|kortel|kredit/)
+    expect(credited.text).toMatch(/credited|kreditavome/)
+  })
 
   it('end a Lithuanian sentence with one full stop, also after a date', () => {
     const args = { ...argsOf('trial_ending'), date: '2026 m. kovo 1 d.' }

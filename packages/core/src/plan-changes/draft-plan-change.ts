@@ -134,6 +134,7 @@ export async function draftPlanChange(
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const account_credit = await tx.ledger.balance('customer_credit', account_id, price.currency)
   const invoice_id = ids.uuid(now)
-  const billed = { invoice_id, subscription_id, cycle_id: null, due_at: null, lines }
+  const issue = { cycle_id: null, due_at: null, collect_from: null }
+  const billed = { invoice_id, subscription_id, ...issue, lines }
   return draftForAccount(settings, { account, verdicts, account_credit }, billed, now)
 }

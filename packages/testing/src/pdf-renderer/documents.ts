@@ -101,6 +101,7 @@ export function anInvoice(differs: Partial<InvoiceView> = {}): InvoiceView {
     credit_applied: euro(1_075),
     amount_due: euro(148_300),
     paid_before_issue: false,
+    collect_from: 'card',
     ...differs,
   }
 }
