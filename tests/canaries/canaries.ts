@@ -7,6 +7,7 @@ import { REQUEST_CANARIES } from './requests.ts'
 import { RESTORE_CANARIES } from './restores.ts'
 import { STORAGE_CANARIES } from './storage.ts'
 import { TENANT_CANARIES } from './tenants.ts'
+import { STRANGER_CANARIES } from './strangers.ts'
 import { WIRE_CANARIES } from './wires.ts'
 
 /** Every bug that is planted to see that a suite notices it. */
@@ -19,5 +20,6 @@ export const CANARIES: readonly Canary[] = [
   ...REQUEST_CANARIES,
   ...IDENTITY_CANARIES,
   ...TENANT_CANARIES,
+  ...STRANGER_CANARIES,
   ...WIRE_CANARIES,
 ]

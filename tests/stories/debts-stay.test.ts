@@ -16,8 +16,8 @@ const DECLINES = { behaviour: 'decline_after:1' } as const
 const FIRST = 'PBX-2026-000001'
 
 /**
- * Cancelling and signing up again leaves nothing behind. Net: this story, and the invariant that no account
- * leaves debts or locks behind by e-mail. Canary: `owed money does not make an address taken`.
+ * Cancelling and signing up again leaves nothing behind: one rule, `mayBeLeft`, decides it for the signup and for
+ * the move. Net: this story, on both databases. Canaries: `owed money does not make an address taken`, and of the lock.
  */
 describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
   const story = moneyStory(dialect)

@@ -1,0 +1,54 @@
+import type { Canary } from './canary.ts'
+
+/** Bugs by which somebody gets what is another's: an address, an account, a way out of a debt. */
+export const STRANGER_CANARIES: readonly Canary[] = [
+  {
+    name: 'owed money does not make an address taken',
+    file: 'packages/core/src/account/may-be-left.ts',
+    from: '(await tx.invoices.owedBy(account_id)).length === 0',
+    to: '(await tx.invoices.owedBy(account_id)).length >= 0',
+    caught_by: { files: ['tests/stories/debts-stay.test.ts'], named: 'owing money' },
+  },
+  {
+    name: 'an operator’s lock does not make an address taken',
+    file: 'packages/core/src/account/may-be-left.ts',
+    from: "status !== 'cancelled' || locks.includes('operator')",
+    to: "status !== 'cancelled'",
+    caught_by: { files: ['tests/stories/debts-stay.test.ts'], named: 'operator’s lock' },
+  },
+  {
+    name: 'an invited address is free',
+    file: 'packages/core/src/signup/is-email-taken.ts',
+    from: "user.email_proven_at !== null || user.role !== 'owner'",
+    to: 'user.email_proven_at !== null',
+    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'gets no account' },
+  },
+  {
+    name: 'a user moves without a proof of their mailbox',
+    file: 'packages/core/src/tenants/activate-account.ts',
+    from: 'const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)',
+    to: 'const user = email_proved_at === null ? await tx.users.byEmail(email_key) : undefined',
+    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'somebody who left' },
+  },
+  {
+    name: 'the password of before the proof survives it',
+    file: 'packages/core/src/identity/prove-mailbox.ts',
+    from: 'password_hash ?? (first ? null : user.password_hash)',
+    to: 'password_hash ?? user.password_hash',
+    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'is out for good' },
+  },
+  {
+    name: 'a session of before the proof survives it',
+    file: 'packages/core/src/identity/prove-mailbox.ts',
+    from: "    await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')\n",
+    to: '',
+    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'is out for good' },
+  },
+  {
+    name: 'the password of a signup waits for a later grant, although the owner is in',
+    file: 'packages/core/src/identity/enter-by-link.ts',
+    from: '  await tx.signups.forgetPasswords(user.email_key)\n',
+    to: '',
+    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'is not let in again' },
+  },
+]
