@@ -43,7 +43,7 @@ it.each<[string, (socket: Socket) => void]>([
   const began = performance.now()
 
   expect(await world.mailer.send(newMail())).toMatchObject({ kind: 'later' })
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(performance.now() - began).toBeLessThan(20_000)
   expect(world.alarms).toEqual([])
 })
 
@@ -137,8 +137,8 @@ it('closing waits for the mail that is under way, and takes no other', async () 
 
 it('closing does not wait for a server that never answers', async () => {
   const world = await opened({
-    server: { slow_ms: 5_000 },
-    smtp: { timeouts: { ...SHORT, connect_ms: 2_000, silence_ms: 9_000, send_ms: 9_000 } },
+    server: { slow_ms: 60_000 },
+    smtp: { timeouts: { ...SHORT, connect_ms: 20_000, silence_ms: 60_000, send_ms: 60_000 } },
   })
   const sending = world.mailer.send(newMail({ to: 'slow@example.com' }))
   await world.seen(({ kind }) => kind === 'message')
@@ -147,5 +147,5 @@ it('closing does not wait for a server that never answers', async () => {
   await world.smtp.close()
 
   expect(await sending).toMatchObject({ kind: 'later' })
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(performance.now() - began).toBeLessThan(20_000)
 })

@@ -79,14 +79,14 @@ it('gives no verdict at once to whoever comes when the line is full', async () =
 it('waits for a turn no longer than half of its time, and counts that against nobody', async () => {
   const { vies, held, asked, arrivals } = await holding({
     at_once: { per_state: 1 },
-    timeout_ms: 2_000,
+    timeout_ms: 6_000,
   })
   const slow = vies.vat.check(GERMAN)
   await arrivals(1)
   const began = performance.now()
 
   expect(await vies.vat.check(GERMAN)).toMatchObject({ kind: 'no_verdict' })
-  expect(performance.now() - began).toBeLessThan(1_900)
+  expect(performance.now() - began).toBeLessThan(5_900)
   held.shift()?.release()
   expect([(await slow).kind, asked.length]).toEqual(['valid', 1])
 })

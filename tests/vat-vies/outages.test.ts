@@ -26,7 +26,7 @@ describe('a VIES that misbehaves', () => {
       kind: 'no_verdict',
       reason: expect.stringMatching(/\w/),
     })
-    expect(performance.now() - began).toBeLessThan(3_000)
+    expect(performance.now() - began).toBeLessThan(20_000)
   })
 
   it.each(UNRULY)('is found by a look at it: %s', async (how) => {
