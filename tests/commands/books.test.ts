@@ -9,7 +9,7 @@ describe('what the books say', () => {
 
   beforeAll(async () => {
     invoice = (await bookedService(env)).invoice
-  }, 60_000)
+  })
 
   it('forecast prints a dated line for each thing to come, or JSON', async () => {
     const words = await billing(['forecast', 'ona@example.lt'], env)

@@ -44,13 +44,13 @@ it('a command says in one line which variable of ours nobody knows, beside its a
   ])
 })
 
-describe('in a pipe, a command', { timeout: 90_000 }, () => {
+describe('in a pipe, a command', () => {
   const env = freshPlace()
   let range: string[] = []
   beforeAll(async () => {
     const { from, to } = await bookedService(env)
     range = ['--from', from, '--to', to]
-  }, 60_000)
+  })
 
   it('writes the answer and nothing else to the standard output', async () => {
     const { code, stdout, stderr } = await piped(['export', 'ledger', ...range], env)

@@ -31,7 +31,7 @@ describe('export', () => {
   const range = () => ['--from', from, '--to', to]
   beforeAll(async () => {
     ;({ from, to, invoice } = await bookedService(env))
-  }, 60_000)
+  })
 
   it('of invoices writes every document of the days, in the order of their numbers', async () => {
     const { code, stdout, stderr } = await billing(['export', 'invoices', ...range()], env)

@@ -107,7 +107,7 @@ describe('whoever acts in the middle of a charge, in whatever order', () => {
       play,
       name: `${play.stage}; ${play.deeds.join(', ')}; failing: ${play.failure}`,
     })),
-  )('the money adds up: $seed $name', { timeout: 60_000 }, async ({ play }) => {
+  )('the money adds up: $seed $name', async ({ play }) => {
     const scene = await setScene(world, play.stage)
 
     const wrong = await perform(scene, play)

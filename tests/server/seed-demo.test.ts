@@ -94,7 +94,7 @@ describe('--seed-demo on an empty database', () => {
 
     expect(stdout).toContain('Nothing is wrong')
     expect(code).toBe(0)
-  }, 60_000)
+  })
 
   it('is there after a restart, and is not seeded twice', async () => {
     const signups = await distinct('signups', 'signup_id')
@@ -106,7 +106,7 @@ describe('--seed-demo on an empty database', () => {
 
     expect(session.status).toBe(200)
     expect(await distinct('signups', 'signup_id')).toEqual(signups)
-  }, 60_000)
+  })
 })
 
 it('a demo that was stopped says so, and does not go on in its database', async () => {
@@ -122,7 +122,7 @@ it('a demo that was stopped says so, and does not go on in its database', async 
   expect(code).toBe(0)
   expect(stdout).toContain('The demo is not complete')
   expect(again).toContain('the demo here was stopped before its end')
-}, 60_000)
+})
 
 it('a database in use is no place for the demo', async () => {
   const folder = freshFolder()
@@ -132,4 +132,4 @@ it('a database in use is no place for the demo', async () => {
   const again = await startServerProcess(folder, { args: ['--seed-demo'] }).catch(String)
 
   expect(again).toContain('this database is in use')
-}, 60_000)
+})

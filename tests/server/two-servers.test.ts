@@ -106,7 +106,7 @@ it('work that both workers see is done once', async () => {
     return new Set(bodies.map(({ status }) => status))
   }
   // A tick may end while the other process still has the last piece in hand.
-  await expect.poll(statuses, { timeout: 20_000 }).toEqual(new Set(['active']))
+  await expect.poll(statuses, { timeout: 100_000 }).toEqual(new Set(['active']))
 
   const { tenants } = (await (await fetch(`${one.url}/sandbox/tenants`)).json()) as {
     tenants: { reference: string; contact_email: string }[]

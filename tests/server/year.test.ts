@@ -65,9 +65,9 @@ describe('POST /sandbox/clock {"advance":"P1Y"}', () => {
       .flatMap(({ attachments }) => attachments)
       .filter(({ content_type }) => content_type === 'application/pdf')
     expect(pdfs).toHaveLength(12)
-    // About a second on a machine of its own; the bound only keeps a year from taking minutes.
-    expect(took).toBeLessThan(20_000)
-  }, 60_000)
+    // About a second on a machine of its own; the bound only keeps a year from taking minutes on a busy one.
+    expect(took).toBeLessThan(60_000)
+  })
 
   it('gives every step of the ladder to a card that fails, up to the end of the phone system', async () => {
     await customer('decline_after:1')
@@ -86,5 +86,5 @@ describe('POST /sandbox/clock {"advance":"P1Y"}', () => {
     )
     const { tenants } = await get('/sandbox/tenants')
     expect(tenants).toMatchObject([{ level: 'deleted' }])
-  }, 60_000)
+  })
 })

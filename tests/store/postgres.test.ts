@@ -45,7 +45,7 @@ describe('PostgreSQL', () => {
 
   it(
     'lets work that met conflicts wait in line for longer than any statement may take',
-    { timeout: 20_000 },
+    { timeout: 120_000 },
     async () => {
       const begun = Promise.withResolvers<void>()
       const rival = operator.db.transaction().execute(async (trx) => {

@@ -71,7 +71,7 @@ const ofKind = <K extends ForecastEvent['kind']>(events: readonly ForecastEvent[
 const brief = ({ at, amount }: { at: EpochMs; amount: { amount_minor: number } | null }) =>
   `${new Date(at).toISOString()} ${amount?.amount_minor}`
 
-describe('a forecast', { timeout: 90_000 }, () => {
+describe('a forecast', () => {
   it('of a fresh trial is what really happens in a year: every charge on its day, to the cent', async () => {
     await fc.assert(
       fc.asyncProperty(newcomer, (person) =>

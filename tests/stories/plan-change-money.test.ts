@@ -66,4 +66,4 @@ it('however a plan goes up and down, each day of a period costs the dearest plan
   }
 
   await assert(asyncProperty(STEPS, run), { numRuns: 12 })
-}, 60_000)
+})
