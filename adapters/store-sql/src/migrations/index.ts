@@ -31,17 +31,16 @@ import { tallies } from './0042-tallies.ts'
 import { figures } from './0043-figures.ts'
 import { dashboards } from './0044-dashboards.ts'
 import { triedWords } from './0045-tried-words.ts'
-import { refusedWebhooks } from './0055-refused-webhooks.ts'
-import { usedNames } from './0058-used-names.ts'
-import { dearestPlans } from './0050-dearest-plans.ts'
 import { orderReferences } from './0046-order-references.ts'
-import { sentIntakes } from './0059-sent-intakes.ts'
 import { documentGaps } from './0047-document-gaps.ts'
-import { wrongTopups } from './0051-wrong-topups.ts'
+import { dearestPlans } from './0050-dearest-plans.ts'
+import { whoIsAsked } from './0051-who-is-asked.ts'
 import { accountEnds } from './0052-account-ends.ts'
 import { signupProofs } from './0053-signup-proofs.ts'
 import { trialHistory } from './0054-trial-history.ts'
-import { whoIsAsked } from './0051-who-is-asked.ts'
+import { refusedWebhooks } from './0055-refused-webhooks.ts'
+import { usedNames } from './0058-used-names.ts'
+import { sentIntakes } from './0059-sent-intakes.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -79,15 +78,14 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0043-figures': figures,
   '0044-dashboards': dashboards,
   '0045-tried-words': triedWords,
-  '0055-refused-webhooks': refusedWebhooks,
-  '0058-used-names': usedNames,
-  '0050-dearest-plans': dearestPlans,
   '0046-order-references': orderReferences,
-  '0059-sent-intakes': sentIntakes,
   '0047-document-gaps': documentGaps,
-  '0051-wrong-topups': wrongTopups,
+  '0050-dearest-plans': dearestPlans,
+  '0051-who-is-asked': whoIsAsked,
   '0052-account-ends': accountEnds,
   '0053-signup-proofs': signupProofs,
   '0054-trial-history': trialHistory,
-  '0051-who-is-asked': whoIsAsked,
+  '0055-refused-webhooks': refusedWebhooks,
+  '0058-used-names': usedNames,
+  '0059-sent-intakes': sentIntakes,
 }
