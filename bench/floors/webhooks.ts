@@ -17,6 +17,7 @@ import { createSandbox, type Sandbox } from '@billing/sandbox'
 import {
   createIds,
   createPasswordHasher,
+  createPasswordJudge,
   createSecrets,
   createTokenSigner,
   createTotp,
@@ -98,6 +99,7 @@ async function portsOf(opened: Opened, { secret, keeps }: WebhookSide): Promise<
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'bench', key: new Uint8Array(32).fill(7) }] }),
     passwords: createPasswordHasher({ ...HASHING, ...DEFAULT_HASHING_GATE }),
+    passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ issuer: 'bench', audience: 'bench', keys: generateKeys('HS256') }),
     totp: createTotp({ issuer: 'bench' }),
     store: keeps === 'one by one' ? oneByOne(store) : store,

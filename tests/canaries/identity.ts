@@ -68,4 +68,21 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
     to: '',
     caught_by: { files: ['tests/identity/sessions.test.ts'] },
   },
+  {
+    name: 'a password of twelve letters is taken, however many people have it',
+    file: 'adapters/security/src/password-judge.ts',
+    from: "return check(start.join(''), own_words) < GUESSES_LOG10_MIN",
+    to: "return check(start.join(''), own_words) < 0",
+    caught_by: { files: ['tests/http/guessable-passwords.test.ts'] },
+  },
+  {
+    name: 'a token is taken in every spelling that decodes alike',
+    file: 'adapters/security/src/base64url.ts',
+    from: "return bytes.toString('base64url') === text ? bytes : undefined",
+    to: 'return bytes',
+    caught_by: {
+      files: ['adapters/security/src/token-signer.test.ts'],
+      named: 'in no other spelling',
+    },
+  },
 ]

@@ -4,6 +4,7 @@ import { answer, billing, freshPlace, pass, signUp, within } from './run.ts'
 it('resend-mails lists what was given up, and sends one, or all, once', async () => {
   const env = freshPlace()
   const ona = 'ona@example.lt'
+  await billing(['migrate'], env)
   await within(env, async (service) => {
     await signUp(service, { email: ona })
     await service.sandbox.setFault('mail', 'down')

@@ -128,7 +128,7 @@ describe('changing the password', () => {
 
   it('asked for twice at once with the same current password is done once', async () => {
     const call = await callOf(await passwordSignIn())
-    const changes = ['first-88', 'second-88'].map((new_password) =>
+    const changes = ['obuolys-88', 'kriaušė-77'].map((new_password) =>
       changePassword(world.ports, call, { current_password: PASSWORD, new_password }),
     )
 

@@ -22,6 +22,7 @@ import { aSignup, aUser, anAccount } from '@billing/core/fixtures'
 import {
   createIds,
   createPasswordHasher,
+  createPasswordJudge,
   createSecrets,
   createTokenSigner,
   createTotp,
@@ -95,6 +96,7 @@ export async function openWorld(): Promise<World> {
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
     passwords: createPasswordHasher({ ...TODAY, ...DEFAULT_HASHING_GATE }),
+    passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ issuer: 'us', audience: 'us', keys: generateKeys('HS256') }),
     totp: createTotp({ issuer: 'Example Telecom' }),
     store: createSqlStore(opened),

@@ -158,6 +158,7 @@ function portsOf({ opened, outside, surroundings }: Parts): Ports {
     ids: createIds(),
     secrets: createSecrets({ keys: [SEALING_KEY] }),
     passwords: createCheapHasher(),
+    passwordJudge: { isGuessable: () => Promise.resolve(false) },
     tokens: createTokenSigner({ issuer: BASE_URL, audience: BASE_URL, keys: [SIGNING_KEY] }),
     totp: createTotp({ issuer: 'Example Telecom' }),
     store: createSqlStore(opened),

@@ -21,6 +21,7 @@ import {
 import {
   createIds,
   createPasswordHasher,
+  createPasswordJudge,
   createSecrets,
   createTokenSigner,
   createTotp,
@@ -209,6 +210,7 @@ export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Set
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
     passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_GATE }),
+    passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({
       issuer: BASE_URL,
       audience: BASE_URL,

@@ -5,6 +5,7 @@ import { createSandbox } from '@billing/sandbox'
 import {
   createIds,
   createPasswordHasher,
+  createPasswordJudge,
   createSecrets,
   createTokenSigner,
   createTotp,
@@ -30,6 +31,7 @@ const ports: Ports = {
   ids: createIds(),
   secrets: createSecrets({ keys: [{ id: 'k1', key: crypto.getRandomValues(new Uint8Array(32)) }] }),
   passwords: createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_GATE }),
+  passwordJudge: createPasswordJudge(),
   tokens: createTokenSigner({ issuer: 'us', audience: 'us', keys: generateKeys('EdDSA') }),
   totp: createTotp({ issuer: 'Example Telecom' }),
   store: createSqlStore(opened),

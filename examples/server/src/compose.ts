@@ -2,6 +2,7 @@ import type { DocumentRenderer, Ports, Secrets } from '@billing/core'
 import {
   createIds,
   createPasswordHasher,
+  createPasswordJudge,
   createTokenSigner,
   createTotp,
   DEFAULT_HASHING_GATE,
@@ -35,6 +36,7 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     ids: createIds(),
     secrets,
     passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
+    passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
     totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
     // #endregion

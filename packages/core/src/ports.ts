@@ -8,6 +8,7 @@ import type { IdempotencyKeys } from './idempotency/ports.ts'
 import type {
   OneTimes,
   PasswordHasher,
+  PasswordJudge,
   Secrets,
   Sessions,
   TokenSigner,
@@ -130,6 +131,7 @@ export interface Ports {
   readonly ids: Ids
   readonly secrets: Secrets
   readonly passwords: PasswordHasher
+  readonly passwordJudge: PasswordJudge
   readonly tokens: TokenSigner
   readonly totp: Totp
   readonly store: Store

@@ -1,6 +1,7 @@
 export * from './clock-contract.ts'
 export * from './ids-contract.ts'
 export * from './password-hasher-contract.ts'
+export * from './password-judge-contract.ts'
 export * from './secrets-contract.ts'
 export * from './token-signer-contract.ts'
 export * from './totp-contract.ts'

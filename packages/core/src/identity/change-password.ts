@@ -2,6 +2,7 @@ import { actorOf, type Call } from '../call.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
+import { ownTextsOf, refuseGuessable } from './guessable.ts'
 import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
 import { wrongCredentials } from './refusals.ts'
 import { replacePassword } from './replace-password.ts'
@@ -14,7 +15,10 @@ export interface ChangePassword {
   readonly new_password: string
 }
 
-type ChangePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords'>
+type ChangePorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'
+>
 
 /**
  * The signed-in person chooses a new password; every other session of theirs ends. Throws
@@ -29,6 +33,8 @@ export async function changePassword(
   checkPassword('new_password', new_password, PASSWORD_MIN.change)
   const user = await ports.store.read((tx) => tx.users.get(actor.user_id))
   if (!user) throw wrongCredentials()
+  const own = await ports.store.read((tx) => ownTextsOf(tx, user))
+  await refuseGuessable(ports, 'new_password', new_password, own)
   const known = await knowsPassword(ports, user, current_password)
   const password_hash = known ? await ports.passwords.hash(new_password) : null
   const now = ports.clock()

@@ -4,6 +4,7 @@ import { invalid } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { refuseGuessable } from './guessable.ts'
 import { adminOf, operatorAccountOf } from './operator.ts'
 import { checkPassword, PASSWORD_MIN } from './password-rules.ts'
 import { checkEmail } from './refusals.ts'
@@ -27,7 +28,10 @@ export interface CreatedOperator {
 /** At least 80 bits, as authenticator apps accept them. */
 const TOTP_SECRET = /^[A-Z2-7]{16,}=*$/
 
-type OperatorPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'settings'>
+type OperatorPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'
+>
 
 /**
  * Make the operator account and an admin in it, each only when missing. Throws `validation.failed`, also
@@ -43,6 +47,7 @@ export async function createOperator(
   const totp_sealed = sealedSecret(ports, input)
   checkEmail(input.email)
   checkPassword('password', input.password, PASSWORD_MIN.operator)
+  await refuseGuessable(ports, 'password', input.password, [input.email])
   const password_hash = await ports.passwords.hash(input.password)
   const now = ports.clock()
   return ports.store.transaction(async (tx) => {

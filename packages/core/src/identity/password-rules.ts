@@ -1,5 +1,4 @@
 import { invalid } from '../kernel/problem.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** Characters that a password has at least, by where it is chosen. Source: contract 2.6. */
 export const PASSWORD_MIN = {
@@ -14,18 +13,11 @@ export const PASSWORD_MIN = {
 export const PASSWORD_MAX = 200
 
 /**
- * Refuse a new password that has less than `min` or more than 200 characters, or that everybody uses.
- * Throws `validation.failed` on `field`. Source: contract 2.6.
+ * Refuse a new password that has less than `min` or more than 200 characters; `refuseGuessable` does the rest. Throws `validation.failed` on `field`. Source: contract 2.6.
  */
 export function checkPassword(field: string, password: string, min: number): void {
   const length = Array.from(password).length
   if (length < min) throw invalid(field, `A password needs at least ${min} characters.`)
   if (length > PASSWORD_MAX)
     throw invalid(field, `A password has at most ${PASSWORD_MAX} characters.`)
-  if (isCommonPassword(password)) {
-    throw invalid(
-      field,
-      'Many people use this password, so it is easy to guess. Please choose another.',
-    )
-  }
 }

@@ -78,6 +78,12 @@ export interface PasswordHasher {
   waste(password: string): Promise<void>
 }
 
+/** Says which passwords are easily guessed. Passes `passwordJudgeContract` of @billing/testing. */
+export interface PasswordJudge {
+  /** Known, short, or regular; `own_words` (folded) are what whoever knows the person tries first. */
+  isGuessable(password: string, own_words: readonly string[]): Promise<boolean>
+}
+
 /** The claims of an access token. Source: contract 2.1. */
 export interface AccessClaims {
   readonly sub: string

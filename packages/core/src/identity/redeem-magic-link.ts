@@ -12,7 +12,10 @@ import type { Tokens } from './signed-in.ts'
  * contract 2.6, 2.7.
  */
 export async function redeemMagicLink(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'tokens'>,
+  ports: Pick<
+    Ports,
+    'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings' | 'tokens'
+  >,
   call: Call,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Tokens> {

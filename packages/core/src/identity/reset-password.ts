@@ -10,7 +10,10 @@ import { wrongCredentials } from './refusals.ts'
 import { replacePassword } from './replace-password.ts'
 import type { User } from './user.ts'
 
-type ResetPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords'>
+type ResetPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'
+>
 
 /**
  * Choose a new password by a mailed link. It signs nobody in, and every session of the user ends. Throws

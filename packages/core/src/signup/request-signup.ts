@@ -1,5 +1,6 @@
 import type { Call } from '../call.ts'
 import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { refuseGuessable } from '../identity/guessable.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { checkEmail, checkName } from '../identity/refusals.ts'
 import { checkCountry } from '../kernel/country.ts'
@@ -25,20 +26,25 @@ export interface SignupStarted {
   readonly created_at: EpochMs
 }
 
+type SignupPorts = Pick<
+  Ports,
+  'store' | 'payments' | 'passwords' | 'passwordJudge' | 'clock' | 'ids' | 'secrets' | 'settings'
+>
+
 /**
  * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
  * Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the
  * payment provider is down: then nothing is stored. Source: contract 2.9.
  */
 export async function requestSignup(
-  ports: Pick<Ports, 'store' | 'payments' | 'passwords' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: SignupPorts,
   call: Call,
   input: SignupInput,
 ): Promise<SignupStarted> {
   const plan = offeredPlan(ports.settings.plans, 'plan_tier', input.plan_tier)
   const country = checkCountry('country', input.country)
   checkTexts(input)
-  if (input.password !== undefined) checkPassword('password', input.password, PASSWORD_MIN.signup)
+  if (input.password !== undefined) await checkNewPassword(ports, input.password, input)
   const password_hash =
     input.password === undefined ? null : await ports.passwords.hash(input.password)
 
@@ -66,6 +72,22 @@ function checkTexts(input: SignupInput): void {
   checkName('admin_last_name', input.admin_last_name)
   if (input.customer_type === 'company') checkName('company_name', input.company_name)
   else checkName('full_name', input.full_name)
+}
+
+async function checkNewPassword(
+  ports: SignupPorts,
+  password: string,
+  input: SignupInput,
+): Promise<void> {
+  checkPassword('password', password, PASSWORD_MIN.signup)
+  const { email, admin_first_name, admin_last_name } = input
+  const name = input.customer_type === 'company' ? input.company_name : input.full_name
+  await refuseGuessable(ports, 'password', password, [
+    email,
+    admin_first_name,
+    admin_last_name,
+    name,
+  ])
 }
 
 function newSignup(
