@@ -67,6 +67,7 @@ const SHARED = new Set([
 ])
 /** The only files that may import everything: they put the application together, or its fixtures. */
 const WIRING = new Set([
+  'after-restore.ts',
   'create-billing.ts',
   'deliver-effects.ts',
   'fixtures.ts',
