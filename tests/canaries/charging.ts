@@ -26,8 +26,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'a smaller plan counts from the day on which the larger one was still held',
     file: 'packages/core/src/invoicing/change-lines.ts',
-    from: 'isDearer(from, to) ? rest : all',
-    to: 'all',
+    from: 'swap, isDearer(from, to) ? rest : all,',
+    to: 'swap, all,',
     caught_by: {
       files: ['packages/core/src/plan-changes/days-of-plans.test.ts'],
       named: 'each day is billed at the dearest plan',
@@ -117,8 +117,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'a topup over another amount than asked for is credited',
     file: 'packages/core/src/payments/decide-topup.ts',
-    from: 'if (!ours) return parked(payment, now)',
-    to: '',
+    from: '!ended && !isAsked(payment, order)',
+    to: `!ended && order.state !== 'completed' && !isAsked(payment, order)`,
     caught_by: { files: ['packages/core/src/payments/decide-topup.test.ts'] },
   },
   {

@@ -44,33 +44,6 @@ const credit = (account_id: string, amount_minor: number) =>
   })
 
 describe('a topup', () => {
-  it('of a phone system that keeps no balance is refused before the order is made', async () => {
-    Object.assign(world.ports.pbx, {
-      getCallBalance: async () => ({ kind: 'done', value: 'not_offered' }),
-    } satisfies Partial<PbxCore>)
-    const orders = (await world.sandbox.listOrders()).length
-
-    const { status, body } = await owner.topUp()
-
-    expect([status, body.code]).toEqual([422, 'validation.failed'])
-    expect(body).toMatchObject({
-      detail: expect.stringContaining('keeps no balance for calls'),
-      invalid_params: [{ name: 'status' }],
-    })
-    expect((await world.sandbox.listOrders()).length).toBe(orders)
-  })
-
-  it.each([
-    ['only tells none', { kind: 'done', value: 'not_told' }],
-    ['is away', { kind: 'not_attempted' }],
-  ] as const)('of a phone system that %s is taken', async (_what, answer) => {
-    Object.assign(world.ports.pbx, {
-      getCallBalance: async () => answer,
-    } satisfies Partial<PbxCore>)
-
-    expect((await owner.topUp()).status).toBe(201)
-  })
-
   it('answers with the provider’s page, and what it asks for', async () => {
     const { status, body } = await owner.topUp({ save_card: true })
 

@@ -12,7 +12,7 @@ export const billingCycleMachine = machine({
     // from       event                to           why
     ['planned',   'claimed',           'charging',  'due, with a usable card: the invoice is issued and the reference written'],
     ['planned',   'no_payment_method', 'failed',    'due, and there is no usable card'],
-    ['planned',   'nothing_to_pay',    'charged',   'credit covers it all; the provider is not asked'],
+    ['planned',   'nothing_to_pay',    'charged',   'credit covers it all, or it has no days; the provider is not asked'],
     ['planned',   'processed',         'charged',   'the customer paid on the hosted page while we could not ask'],
     ['planned',   'given_up',          'abandoned', 'billed, never asked for, and not wanted any more'],
     ['planned',   'not_wanted',        'skipped',   'cancelled at period end, or suspended for the whole period'],

@@ -34,15 +34,16 @@ export function changeLines(change: LinedChange, setting: LineSetting): InvoiceL
   const all: Part = { start: at, end: period.end, days, of_days }
   const rest: Part = { start: tomorrow, end: period.end, days: days - 1, of_days }
   const today: Part = { start: at, end: tomorrow, days: Math.min(days, 1), of_days }
+  const swap: Swap = { rules: ['unused', 'remaining'], from, to }
   if (isDearer(dearest, from)) {
-    const day = isDearer(to, dearest) ? swap(DAY_RULES, dearest, to, today, setting) : []
-    return [...swap(RULES, from, to, rest, setting), ...day]
+    const day: Swap = { rules: ['day_unused', 'day_remaining'], from: dearest, to }
+    return [
+      ...swapLines(swap, rest, setting),
+      ...(isDearer(to, dearest) ? swapLines(day, today, setting) : []),
+    ]
   }
-  return swap(RULES, from, to, isDearer(from, to) ? rest : all, setting)
+  return swapLines(swap, isDearer(from, to) ? rest : all, setting)
 }
-
-const RULES = ['unused', 'remaining'] as const
-const DAY_RULES = ['day_unused', 'day_remaining'] as const
 
 /** Days of a period, and how many. */
 interface Part extends Period {
@@ -51,18 +52,18 @@ interface Part extends Period {
 }
 
 /** One plan's days taken back, and another's charged. */
-function swap(
-  [back, charged]: readonly [LineRule, LineRule],
-  from: PricedPlan,
-  to: PricedPlan,
-  part: Part,
-  setting: LineSetting,
-): InvoiceLine[] {
+interface Swap {
+  readonly rules: readonly [LineRule, LineRule]
+  readonly from: PricedPlan
+  readonly to: PricedPlan
+}
+
+function swapLines({ rules, from, to }: Swap, part: Part, setting: LineSetting): InvoiceLine[] {
   if (part.days < 1) return []
   const { days, of_days } = part
   return [
-    lineOf(from, { rule: back, days, of_days }, part, setting),
-    lineOf(to, { rule: charged, days, of_days }, part, setting),
+    lineOf(from, { rule: rules[0], days, of_days }, part, setting),
+    lineOf(to, { rule: rules[1], days, of_days }, part, setting),
   ]
 }
 

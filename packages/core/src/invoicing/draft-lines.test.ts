@@ -11,7 +11,6 @@ import {
   periodLines,
   type PricedPlan,
   resumedLines,
-  sumOfLines,
 } from './draft-lines.ts'
 import { explainLine } from './explain-line.ts'
 

@@ -8,6 +8,7 @@ import { usableCard } from '../payments/usable-card.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { offeredPlan } from '../subscription/plans.ts'
 import { creditPlanChange } from './credit-plan-change.ts'
+import { dearestToday } from './dearest-today.ts'
 import {
   askedPlanChange,
   draftPlanChange,
@@ -43,8 +44,9 @@ export async function beginPlanChange(
   const account = await tx.accounts.get(subscription.account_id)
   invariant(account, `subscription ${subscription.subscription_id} has no account`)
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
-  const lines = planChangeLines(ports.settings, { subscription, account, plan, earlier }, now)
-  const fresh = askedPlanChange(ports.settings, { wish, plan, lines, earlier }, now)
+  const dearest = dearestToday({ subscription, earlier }, now, ports.settings.time_zone)
+  const lines = planChangeLines(ports.settings, { subscription, account, plan, dearest }, now)
+  const fresh = askedPlanChange(ports.settings, { wish, plan, lines, dearest }, now)
   const asked = wish.known ? await again(ports, tx, { fresh, known: wish.known }, now) : fresh
   if (asked.delta_minor > 0) {
     return charge(ports, tx, { asked, lines, account }, now)

@@ -7,6 +7,7 @@ import { DAY, type EpochMs, epochMs } from '../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { PLAN_TIERS, type Plan, PLANS } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { dearestToday } from './dearest-today.ts'
 import { askedPlanChange, planChangeLines } from './draft-plan-change.ts'
 import type { PlanChange } from './plan-change.ts'
 
@@ -35,13 +36,14 @@ function billed({ zone, start, end, first, moves }: Life, plans: readonly Plan[]
   for (const [n, { at, to }] of moves.entries()) {
     const plan = planAt(plans, to)
     if (plan.plan_tier === subscription.plan_tier) continue
+    const dearest = dearestToday({ subscription, earlier }, at, zone)
     const lines = planChangeLines(
       settings,
-      { subscription, account: anAccount(), plan, earlier },
+      { subscription, account: anAccount(), plan, dearest },
       at,
     )
     const wish = { ...at_once, plan_change_id: `${n}`, subscription, new_tier: plan.plan_tier }
-    const asked = askedPlanChange(settings, { wish, plan, lines, earlier }, at)
+    const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, at)
     earlier.push({ ...asked, state: 'done' })
     subscription = { ...subscription, ...onPlan(plans, to) }
   }

@@ -13,7 +13,12 @@ const active = (differs: Partial<Subscription> = {}) =>
 const linesTo = (tier: PlanTier, day: number, differs: Partial<Subscription> = {}) =>
   planChangeLines(
     DEFAULT_SETTINGS,
-    { subscription: active(differs), account: anAccount(), plan: planOf(PLANS, tier), earlier: [] },
+    {
+      subscription: active(differs),
+      account: anAccount(),
+      plan: planOf(PLANS, tier),
+      dearest: active(differs),
+    },
     march(day),
   )
 
@@ -57,7 +62,7 @@ describe('a change of plan at once', () => {
 
     const asked = askedPlanChange(
       DEFAULT_SETTINGS,
-      { wish: { ...wish, known: undefined }, plan, lines, earlier: [] },
+      { wish: { ...wish, known: undefined }, plan, lines, dearest: subscription },
       march(17),
     )
 
@@ -77,7 +82,7 @@ describe('a change of plan at once', () => {
     const again = { ...wish, known: { ...asked, state: 'not_sent' as const } }
     const later = askedPlanChange(
       DEFAULT_SETTINGS,
-      { wish: again, plan, lines, earlier: [] },
+      { wish: again, plan, lines, dearest: subscription },
       march(18),
     )
     expect([later.created_at, later.updated_at]).toEqual([march(17), march(18)])

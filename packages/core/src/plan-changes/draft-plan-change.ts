@@ -11,7 +11,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { type Plan, planOf } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import { dearestToday, type HeldPlan } from './dearest-today.ts'
+import type { HeldPlan } from './dearest-today.ts'
 import type { PlanChange } from './plan-change.ts'
 
 /** Seconds after which a period that has just ended is usually followed by the next. */
@@ -34,8 +34,8 @@ interface ChangeNow {
   readonly subscription: Subscription
   readonly account: Account
   readonly plan: Plan
-  /** Those of the subscription that were made before. */
-  readonly earlier: readonly PlanChange[]
+  /** The dearest plan held so far on this day. */
+  readonly dearest: HeldPlan
 }
 
 /**
@@ -44,7 +44,7 @@ interface ChangeNow {
  */
 export function planChangeLines(
   { plans, time_zone }: Ports['settings'],
-  { subscription, account, plan, earlier }: ChangeNow,
+  { subscription, account, plan, dearest: held }: ChangeNow,
   now: EpochMs,
 ): InvoiceLine[] {
   const { current_period_start: start, current_period_end: end } = subscription
@@ -58,7 +58,7 @@ export function planChangeLines(
     price,
     name: planOf(plans, plan_tier).name,
   })
-  const dearest = named(dearestToday({ subscription, earlier }, now, time_zone))
+  const dearest = named(held)
   const setting = { period: { start, end }, time_zone, language: account.language }
   return changeLines({ from: named(subscription), to: plan, dearest, at: now }, setting)
 }
@@ -70,20 +70,20 @@ export function askedPlanChange(
     wish,
     plan,
     lines,
-    earlier,
+    dearest: before,
   }: {
     readonly wish: PlanWishNow
     readonly plan: Plan
     readonly lines: readonly InvoiceLine[]
-    readonly earlier: readonly PlanChange[]
+    /** So far, on this day. */
+    readonly dearest: HeldPlan
   },
   now: EpochMs,
 ): PlanChange {
   const { subscription, known, plan_change_id, started_by, user_id, reason } = wish
   const { account_id, subscription_id } = subscription
   const { current_period_start: period_start, current_period_end: period_end } = subscription
-  const before = dearestToday({ subscription, earlier }, now, time_zone)
-  const dearest: HeldPlan = isDearer(plan, before) ? plan : before
+  const dearest = isDearer(plan, before) ? plan : before
   return {
     plan_change_id,
     subscription_id,
