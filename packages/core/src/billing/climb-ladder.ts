@@ -10,7 +10,7 @@ import type { BillingCycle } from './billing-cycle.ts'
 import { decideClimb, type LadderRung, rungAfter } from './decide-climb.ts'
 import { DUNNING_LADDER, type DunningState } from './dunning.ts'
 import { endSubscription } from './end-subscription.ts'
-import { ladderDates, ladderOf, lateness } from './ladder.ts'
+import { ladderDates, ladderOf, lateness, standsStill } from './ladder.ts'
 import { suspendSubscription } from './suspend-subscription.ts'
 
 type ClimbPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
@@ -39,9 +39,8 @@ export async function climbLadder(
   const state = decideClimb(ladder, now, time_zone)
   const rung = rungAfter(subscription.dunning_state)
   if (state === null || state === 'current' || !rung) return subscription
-  // What an operator holds stands still, also when a charge that was running then ends now.
-  const held = subscription.ladder_held_at !== null
-  if (subscription.status === 'cancelled' || held) return subscription
+  // Also when a charge that was running when an operator took hold of the account ends now.
+  if (subscription.status === 'cancelled' || standsStill(subscription)) return subscription
   // Written off only after the provider's order was read back as cancelled: it could still be paid.
   if (state === 'cancelled' && cycle.state !== 'abandoned') return subscription
   const dunning_postponed_ms = ladder.postponed_ms + lateness(ladder, rung, now, time_zone)

@@ -26,7 +26,7 @@ export async function continueService(
     : await converted(tx, await startPeriod(ports, tx, { cycle, subscription: before }, now), now)
   const left = await overdueCycles(tx, running)
   const clear = left.every(({ cycle_id }) => cycle_id === cycle.cycle_id)
-  const subscription = clear ? await leaveLadder(ports, tx, running, now) : running
+  const subscription = clear ? await leaveIfSettled(ports, tx, running, now) : running
   if (subscription.status === 'trialing' || subscription.status === 'active') {
     await moveSubscription(ports, tx, { subscription, event: 'charge_succeeded' }, now)
   } else if (clear) await recover(ports, tx, subscription, now)
@@ -77,7 +77,7 @@ async function forgetDebt(
 }
 
 /** Nothing is overdue: all that the ladder had planned is gone, and so is its banner. Source: contract 8 (dunning). */
-async function leaveLadder(
+async function leaveIfSettled(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
   subscription: Subscription,

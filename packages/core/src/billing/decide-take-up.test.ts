@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aCycle, anAccount, anInvoice, aPaymentMethod, aSubscription, march } from '../fixtures.ts'
 import { DAY, epochMs, HOUR, MINUTE } from '../kernel/time.ts'
 import type { ChargeCase } from './charge-case.ts'
-import { decideTakeUp } from './decide-take-up.ts'
+import { decideTakeUp, mayAsk } from './decide-take-up.ts'
 
 const now = march(1)
 
@@ -113,10 +113,23 @@ describe('a billed and unpaid period', () => {
   it('waits from day to day while an operator locks the account; the ladder’s lock holds nothing', () => {
     const operator = anAccount({ locks: ['operator'] })
     const waits = { kind: 'wait', at: epochMs(now + DAY) }
-    expect(decide({ ...billed, account: operator })).toEqual(waits)
+    const placed = { ...failed, provider_order_id: 'order-1' }
+    expect(decide({ ...billed, cycle: placed, account: operator })).toEqual(waits)
+    const ending = aSubscription({ status: 'cancel_at_period_end' })
+    expect(decide({ ...billed, cycle: placed, subscription: ending })).toEqual(waits)
     expect(decide({ ...billed, account: anAccount({ locks: ['dunning'] }) })).toEqual({
       kind: 'ask',
     })
+  })
+
+  it('that nobody may be asked for can be paid all the same: its order is made', () => {
+    const without = { ...failed, provider_order_id: null }
+    const operator = anAccount({ locks: ['dunning', 'operator'] })
+    expect(decide({ ...billed, cycle: without, account: operator })).toEqual({ kind: 'place' })
+    const ended = aSubscription({ status: 'cancelled' })
+    expect(mayAsk({ ...billed, subscription: ended })).toBe(false)
+    expect(mayAsk({ ...billed, account: operator })).toBe(false)
+    expect(mayAsk(billed)).toBe(true)
   })
 
   it('that an operator has forgiven gets an order that can be paid, and then rests', () => {

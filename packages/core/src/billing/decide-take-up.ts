@@ -16,13 +16,19 @@ const LINES_A_DAY = 15
  * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
  * `wait` until `at`; `hold` it because the account had its share of charges today; `bill` the period and
  * ask for the money; `ask` again for what was billed; `climb` the ladder; `read` what became of a payment;
- * `give_up`; `settled`, when credit notes have left nothing to pay; and for what an operator has forgiven
- * `place` an order that can be paid, or let it `rest`.
+ * `give_up`; `settled`, when credit notes have left nothing to pay; for what nobody is asked for `place` an
+ * order that can be paid; and let `rest` what an operator has forgiven.
  */
 export type TakeUp =
   | { readonly kind: 'end' | 'skip' | 'bill' | 'ask' | 'climb' | 'read' | 'give_up' | 'settled' }
   | { readonly kind: 'place' | 'rest' }
   | { readonly kind: 'wait' | 'hold'; readonly at: EpochMs }
+
+/** Whether a card may be asked at all: not when the subscription is over or ends, nor while an operator holds it. */
+export function mayAsk({ subscription, account }: ChargeCase): boolean {
+  const over = ['cancelled', 'cancel_at_period_end'].includes(subscription.status)
+  return !over && !account.locks.includes('operator')
+}
 
 /** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
 export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
@@ -45,12 +51,14 @@ function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
 type BilledCase = ChargeCase & { readonly invoice: Invoice }
 
 function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
-  const { subscription, account, invoice } = facts
+  const { subscription, invoice } = facts
   if (invoice.status === 'paid') return { kind: 'settled' }
   if (subscription.status === 'cancelled' || invoice.status === 'void') return { kind: 'give_up' }
-  if (account.locks.includes('operator')) return { kind: 'wait', at: after(now, DAY) }
-  if (invoice.exempt_from_ladder) return { kind: hasOrder(facts) ? 'rest' : 'place' }
-  return unpaid(facts, now, zone)
+  const held = !mayAsk(facts)
+  // Whoever is not asked can pay all the same: there is always an order for it.
+  if ((held || invoice.exempt_from_ladder) && !hasOrder(facts)) return { kind: 'place' }
+  if (held) return { kind: 'wait', at: after(now, DAY) }
+  return invoice.exempt_from_ladder ? { kind: 'rest' } : unpaid(facts, now, zone)
 }
 
 function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {

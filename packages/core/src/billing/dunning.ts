@@ -37,11 +37,11 @@ export const dunningMachine = machine({
     ['retry_2',      'climb',   'final_notice', 'day 14: the retry failed'],
     ['final_notice', 'climb',   'suspended',    'day 21: the last retry failed'],
     ['suspended',    'climb',   'cancelled',    'day 45: written off, after a notice on day 38'],
-    ['grace',        'settled', 'current',      'nothing is overdue, or an operator forgives it'],
-    ['retry_1',      'settled', 'current',      'nothing is overdue, or an operator forgives it'],
-    ['retry_2',      'settled', 'current',      'nothing is overdue, or an operator forgives it'],
-    ['final_notice', 'settled', 'current',      'nothing is overdue, or an operator forgives it'],
-    ['suspended',    'settled', 'current',      'nothing is overdue, or an operator forgives it'],
+    ['grace',        'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
+    ['retry_1',      'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
+    ['retry_2',      'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
+    ['final_notice', 'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
+    ['suspended',    'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
   ],
 })
 /** The rung that a subscription stands on. */

@@ -9,6 +9,8 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { tellAccount } from '../tell-account.ts'
 import { changeLock } from '../tenants/change-lock.ts'
 import { moveCycle } from './move-cycle.ts'
+import { leaveLadder } from './settle-ladder.ts'
+import { OWED_FOR, stopRetries } from './stop-retries.ts'
 
 /** How long the phone system and its data are kept after the end. Source: contract 8. */
 export const TENANT_KEPT_FOR = 30 * DAY
@@ -23,8 +25,9 @@ export interface Ending {
 }
 
 /**
- * A subscription is over: nothing more is billed, the account is locked for good, and its phone system
- * goes in 30 days. What is still owed, and the banner, are the caller's. Source: contract 8.
+ * A subscription is over: nothing more is billed and no card is asked, the ladder is left, the account is
+ * locked for good, and its phone system goes in 30 days. What is still owed stays so, for 30 days or, at the
+ * top of the ladder, no longer. Source: contract 8; states 1.6 (k).
  */
 export async function endSubscription(
   ports: AuditPorts,
@@ -37,10 +40,15 @@ export async function endSubscription(
     plan_tier_pending_effective_at: null,
     ladder_held_at: null,
   }
-  const ended = await moveSubscription(ports, tx, { ...ending, change }, now)
+  const { actor = 'system', user_id = null } = ending
+  const writtenOff = ending.event === 'write_off'
+  const subscription = writtenOff
+    ? ending.subscription
+    : await leaveLadder(ports, tx, { subscription: ending.subscription, actor, user_id }, now)
+  const ended = await moveSubscription(ports, tx, { ...ending, subscription, change }, now)
   const { account_id, subscription_id } = ended
   await skipPlannedCycles(ports, tx, ended, now)
-  const { actor = 'system', user_id = null } = ending
+  await stopRetries(tx, ended, writtenOff ? 0 : OWED_FOR, now)
   const lock = { account_id, change: { add: 'ended' }, actor, user_id } as const
   const account = await changeLock(ports, tx, lock, now)
   await moveAccount(ports, tx, { account, event: 'ended', actor }, now)

@@ -10,10 +10,11 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 import { climbLadder } from './climb-ladder.ts'
 import { rungAfter, rungAt } from './decide-climb.ts'
-import { type Ladder, ladderDates, ladderOf, noticeAt } from './ladder.ts'
+import { type Ladder, ladderDates, ladderOf, noticeAt, standsStill } from './ladder.ts'
 import { moveCycle } from './move-cycle.ts'
 import { overdueWith } from './overdue-cycles.ts'
 import { planNextCycle } from './plan-next-cycle.ts'
+import { OWED_FOR, withoutRetries } from './stop-retries.ts'
 
 type FailPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
@@ -48,7 +49,8 @@ export async function failCycle(
 
 /**
  * After a try that failed, or without one: the period runs all the same, the ladder is climbed where its
- * day has come, and the cycle is taken up again on the next one. Returns the cycle to be written.
+ * day has come, and the cycle is taken up again on the next one. After the end no card is asked. Returns
+ * the cycle to be written.
  */
 export async function goOn(
   ports: FailPorts,
@@ -56,12 +58,13 @@ export async function goOn(
   { cycle, subscription: before }: Standing,
   now: EpochMs,
 ): Promise<BillingCycle> {
+  if (before.status === 'cancelled') return withoutRetries(cycle, OWED_FOR, now)
   const running = await startPeriod(ports, tx, { cycle, subscription: before }, now)
   const overdue = await overdueWith(tx, cycle)
   const subscription = await climbLadder(ports, tx, { cycle, overdue, subscription: running }, now)
   const ladder = ladderOf(subscription, overdue)
   const dates = ladderDates(ladder, now, ports.settings.time_zone)
-  await giveNotice(ports, tx, { cycle, ladder }, now)
+  if (!standsStill(subscription)) await giveNotice(ports, tx, { cycle, ladder }, now)
   if (await hasOtherCard(ports, tx, cycle, now)) {
     return { ...cycle, next_attempt_at: now, next_action_at: now, updated_at: now }
   }

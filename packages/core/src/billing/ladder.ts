@@ -16,7 +16,10 @@ const NOTICE_DAY = 38
 /** A step that comes later than this was held up by an outage or an unknown payment: what follows moves. */
 const HELD_UP_FROM = HOUR
 
-/** The ladder as the cycles that are billed and unpaid make it; the oldest due date counts. */
+/**
+ * The ladder as the cycles that are billed and unpaid make it; the oldest due date counts. One that has not
+ * begun was never moved. Source: states 1.6 (d).
+ */
 export function ladderOf(
   { dunning_state, dunning_postponed_ms }: Subscription,
   overdue: readonly Pick<BillingCycle, 'period_start' | 'state'>[],
@@ -24,9 +27,22 @@ export function ladderOf(
   return {
     state: dunning_state,
     due_at: epochMs(Math.min(...overdue.map(({ period_start }) => period_start))),
-    postponed_ms: dunning_postponed_ms,
+    postponed_ms: isRunning({ dunning_state }) ? dunning_postponed_ms : 0,
     has_unknown_payment: overdue.some(({ state }) => state === 'charging'),
   }
+}
+
+/** Whether a subscription has begun to climb: only then is there anything that can be moved. */
+export function isRunning({ dunning_state }: Pick<Subscription, 'dunning_state'>): boolean {
+  return dunning_state !== 'current'
+}
+
+/** Whether nothing climbs: an operator holds the account, or the subscription ends by itself. */
+export function standsStill({
+  ladder_held_at,
+  status,
+}: Pick<Subscription, 'ladder_held_at' | 'status'>): boolean {
+  return ladder_held_at !== null || status === 'cancel_at_period_end'
 }
 
 /** By how much everything after this rung moves, because the rung is reached late. Source: contract 8 (dunning). */

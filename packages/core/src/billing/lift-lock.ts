@@ -50,7 +50,8 @@ async function restore(
   lift: Omit<Lift, 'lock'>,
   now: EpochMs,
 ): Promise<Subscription> {
-  const event = foundByFacts(lift.subscription, await isOverdue(tx, lift.subscription), now)
+  const is_overdue = (await overdueCycles(tx, lift.subscription)).length > 0
+  const event = foundByFacts(lift.subscription, is_overdue, now)
   const restored = await moveSubscription(ports, tx, { ...lift, event }, now)
   if (event === 'found_cancelling' && restored.current_period_end <= now) {
     const ending = { subscription: restored, event: 'period_ended' } as const
@@ -69,10 +70,4 @@ async function restore(
     now,
   )
   return restored
-}
-
-/** The ladder is left before the last cycle that was on it is written down as paid. */
-async function isOverdue(tx: Tx, subscription: Subscription): Promise<boolean> {
-  if (subscription.dunning_state === 'current') return false
-  return (await overdueCycles(tx, subscription)).length > 0
 }

@@ -2,12 +2,13 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
-import { type LadderDates, ladderDates, ladderOf } from './ladder.ts'
+import { isRunning, type LadderDates, ladderDates, ladderOf } from './ladder.ts'
 import { overdueCycles } from './overdue-cycles.ts'
 
 /**
- * The ladder goes on where an operator's lock held it: every later date moves by the time of the hold.
- * Returns the subscription as it was saved. Source: contract 8.
+ * The ladder goes on where an operator's lock held it: every later date moves by the time of the hold. One
+ * that does not run is not moved, nor is any later one. Returns the subscription as it was saved. Source:
+ * contract 8; states 1.6 (d).
  */
 export async function releaseLadder(
   { settings }: Pick<Ports, 'settings'>,
@@ -17,7 +18,8 @@ export async function releaseLadder(
 ): Promise<Subscription> {
   const { ladder_held_at } = subscription
   if (ladder_held_at === null) return subscription
-  const dunning_postponed_ms = subscription.dunning_postponed_ms + (now - ladder_held_at)
+  const moved_ms = subscription.dunning_postponed_ms + (now - ladder_held_at)
+  const dunning_postponed_ms = isRunning(subscription) ? moved_ms : 0
   const released = { ...subscription, dunning_postponed_ms, ladder_held_at: null, updated_at: now }
   await tx.subscriptions.put(released)
   const overdue = await overdueCycles(tx, released)

@@ -11,10 +11,25 @@ interface LeftLadder extends Pick<AuditEntry, 'actor' | 'user_id'> {
 }
 
 /**
- * A ladder is left: its banner goes, the service is whole again, and no rung is counted. Returns the
- * subscription for the caller to save. Source: contract 8 (dunning).
+ * Nothing is overdue any more: the ladder is left, and the service is whole again. Returns the subscription
+ * for the caller to save. Source: contract 8 (dunning).
  */
 export async function settleLadder(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  left: LeftLadder,
+  now: EpochMs,
+): Promise<Subscription> {
+  const { account_id } = left.subscription
+  await setServiceLevel(ports, tx, { account_id, level: 'full' }, now)
+  return leaveLadder(ports, tx, left, now)
+}
+
+/**
+ * A ladder is left, paid or not: its banner goes, and no rung and no delay is counted. Returns the
+ * subscription for the caller to save. Source: states 1.6.
+ */
+export async function leaveLadder(
   ports: Pick<Ports, 'ids' | 'secrets'>,
   tx: Tx,
   { subscription, actor, user_id = null }: LeftLadder,
@@ -22,7 +37,6 @@ export async function settleLadder(
 ): Promise<Subscription> {
   const { account_id, subscription_id, dunning_state: from } = subscription
   await tx.banners.clearDunning(account_id, now)
-  await setServiceLevel(ports, tx, { account_id, level: 'full' }, now)
   if (from !== 'current') {
     const meta = { subscription_id, from, to: 'current' }
     const entry = { action: 'dunning.settled', outcome: 'success', actor, meta } as const

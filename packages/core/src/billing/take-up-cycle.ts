@@ -8,7 +8,7 @@ import { billCycle } from './bill-cycle.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 import { type ChargeCase, readCase } from './charge-case.ts'
 import type { ChargeTask } from './charge-task.ts'
-import { decideTakeUp, type TakeUp } from './decide-take-up.ts'
+import { decideTakeUp, mayAsk, type TakeUp } from './decide-take-up.ts'
 import { endSubscription } from './end-subscription.ts'
 import { goOn } from './fail-cycle.ts'
 import type { LookedUp } from './look-up-cycles.ts'
@@ -70,7 +70,7 @@ const TAKE_UPS: { readonly [K in TakeUp['kind']]: DoTakeUp } = {
   hold: leave,
   read: (_ports, tx, at) => {
     const { cycle, card } = at.facts
-    if (cycle.provider_order_id !== null) return intend(tx, at, cycle, 'read')
+    if (cycle.provider_order_id !== null || !mayAsk(at.facts)) return intend(tx, at, cycle, 'read')
     // Nothing was asked of the card of before: what becomes of it now is told of the present one.
     const payment_method_id = card?.payment_method_id ?? cycle.payment_method_id
     return intend(tx, at, { ...cycle, payment_method_id }, 'pay')

@@ -5,7 +5,8 @@ import { decideClimb, type LadderRung, rungAfter, rungAt } from '../billing/deci
 import { dunningMachine } from '../billing/dunning.ts'
 import { type Ending, TENANT_KEPT_FOR } from '../billing/end-subscription.ts'
 import { foundByFacts } from '../billing/found-by-facts.ts'
-import { type Ladder, lateness, noticeAt } from '../billing/ladder.ts'
+import { type Ladder, lateness, noticeAt, standsStill } from '../billing/ladder.ts'
+import { OWED_FOR, withoutRetries } from '../billing/stop-retries.ts'
 import { owedOn } from '../invoicing/invoice.ts'
 import { step } from '../kernel/machine.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
@@ -14,6 +15,7 @@ import type { ServiceLevel } from '../tenants/tenant.ts'
 import {
   billedInvoiceOf,
   type Copy,
+  keep,
   ladderIn,
   moveIn,
   moveSubscriptionIn,
@@ -27,7 +29,7 @@ export function climbIn(copy: Copy, cycle: BillingCycle, now: EpochMs): void {
   const state = decideClimb(ladder, now, time_zone)
   const rung = rungAfter(copy.subscription.dunning_state)
   if (state === null || state === 'current' || !rung) return
-  if (copy.subscription.status === 'cancelled') return
+  if (copy.subscription.status === 'cancelled' || standsStill(copy.subscription)) return
   if (state === 'cancelled' && cycle.state !== 'abandoned') return
   const dunning_postponed_ms = ladder.postponed_ms + lateness(ladder, rung, now, time_zone)
   copy.subscription = { ...copy.subscription, dunning_state: state, dunning_postponed_ms }
@@ -69,16 +71,25 @@ export function giveNoticeIn(copy: Copy, ladder: Ladder, now: EpochMs): void {
 
 /** The subscription is over: nothing more is billed, and its phone system goes later. */
 export function endIn(copy: Copy, event: Ending['event'], now: EpochMs): void {
-  moveSubscriptionIn(copy, event)
-  for (const cycle of copy.cycles.values()) {
-    if (cycle.state !== 'planned' || cycle.invoice_id !== null) continue
-    moveIn(copy, cycle, 'not_wanted', { next_attempt_at: null, next_action_at: null })
-  }
+  const writtenOff = event === 'write_off'
+  const left = { dunning_state: 'current', dunning_postponed_ms: 0 } as const
+  moveSubscriptionIn(copy, event, writtenOff ? {} : left)
+  for (const cycle of copy.cycles.values()) endCycleIn(copy, cycle, writtenOff ? 0 : OWED_FOR, now)
   lockIn(copy, { add: 'ended' }, now)
   const status = step(accountMachine, copy.account.status, 'ended') ?? copy.account.status
   copy.account = { ...copy.account, status }
   copy.removal_at = after(now, TENANT_KEPT_FOR)
   copy.events.push({ kind: 'ended', at: now, event })
+}
+
+/** What was never billed is not wanted any more, and no card is asked for what was. */
+function endCycleIn(copy: Copy, cycle: BillingCycle, owed_for: number, now: EpochMs): void {
+  const { state, invoice_id } = cycle
+  if (invoice_id !== null && (state === 'failed' || state === 'planned')) {
+    keep(copy, withoutRetries(cycle, owed_for, now))
+  } else if (state === 'planned') {
+    moveIn(copy, cycle, 'not_wanted', { next_attempt_at: null, next_action_at: null })
+  }
 }
 
 function lockIn(

@@ -7,7 +7,6 @@ import type { Ports, Tx } from '../ports.ts'
 import { moveSubscription } from '../subscription/move-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { tellAccount } from '../tell-account.ts'
-import { stopRetries } from './stop-retries.ts'
 import type { UnusedDays } from './unused-days.ts'
 
 type LeavePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
@@ -51,8 +50,6 @@ export async function cancelAtOnce(
   now: EpochMs,
 ): Promise<Subscription> {
   if (unused) await takeBack(ports, tx, { unused, user_id }, now)
-  await stopRetries(tx, subscription, now)
-  await tx.banners.clearDunning(subscription.account_id, now)
   const event = 'cancel_requested'
   return endSubscription(ports, tx, { subscription, event, actor: 'customer', user_id }, now)
 }

@@ -15,7 +15,6 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { endTrial } from './end-trial.ts'
 import { forgiveLadder } from './forgive-ladder.ts'
-import { stopRetries } from './stop-retries.ts'
 
 /** Where an operator can move a subscription. Source: specification, AdminSubscriptionTransitionRequest. */
 export const OPERATOR_TARGETS = ['active', 'cancelled', 'suspended'] as const
@@ -115,8 +114,6 @@ async function cancel(
 ): Promise<Subscription> {
   const { subscription } = transition
   await refuseWhileCharging(tx, subscription)
-  await stopRetries(tx, subscription, now)
-  await tx.banners.clearDunning(subscription.account_id, now)
   return endSubscription(ports, tx, { ...transition, event: 'operator_cancels' }, now)
 }
 
