@@ -29,6 +29,26 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     },
   },
   {
+    name: 'a lock that is over delays every ladder that begins later',
+    file: 'packages/core/src/billing/ladder.ts',
+    from: "return dunning_state !== 'current'",
+    to: 'return dunning_state !== undefined',
+    caught_by: {
+      files: ['tests/stories/past-holds.test.ts'],
+      named: 'after ten days in which nothing was owed',
+    },
+  },
+  {
+    name: 'an order without a card is of a customer whom nobody knows',
+    file: 'packages/core/src/payments/charge-order.ts',
+    from: 'const id = card?.provider_customer_id ?? customer_id',
+    to: 'const id = card?.provider_customer_id ?? null',
+    caught_by: {
+      files: ['tests/stories/new-card.test.ts'],
+      named: 'although the old one was declined, then expired',
+    },
+  },
+  {
     name: 'a late answer of the core counts for what is wanted by now',
     file: 'packages/core/src/tenants/sync-tenant.ts',
     from: `    if (!tenant || tenant.generation !== asked.generation) return false

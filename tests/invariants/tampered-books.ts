@@ -201,4 +201,15 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
       return cycle
     },
   },
+  {
+    id: 'L4',
+    what: 'a debt is looked at in half a year',
+    async tamper({ jonas, one, run, now }) {
+      await run(`update billing_cycles set next_action_at = ${now + 180 * DAY}
+        where account_id = '${jonas}' and state = 'failed'`)
+      return one(
+        `select invoice_id from invoices where account_id = '${jonas}' and status = 'open'`,
+      )
+    },
+  },
 ]

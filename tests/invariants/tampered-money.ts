@@ -44,6 +44,28 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
     },
   },
   {
+    id: 'M3',
+    what: 'a card is asked after the subscription has ended',
+    also: ['Q1', 'S1'],
+    async tamper({ ona, one, run, now }) {
+      const order_id = await one(
+        `select p.order_id from payments p join billing_cycles c on c.provider_order_id = p.order_id
+          where p.account_id = '${ona}'`,
+      )
+      await run(`update subscriptions set status = 'cancelled', updated_at = ${now - 1}
+        where account_id = '${ona}'`)
+      const at = now as Answered['at']
+      const command = {
+        name: 'payOrder',
+        reference: null,
+        amount_minor: null,
+        order_id,
+        at,
+      } as const
+      return { names: order_id, witness: { commands: [command] } }
+    },
+  },
+  {
     id: 'M4',
     what: 'we no longer know what an order was for',
     async tamper({ ona, one, run }) {

@@ -65,6 +65,9 @@ export function moneyStory(
   beforeEach(() => open({}))
   afterEach(async () => {
     await expectBooksAgree(world)
+    // Whatever was told: no debt is left that nobody looks after. Source: states 1.6 (l).
+    const adrift = await world.ports.store.read((tx) => tx.invoices.adrift(world.now(), 5))
+    expect(adrift).toEqual({ count: 0, samples: [] })
     expect((await verifyAudit(world.ports)).broken).toEqual([])
     await world.close()
   })

@@ -140,15 +140,11 @@ describe.each(DIALECTS)('whoever leaves while past due, on %s', (dialect) => {
   const dunned = async () =>
     (await operate(story.world, 'GET', '/admin/metrics')).body.windows[0].totals.dunning_count
   const queue = async () =>
-    (await operate(story.world, 'GET', '/admin/scheduler/health')).body
-      .dunning_queue_depth_by_state
+    (await operate(story.world, 'GET', '/admin/scheduler/health')).body.dunning_queue_depth_by_state
 
   it.each([
     ['the customer’s word', (ona: Told) => ona.ask('POST', '/subscription/cancel')],
-    [
-      'an operator’s',
-      (ona: Told) => transition(story.world, ona.account_id, 'cancelled'),
-    ],
+    ['an operator’s', (ona: Told) => transition(story.world, ona.account_id, 'cancelled')],
   ])('by %s: leaves the ladder at once and its figures; the debt stays', async (_who, leave) => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-22T09:00:00Z')

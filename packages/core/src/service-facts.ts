@@ -1,3 +1,4 @@
+import type { AdriftFact } from './billing/find-adrift.ts'
 import type { StrangerFact } from './payments/compare-daily.ts'
 import type { TenantFact } from './tenants/tenant.ts'
 import type { VerificationFact } from './verify-books.ts'
@@ -8,6 +9,8 @@ export interface ServiceFacts {
   readonly last_verification: VerificationFact
   /** What the last walk through the provider's orders and refunds came to. */
   readonly provider_strangers: StrangerFact
+  /** Which debts the last hourly look found that nobody looks after. */
+  readonly adrift_debts: AdriftFact
   /** What the last comparison of tenants with the PBX core came to. */
   readonly tenant_reconciliation: TenantFact
 }

@@ -1,5 +1,6 @@
 import { sealAuditDay } from './audit/seal-audit-day.ts'
 import { chargeCycles } from './billing/charge-cycles.ts'
+import { findAdrift } from './billing/find-adrift.ts'
 import { deliverEffects } from './deliver-effects.ts'
 import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'
@@ -70,6 +71,7 @@ const HOURLY_STEPS: readonly Step[] = [
   { name: 'remove personal data', run: (ports) => scrubSignups(ports, BATCH) },
   { name: 'reconcile tenants', run: reconcileHourly },
   { name: 'look for money of nobody', run: compareDaily },
+  { name: 'find debts adrift', run: findAdrift },
   {
     name: 'seal the audit day',
     run: async (ports) => ({ tried: await sealAuditDay(ports), faults: [] }),

@@ -33,6 +33,7 @@ import { dashboards } from './0044-dashboards.ts'
 import { triedWords } from './0045-tried-words.ts'
 import { orderReferences } from './0046-order-references.ts'
 import { documentGaps } from './0047-document-gaps.ts'
+import { pastHolds } from './0048-past-holds.ts'
 import { dearestPlans } from './0050-dearest-plans.ts'
 import { whoIsAsked } from './0051-who-is-asked.ts'
 import { accountEnds } from './0052-account-ends.ts'
@@ -41,7 +42,6 @@ import { trialHistory } from './0054-trial-history.ts'
 import { refusedWebhooks } from './0055-refused-webhooks.ts'
 import { usedNames } from './0058-used-names.ts'
 import { sentIntakes } from './0059-sent-intakes.ts'
-import { pastHolds } from './0048-past-holds.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -81,6 +81,7 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0045-tried-words': triedWords,
   '0046-order-references': orderReferences,
   '0047-document-gaps': documentGaps,
+  '0048-past-holds': pastHolds,
   '0050-dearest-plans': dearestPlans,
   '0051-who-is-asked': whoIsAsked,
   '0052-account-ends': accountEnds,
@@ -89,5 +90,4 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0055-refused-webhooks': refusedWebhooks,
   '0058-used-names': usedNames,
   '0059-sent-intakes': sentIntakes,
-  '0048-past-holds': pastHolds,
 }

@@ -25,11 +25,7 @@ export function banners({ db }: Handle): Banners {
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)
-  const clearing = (at: EpochMs) =>
-    db
-      .updateTable('banners')
-      .set({ cleared_at: at, updated_at: at })
-      .where('cleared_at', 'is', null)
+  const clearing = (at: EpochMs) => notCleared(db).set({ cleared_at: at, updated_at: at })
   return {
     async get(id) {
       const row = await all().where('id', '=', id).executeTakeFirst()
@@ -57,6 +53,7 @@ export function banners({ db }: Handle): Banners {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
+    readdress: readdress(db),
     async erase(account_id) {
       const { numDeletedRows } = await db
         .deleteFrom('banners')
@@ -64,5 +61,19 @@ export function banners({ db }: Handle): Banners {
         .executeTakeFirst()
       return Number(numDeletedRows)
     },
+  }
+}
+
+function notCleared(db: Handle['db']) {
+  return db.updateTable('banners').where('cleared_at', 'is', null)
+}
+
+function readdress(db: Handle['db']): Banners['readdress'] {
+  return async (account_id, from, to) => {
+    await notCleared(db)
+      .set({ cta_url: to })
+      .where('account_id', '=', account_id)
+      .where('cta_url', 'in', from)
+      .execute()
   }
 }

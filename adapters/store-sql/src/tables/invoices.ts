@@ -8,6 +8,7 @@ import {
 } from '@billing/core'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
+import { adriftDebts } from './adrift-debts.ts'
 import { type Late, lateRows } from './late-rows.ts'
 import { isNewer, isNumberWithin, isOlder } from './pages.ts'
 
@@ -53,6 +54,7 @@ export function invoices(session: Session): Invoices & Late {
       return rows.reduce((sum, row) => sum + issuedOf(row).lines.length, 0)
     },
     ...invoiceWalks(db),
+    adrift: adriftDebts(db),
   }
 }
 

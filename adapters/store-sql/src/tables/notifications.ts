@@ -32,6 +32,14 @@ export function notifications({ db, batch }: Session): Notifications {
       return pageOf(found, limit, ({ created_at, id }) => ({ at: created_at, id }))
     },
     ...notificationReads(db),
+    async readdress(account_id, from, to) {
+      await db
+        .updateTable('notifications')
+        .set({ cta_url: to })
+        .where('account_id', '=', account_id)
+        .where('cta_url', 'in', from)
+        .execute()
+    },
     async erase(account_id) {
       const { numDeletedRows } = await db
         .deleteFrom('notifications')

@@ -29,7 +29,7 @@ const task: ChargeTask = {
   card: aPaymentMethod(),
   found: undefined,
   spent: [],
-  payer: { email: 'jonas@example.lt', full_name: 'Jonas Jonaitis' },
+  payer: { email: 'jonas@example.lt', full_name: 'Jonas Jonaitis', customer_id: null },
 }
 
 /** A provider who writes down what it was asked to pay. */

@@ -34,7 +34,22 @@ export async function askProvider(
   if (task.todo === 'cancel') return cancel(payments, order)
   if (task.todo !== 'pay' || order.state !== 'pending') return { kind: 'shown', order }
   if (ports.clock() > held_until) return { kind: 'not_sent', order }
-  return pay(payments, task, order)
+  return placed ? pay(payments, task, order) : payKnown(payments, task, order)
+}
+
+/** Whether the order is of another customer than the card: the provider takes no money then. Source: states 1.6 (j). */
+function isOfAnother({ card }: ChargeTask, { customer_id }: OrderView): boolean {
+  const owner = card?.provider_customer_id ?? null
+  return owner !== null && customer_id !== owner
+}
+
+/** An earlier order. Where the card is unknown there, another one is made once it is read as cancelled. */
+function payKnown(
+  payments: PaymentProvider,
+  task: ChargeTask,
+  order: OrderView,
+): Promise<ChargeAnswer> {
+  return isOfAnother(task, order) ? cancel(payments, order) : pay(payments, task, order)
 }
 
 async function cancel(payments: PaymentProvider, order: OrderView): Promise<ChargeAnswer> {

@@ -4,6 +4,7 @@ import { invariant } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { after, DAY } from '../kernel/time.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
+import { providerCustomer } from '../payments/provider-customer.ts'
 import { usableCard } from '../payments/usable-card.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -17,6 +18,8 @@ export interface ChargeCase {
   readonly account: Account
   /** The default card, if it can be charged and has not said that it never will. */
   readonly card: PaymentMethod | undefined
+  /** Who the account is at the provider; null before its first card. */
+  readonly customer_id: string | null
   /** Undefined until the cycle is billed. */
   readonly invoice: Invoice | undefined
   /** Cycles of the subscription that are billed and unpaid, oldest first, this one among them. */
@@ -48,6 +51,7 @@ export async function readCase(
     subscription,
     account,
     card: card?.payment_method_id === cycle.refused_method_id ? undefined : card,
+    customer_id: providerCustomer(methods),
     invoice: cycle.invoice_id === null ? undefined : await tx.invoices.get(cycle.invoice_id),
     overdue: cycle.invoice_id === null ? [] : await overdueCycles(tx, subscription),
     captures_today: await tx.payments.capturesSince(account_id, yesterday),

@@ -10,7 +10,7 @@ import type { BillingCycle } from './billing-cycle.ts'
 import { decideClimb, type LadderRung, rungAfter } from './decide-climb.ts'
 import { DUNNING_LADDER, type DunningState } from './dunning.ts'
 import { endSubscription } from './end-subscription.ts'
-import { ladderDates, ladderOf, lateness, standsStill } from './ladder.ts'
+import { ladderDates, ladderOf, lateness, climbsNoMore } from './ladder.ts'
 import { suspendSubscription } from './suspend-subscription.ts'
 
 type ClimbPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
@@ -40,7 +40,7 @@ export async function climbLadder(
   const rung = rungAfter(subscription.dunning_state)
   if (state === null || state === 'current' || !rung) return subscription
   // Also when a charge that was running when an operator took hold of the account ends now.
-  if (subscription.status === 'cancelled' || standsStill(subscription)) return subscription
+  if (climbsNoMore(subscription)) return subscription
   // Written off only after the provider's order was read back as cancelled: it could still be paid.
   if (state === 'cancelled' && cycle.state !== 'abandoned') return subscription
   const dunning_postponed_ms = ladder.postponed_ms + lateness(ladder, rung, now, time_zone)

@@ -3,9 +3,11 @@ import { step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
 import { isDead } from './ask-provider.ts'
 import { type BillingCycle, billingCycleMachine } from './billing-cycle.ts'
 import { failCycle, type Standing } from './fail-cycle.ts'
+import { RENEWED_AFTER } from './place-cycle-order.ts'
 import { withoutDeadOrder } from './record-charge.ts'
 import { settleCycle } from './settle-cycle.ts'
 
@@ -51,6 +53,7 @@ async function follow(
   if (order.state === 'completed') return settleCycle(ports, tx, { ...standing, order }, now)
   if (order.order_id !== cycle.provider_order_id) return cycle
   if (isDead(order)) return isWanted(standing) ? withoutDeadOrder(cycle, now) : cycle
+  if (isOld(standing, order, now)) await renew(ports, tx, order, now)
   if (!refused) return cycle
   const code = order.decline_code ?? 'declined'
   if (cycle.state === 'charging') return failCycle(ports, tx, { ...standing, code }, now)
@@ -62,6 +65,23 @@ async function follow(
 function isWanted({ cycle: { state }, subscription }: Standing): boolean {
   if (subscription.status === 'cancelled') return false
   return step(billingCycleMachine, state, 'claimed') !== undefined || state === 'charging'
+}
+
+/** Whether an order that waits for its payer would soon expire, while it is still owed for. Source: states 1.6 (i). */
+function isOld(standing: Standing, { state, created_at }: OrderView, now: EpochMs): boolean {
+  const waits = state === 'pending' && standing.cycle.state === 'failed' && isWanted(standing)
+  return waits && now - created_at >= RENEWED_AFTER
+}
+
+/** Once it is read as cancelled, another is made under the same reference, and shown instead. */
+async function renew(
+  { ids }: Pick<Ports, 'ids'>,
+  tx: Tx,
+  { order_id }: OrderView,
+  now: EpochMs,
+): Promise<void> {
+  const effect = { type: 'order.cancel', order_id } as const
+  await pushEffect({ ids }, tx, { effect, dedupe_key: `order.renew:${order_id}` }, now)
 }
 
 /** The customer tried by hand and was declined: nothing moves. */

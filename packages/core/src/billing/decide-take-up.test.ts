@@ -23,6 +23,7 @@ const fresh: ChargeCase = {
   }),
   account: anAccount({ status: 'active', locks: [] }),
   card: aPaymentMethod(),
+  customer_id: 'customer-1',
   invoice: undefined,
   overdue: [],
   captures_today: 0,

@@ -1,6 +1,6 @@
 import { periodHolding } from '../kernel/calendar.ts'
 import { advance } from '../kernel/machine.ts'
-import type { EpochMs } from '../kernel/time.ts'
+import { after, type EpochMs, HOUR } from '../kernel/time.ts'
 import { isHardDecline } from '../payments/declines.ts'
 import { paymentMachine } from '../payments/payment.ts'
 import { usableCard } from '../payments/usable-card.ts'
@@ -10,7 +10,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 import { climbLadder } from './climb-ladder.ts'
 import { rungAfter, rungAt } from './decide-climb.ts'
-import { type Ladder, ladderDates, ladderOf, noticeAt, standsStill } from './ladder.ts'
+import { type Ladder, ladderDates, ladderOf, noticeAt, climbsNoMore } from './ladder.ts'
 import { moveCycle } from './move-cycle.ts'
 import { overdueWith } from './overdue-cycles.ts'
 import { planNextCycle } from './plan-next-cycle.ts'
@@ -64,9 +64,13 @@ export async function goOn(
   const subscription = await climbLadder(ports, tx, { cycle, overdue, subscription: running }, now)
   const ladder = ladderOf(subscription, overdue)
   const dates = ladderDates(ladder, now, ports.settings.time_zone)
-  if (!standsStill(subscription)) await giveNotice(ports, tx, { cycle, ladder }, now)
+  if (!climbsNoMore(subscription)) await giveNotice(ports, tx, { cycle, ladder }, now)
   if (await hasOtherCard(ports, tx, cycle, now)) {
     return { ...cycle, next_attempt_at: now, next_action_at: now, updated_at: now }
+  }
+  // The rung waits for another cycle's charge: this card was asked for it, and is not asked again.
+  if (ladder.has_unknown_payment && (dates.next_attempt_at ?? Infinity) <= now) {
+    return { ...cycle, next_attempt_at: null, next_action_at: after(now, HOUR), updated_at: now }
   }
   const asks = cycle.last_failure_code !== 'no_payment_method' && cycle.refused_method_id === null
   return {

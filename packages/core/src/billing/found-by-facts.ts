@@ -23,3 +23,10 @@ export function foundByFacts(
   if (!is_overdue) return 'found_active'
   return UNPAID_RUNGS.includes(dunning_state) ? 'found_unpaid' : 'found_past_due'
 }
+
+/** Where the service runs from then on in paid periods, whatever is still unpaid. Source: states 1.3. */
+export const RUNS: readonly EventOf<typeof subscriptionMachine>[] = [
+  'found_active',
+  'found_past_due',
+  'found_unpaid',
+]

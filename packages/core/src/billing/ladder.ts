@@ -37,12 +37,12 @@ export function isRunning({ dunning_state }: Pick<Subscription, 'dunning_state'>
   return dunning_state !== 'current'
 }
 
-/** Whether nothing climbs: an operator holds the account, or the subscription ends by itself. */
-export function standsStill({
+/** Whether nothing climbs: an operator holds the account, or the subscription is over or ends by itself. */
+export function climbsNoMore({
   ladder_held_at,
   status,
 }: Pick<Subscription, 'ladder_held_at' | 'status'>): boolean {
-  return ladder_held_at !== null || status === 'cancel_at_period_end'
+  return ladder_held_at !== null || status === 'cancelled' || status === 'cancel_at_period_end'
 }
 
 /** By how much everything after this rung moves, because the rung is reached late. Source: contract 8 (dunning). */

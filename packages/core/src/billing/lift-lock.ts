@@ -8,7 +8,7 @@ import { tellAccount } from '../tell-account.ts'
 import { changeLock } from '../tenants/change-lock.ts'
 import { setServiceLevel } from '../tenants/set-level.ts'
 import { endSubscription } from './end-subscription.ts'
-import { foundByFacts } from './found-by-facts.ts'
+import { foundByFacts, RUNS } from './found-by-facts.ts'
 import { overdueCycles } from './overdue-cycles.ts'
 import { releaseLadder } from './release-ladder.ts'
 import { restartPeriod } from './restart-period.ts'
@@ -57,7 +57,8 @@ async function restore(
     const ending = { subscription: restored, event: 'period_ended' } as const
     return endSubscription(ports, tx, ending, now)
   }
-  if (event === 'found_active') await restartPeriod(ports, tx, restored, now)
+  // Whatever is still unpaid, from today on the service is there: its days are billed. Source: states 1.3.
+  if (RUNS.includes(event)) await restartPeriod(ports, tx, restored, now)
   const { account_id, subscription_id } = restored
   // The end of the last lock gives all back; what is past the final notice works only in part.
   if (event === 'found_unpaid') {

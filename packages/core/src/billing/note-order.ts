@@ -5,6 +5,7 @@ import type { Payment } from '../payments/payment.ts'
 import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { readdressDebt } from './readdress-debt.ts'
 import type { ChargeTask } from './charge-task.ts'
 
 /** A task, and its order when this round made or found it. */
@@ -33,6 +34,7 @@ export async function noteOrder(
   if (order && !(await tx.orders.get(order.order_id))) {
     await tx.orders.put(openOrder(order, { purpose: 'cycle', subject_id: cycle_id }, now))
     await tx.payments.put(newPayment(ports, { task, order }, now))
+    await readdressDebt(tx, cycle, order)
   }
   return { task: { ...task, claim: { ...task.claim, cycle } }, answer }
 }

@@ -59,6 +59,7 @@ describe('the rest of the running period', () => {
     expect(restOfPeriod(business, march(17), 'UTC')).toEqual({
       start: march(17),
       end: march(32),
+      days: 15,
       amount: money(919, 'EUR'),
     })
   })

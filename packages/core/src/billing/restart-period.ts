@@ -11,7 +11,7 @@ type Billed = Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>
 
 /**
  * Where the paid period ran out during a suspension, bill the rest of the running one by days, from now
- * on; changes nothing where it is billed, or going to be. Source: contract 8.
+ * on; changes nothing where it is billed, or going to be, or where no day is left. Source: contract 8; states 1.3.
  */
 export async function restartPeriod(
   { secrets, settings }: Pick<Ports, 'secrets' | 'settings'>,
@@ -22,7 +22,8 @@ export async function restartPeriod(
   const { account_id, subscription_id } = subscription
   const cycles = await tx.cycles.ofSubscription(subscription_id)
   if (!isUncovered(subscription, cycles, now)) return
-  const { amount, ...rest } = restOfPeriod(subscription, now, settings.time_zone)
+  const { amount, days, ...rest } = restOfPeriod(subscription, now, settings.time_zone)
+  if (days === 0) return
   const cycle_id = cycleId(secrets, subscription_id, rest.start)
   const names = { cycle_id, subscription_id, account_id, amount }
   await tx.cycles.plan(planCycle(names, rest, now))
@@ -40,13 +41,13 @@ export function isUncovered(
   return here.length > 0 || current_period_end <= now
 }
 
-/** What is left of the running period at `now`, and the price of its days, net. Source: contract 6.4, 8. */
+/** What is left of the running period at `now`: its days, and their price, net. Source: contract 6.4, 8. */
 export function restOfPeriod(
   { anchor_at, price }: Pick<Subscription, 'anchor_at' | 'price'>,
   now: EpochMs,
   zone: TimeZone,
-): Period & { readonly amount: Money } {
+): Period & { readonly amount: Money; readonly days: number } {
   const running = periodHolding(anchor_at, now, zone)
   const { days, of_days } = daysLeft(running, now, zone)
-  return { start: now, end: running.end, amount: fraction(price, days, of_days) }
+  return { start: now, end: running.end, days, amount: fraction(price, days, of_days) }
 }

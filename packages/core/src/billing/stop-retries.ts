@@ -18,7 +18,8 @@ export async function stopRetries(
 ): Promise<void> {
   for (const cycle of await tx.cycles.ofSubscription(subscription_id)) {
     const billed = cycle.state === 'failed' || cycle.state === 'planned'
-    if (billed && cycle.invoice_id !== null) await tx.cycles.put(withoutRetries(cycle, owed_for, now))
+    if (billed && cycle.invoice_id !== null)
+      await tx.cycles.put(withoutRetries(cycle, owed_for, now))
   }
 }
 

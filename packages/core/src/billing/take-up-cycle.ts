@@ -217,7 +217,7 @@ async function intend(
     card: facts.card,
     found: looked?.answer,
     spent: places ? await spentOrders(tx, facts.invoice) : [],
-    payer: { email, full_name },
+    payer: { email, full_name, customer_id: facts.customer_id },
   }
 }
 

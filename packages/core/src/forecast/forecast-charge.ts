@@ -22,7 +22,7 @@ import {
   overdueIn,
 } from './forecast-copy.ts'
 import type { ForecastCharge } from './forecast-event.ts'
-import { climbIn, giveNoticeIn, leaveLadderIn } from './forecast-ladder.ts'
+import { climbIn, giveNoticeIn, leaveLadderIn, restartIn } from './forecast-ladder.ts'
 
 /** Bill a period on the copy as it will be billed, and ask the card for it. */
 export function billIn(copy: Copy, facts: ChargeCase, now: EpochMs): void {
@@ -123,6 +123,7 @@ function startedIn(
   if (status === 'trialing') moveSubscriptionIn(copy, 'charge_succeeded')
   if (clear && (status === 'past_due' || status === 'unpaid')) {
     moveSubscriptionIn(copy, 'arrears_paid')
+    restartIn(copy, now)
   }
 }
 

@@ -8,6 +8,7 @@ import { advance, type EventOf } from '../kernel/machine.ts'
 import type { Money } from '../kernel/money.ts'
 import { invariant } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
+import { providerCustomer } from '../payments/provider-customer.ts'
 import { usableCard } from '../payments/usable-card.ts'
 import type { Settings } from '../settings.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
@@ -54,6 +55,7 @@ export function caseOf(copy: Copy, cycle: BillingCycle, now: EpochMs): ChargeCas
     subscription,
     account,
     card: card?.payment_method_id === cycle.refused_method_id ? undefined : card,
+    customer_id: providerCustomer(facts.methods),
     invoice: invoiceOf(copy, cycle),
     overdue: cycle.invoice_id === null ? [] : overdueIn(copy),
     captures_today: 0,

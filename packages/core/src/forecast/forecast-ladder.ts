@@ -4,12 +4,14 @@ import type { BillingCycle } from '../billing/billing-cycle.ts'
 import { decideClimb, type LadderRung, rungAfter, rungAt } from '../billing/decide-climb.ts'
 import { dunningMachine } from '../billing/dunning.ts'
 import { type Ending, TENANT_KEPT_FOR } from '../billing/end-subscription.ts'
-import { foundByFacts } from '../billing/found-by-facts.ts'
-import { type Ladder, lateness, noticeAt, standsStill } from '../billing/ladder.ts'
+import { foundByFacts, RUNS } from '../billing/found-by-facts.ts'
+import { type Ladder, lateness, noticeAt, climbsNoMore } from '../billing/ladder.ts'
+import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import { OWED_FOR, withoutRetries } from '../billing/stop-retries.ts'
 import { owedOn } from '../invoicing/invoice.ts'
 import { step } from '../kernel/machine.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
+import { planCycle } from '../subscription/plan-cycle.ts'
 import { decideLock } from '../tenants/decide-lock.ts'
 import type { ServiceLevel } from '../tenants/tenant.ts'
 import {
@@ -29,7 +31,7 @@ export function climbIn(copy: Copy, cycle: BillingCycle, now: EpochMs): void {
   const state = decideClimb(ladder, now, time_zone)
   const rung = rungAfter(copy.subscription.dunning_state)
   if (state === null || state === 'current' || !rung) return
-  if (copy.subscription.status === 'cancelled' || standsStill(copy.subscription)) return
+  if (climbsNoMore(copy.subscription)) return
   if (state === 'cancelled' && cycle.state !== 'abandoned') return
   const dunning_postponed_ms = ladder.postponed_ms + lateness(ladder, rung, now, time_zone)
   copy.subscription = { ...copy.subscription, dunning_state: state, dunning_postponed_ms }
@@ -57,8 +59,21 @@ export function leaveLadderIn(copy: Copy, now: EpochMs): void {
   if (copy.subscription.status !== 'suspended') return
   lockIn(copy, { remove: 'dunning' }, now)
   if (copy.account.locks.length > 0) return
-  moveSubscriptionIn(copy, foundByFacts(copy.subscription, overdueIn(copy).length > 0, now))
+  const event = foundByFacts(copy.subscription, overdueIn(copy).length > 0, now)
+  moveSubscriptionIn(copy, event)
+  if (RUNS.includes(event)) restartIn(copy, now)
   copy.events.push({ kind: 'restored', at: now })
+}
+
+/** What is left of a running period that nothing covers is billed by its days. */
+export function restartIn(copy: Copy, now: EpochMs): void {
+  const { subscription, cycles, settings } = copy
+  if (!isUncovered(subscription, [...cycles.values()], now)) return
+  const { amount, days, ...rest } = restOfPeriod(subscription, now, settings.time_zone)
+  if (days === 0) return
+  const { subscription_id, account_id } = subscription
+  const cycle_id = `forecast ${cycles.size + 1}`
+  keep(copy, planCycle({ cycle_id, subscription_id, account_id, amount }, rest, now))
 }
 
 /** Before the last rung a suspended customer is told on which day it ends. */

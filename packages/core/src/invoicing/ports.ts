@@ -23,8 +23,21 @@ export interface Invoices {
   issuedIn(period: Period, after: Position | null, limit: number): Promise<IssuedInvoice[]>
   /** Those whose number is as long as both, and neither before `first` nor after `last`; in order of number. */
   numbered(first: string, last: string): Promise<NumberedDocument[]>
+  /**
+   * Issued ones that are past due and that nobody looks after, oldest due date first: neither on a running
+   * ladder, nor held by an operator, nor being charged, nor of a subscription that is over; or whose next
+   * step is in no month's reach. What an operator forgave, and what is parked with an alert of its own, is
+   * none of them. Source: states 1.6 (l).
+   */
+  adrift(now: EpochMs, samples: number): Promise<AdriftDebts>
   /** Issued ones with VAT that no credit note has taken back, oldest first. */
   vatCharged(account_id: string): Promise<IssuedInvoice[]>
+}
+
+/** Invoices past due that nobody looks after. */
+export interface AdriftDebts {
+  readonly count: number
+  readonly samples: readonly Pick<Invoice, 'invoice_id' | 'subscription_id'>[]
 }
 
 /** The repository of credit notes; all are issued. */

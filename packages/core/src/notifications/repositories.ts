@@ -15,6 +15,8 @@ export interface Notifications {
   /** False when it was read before. */
   read(id: string, at: EpochMs): Promise<boolean>
   readAll(account_id: string, at: EpochMs): Promise<void>
+  /** Whatever leads to one of these addresses leads to another one from now on, read or not. */
+  readdress(account_id: string, from: readonly string[], to: string): Promise<void>
   /** Remove all that an account was told. Resolves to how many there were. */
   erase(account_id: string): Promise<number>
 }
@@ -32,6 +34,8 @@ export interface Banners {
   clear(id: string, at: EpochMs): Promise<boolean>
   /** Clears the account's banner of dunning; false when it has none. */
   clearDunning(account_id: string, at: EpochMs): Promise<boolean>
+  /** Whatever leads to one of these addresses and is not cleared leads to another one from now on. */
+  readdress(account_id: string, from: readonly string[], to: string): Promise<void>
   /** Remove every banner of an account, cleared ones too. Resolves to how many there were. */
   erase(account_id: string): Promise<number>
 }

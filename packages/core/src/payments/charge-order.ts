@@ -2,18 +2,24 @@ import type { NewOrder } from './ports.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** Who pays, as a new order names them. */
-export type Payer = Pick<NewOrder['customer'], 'email' | 'full_name'>
+export interface Payer extends Pick<NewOrder['customer'], 'email' | 'full_name'> {
+  /** The provider's name for them; null before their first card. */
+  readonly customer_id: string | null
+}
 
-/** An order that takes money at once, with the saved card of whoever pays where there is one, and saves none. */
+/** An order that takes money at once from whoever pays, with a saved card or on its page, and saves none. */
 export function chargeOrder(
-  { payer, card }: { readonly payer: Payer; readonly card: PaymentMethod | undefined },
+  {
+    payer: { customer_id, ...payer },
+    card,
+  }: { readonly payer: Payer; readonly card: PaymentMethod | undefined },
   order: Pick<NewOrder, 'reference' | 'amount' | 'description' | 'return_url' | 'expire_after'>,
 ): NewOrder {
-  const id = card?.provider_customer_id
+  const id = card?.provider_customer_id ?? customer_id
   return {
     ...order,
     capture: 'automatic',
     save_method: false,
-    customer: { ...payer, ...(typeof id === 'string' ? { id } : {}) },
+    customer: { ...payer, ...(id === null ? {} : { id }) },
   }
 }

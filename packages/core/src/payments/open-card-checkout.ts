@@ -10,6 +10,7 @@ import { openOrder } from './open-order.ts'
 import { placeCardOrder } from './place-card-order.ts'
 import { orderOrProblem } from './place-order.ts'
 import type { NewOrder, OrderView } from './ports.ts'
+import { providerCustomer } from './provider-customer.ts'
 
 /** What opening a checkout that saves a card needs. */
 export type CardCheckoutPorts = Pick<
@@ -105,7 +106,7 @@ async function cardOwner({ store }: Pick<Ports, 'store'>, account_id: string) {
   if (status in WITHOUT_CARDS) {
     throw invalid('status', WITHOUT_CARDS[status as keyof typeof WITHOUT_CARDS])
   }
-  return { account, customer_id: methods.at(0)?.provider_customer_id ?? null }
+  return { account, customer_id: providerCustomer(methods) }
 }
 
 async function recordCheckout<View>(

@@ -6,6 +6,7 @@ import { DAY } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { orderOrProblem, placeOrder } from './place-order.ts'
 import type { NewOrder, OrderView } from './ports.ts'
+import { providerCustomer } from './provider-customer.ts'
 
 /** The most that one topup takes, in EUR cents. Source: contract 1.2. */
 export const TOPUP_MAX = 1_000_000
@@ -64,7 +65,7 @@ async function payerOf({ store }: Pick<Ports, 'store'>, account_id: string): Pro
     throw invalid('status', 'The account has no phone system yet. A topup is possible once it has.')
   }
   const { tenant_id } = tenant
-  return { account, tenant_id, customer_id: cards.at(0)?.provider_customer_id ?? null }
+  return { account, tenant_id, customer_id: providerCustomer(cards) }
 }
 
 /**

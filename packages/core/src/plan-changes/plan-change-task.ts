@@ -1,5 +1,6 @@
 import { Problem } from '../kernel/problem.ts'
 import type { Payer } from '../payments/charge-order.ts'
+import { providerCustomer } from '../payments/provider-customer.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Tx } from '../ports.ts'
 import type { ClaimedPlanChange } from './ports.ts'
@@ -29,7 +30,11 @@ export async function planChangeTask(
   return {
     claim,
     card: card?.deleted_at === null ? card : undefined,
-    payer: { email: account?.contact_email ?? '', full_name: account?.company_name ?? '' },
+    payer: {
+      email: account?.contact_email ?? '',
+      full_name: account?.company_name ?? '',
+      customer_id: providerCustomer(await tx.paymentMethods.ofAccount(account_id)),
+    },
   }
 }
 

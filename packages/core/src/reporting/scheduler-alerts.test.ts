@@ -16,6 +16,7 @@ const well: SchedulerFacts = {
   given_up: 0,
   dunning: { now: 10, least: 10 },
   held: {},
+  adrift: undefined,
   verification: { at: ago(HOUR), ok: true, wrong: [] },
   failed_refunds: 0,
   money_strangers: 0,
@@ -49,6 +50,19 @@ describe('alerts of the scheduler', () => {
         message: 'A charge waits for its outcome for more than 15 minutes.',
         metric: 1_200,
         sample_subscription_ids: ['s-0', 's-1'],
+      },
+    ])
+  })
+
+  it('name whose debts nobody looks after', () => {
+    expect(idsOf({ adrift: { at: ago(HOUR), count: 0, subscription_ids: [] } })).toEqual([])
+    expect(raised({ adrift: { at: ago(HOUR), count: 5, subscription_ids: ['s-1'] } })).toEqual([
+      {
+        id: 'debt_adrift',
+        severity: 'critical',
+        message: 'Invoices are past due, and nothing of ours will ask for them.',
+        metric: 5,
+        sample_subscription_ids: ['s-1'],
       },
     ])
   })

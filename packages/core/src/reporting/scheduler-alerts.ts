@@ -1,4 +1,5 @@
 import type { BillingCycle, CycleHold } from '../billing/billing-cycle.ts'
+import type { AdriftFact } from '../billing/find-adrift.ts'
 import { type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { VerificationFact } from '../verify-books.ts'
 import { secondsSince } from './view-scheduler-health.ts'
@@ -26,6 +27,8 @@ export interface SchedulerFacts {
   readonly held: Readonly<
     Partial<Record<CycleHold, { readonly count: number; readonly samples: readonly Sample[] }>>
   >
+  /** What the last hourly look at debts came to, if there was one. */
+  readonly adrift: AdriftFact | undefined
   /** What the last check of the books came to, if there was one. */
   readonly verification: VerificationFact | undefined
   /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
@@ -78,6 +81,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'topup_wrong_amount',   severity: 'critical', when: 'the order of a topup was seen within the last 30 days to be over another amount or currency than we asked for', metric: 'how many topups', find: topupWrong },
   { id: 'held_not_sent',        severity: 'warning',  when: 'a charge did not reach the provider eight times in a row',                                           metric: 'how many cycles',                      find: heldFor('not_sent', 'Charges do not reach the provider; we go on trying.') },
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
+  { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due on no running ladder, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
@@ -149,6 +153,15 @@ function heldFor(hold: CycleHold, message: string): AlertRule['find'] {
     const found = held[hold]
     if (!found) return null
     return { message, metric: found.count, sample_subscription_ids: namesOf(found.samples) }
+  }
+}
+
+function debtAdrift({ adrift }: SchedulerFacts): Found | null {
+  if (!adrift || adrift.count === 0) return null
+  return {
+    message: 'Invoices are past due, and nothing of ours will ask for them.',
+    metric: adrift.count,
+    sample_subscription_ids: adrift.subscription_ids,
   }
 }
 

@@ -51,6 +51,7 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
       least: queues.length === 0 ? null : Math.min(...queues),
     },
     held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
+    adrift: await tx.facts.get('adrift_debts'),
     verification: await tx.facts.get('last_verification'),
     money_strangers: (await tx.facts.get('provider_strangers'))?.strangers.length ?? 0,
     tenants: {

@@ -2,16 +2,17 @@ import type { Row } from '../simulation/service.ts'
 import { committedAttempts } from './attempts.ts'
 import { daysOfPlans } from './days-of-plans.ts'
 import type { Evidence, Invariant, Moment } from './evidence.ts'
-import { all, found, int, restOnly, text, windowOf } from './look.ts'
+import { forbiddenAsks } from './forbidden-asks.ts'
+import { all, found, int, type JsonMoney, restOnly, text, windowOf } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
 
 /** When a card may be asked, and for what. */
 export const CHARGES: readonly Invariant[] = [
   {
     id: 'M3',
-    says: 'No charge of ours begins for a period that starts in a trial, after the subscription has ended, or while an operator holds the account.',
+    says: 'No charge of ours begins for a period that starts in a trial, after the subscription has ended, or while an operator holds the account; nor is one asked for at the provider’s door then.',
     when: 'always',
-    check: rightfulCharges,
+    check: all(rightfulCharges, forbiddenAsks),
   },
   {
     id: 'M8',

@@ -1,4 +1,4 @@
-import { DAY } from '@billing/core'
+import { DAY, money } from '@billing/core'
 import { expect, it } from 'vitest'
 
 import {
@@ -75,6 +75,42 @@ export function savedMethodContract(at: () => PaymentProviderWorld): void {
     await at().settle?.()
 
     expect(await at().movements(order.order_id)).toEqual([])
+  })
+
+  it('knows whose an order is: of the customer that it names, else of a new one', async () => {
+    const { provider } = at()
+    const card = await savedCard(at())
+
+    const named = await orderFor(at(), card.customer_id)
+    const unnamed = orderOf(await provider.createOrder(newOrder()))
+
+    expect(named.customer_id).toBe(card.customer_id)
+    expect(unnamed.customer_id).not.toBe(card.customer_id)
+  })
+
+  it('does not know the card of another customer, for good', async () => {
+    const card = await savedCard(at())
+    const unnamed = orderOf(await at().provider.createOrder(newOrder()))
+
+    const outcome = await charged(at(), unnamed, card.provider_method_id)
+
+    expect(outcome).toMatchObject({ kind: 'declined', code: 'unknown_card' })
+    expect(await at().movements(unnamed.order_id)).toEqual([])
+  })
+
+  it('takes a card that its customer saved after the order was made without one', async () => {
+    const { provider } = at()
+    const { customer_id } = await savedCard(at())
+    const order = await orderFor(at(), customer_id)
+    const customer = { id: customer_id, email: 'payer@example.com', full_name: 'Ona Onaitė' }
+    const saving = { customer, amount: money(0, 'EUR'), save_method: true }
+    const checkout = orderOf(await provider.createOrder(newOrder(saving)))
+    await at().completeCheckout(checkout, 'good')
+    const { saved_method } = orderOf(await provider.getOrder(checkout.order_id))
+
+    const outcome = await charged(at(), order, saved_method?.provider_method_id ?? '')
+
+    expect(outcome).toEqual({ kind: 'processed' })
   })
 
   it('takes no second payment of an order whose money is held', async () => {

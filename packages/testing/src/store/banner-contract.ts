@@ -30,6 +30,27 @@ export function bannerContract(store: TheStore): void {
       expect(await get('banner-1')).toEqual(aBanner({ severity: 'critical', updated_at: march(5) }))
     })
 
+    it('leads elsewhere from now on, of the account alone, unless it was cleared', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      await put(
+        byAdmin('old', { cta_url: '/old' }),
+        byAdmin('other', { cta_url: '/other' }),
+        byAdmin('cleared', { cta_url: '/old', cleared_at: march(3) }),
+        byAdmin('foreign', { cta_url: '/old', account_id: 'acc-2' }),
+      )
+
+      await store().transaction((tx) => tx.banners.readdress('acc-1', ['/old', '/older'], '/new'))
+
+      const url = (id: string) => store().read(async (tx) => (await tx.banners.get(id))?.cta_url)
+      expect(await Promise.all(['old', 'other', 'cleared', 'foreign'].map(url))).toEqual([
+        '/new',
+        '/other',
+        '/old',
+        '/old',
+      ])
+    })
+
     it('shows what is neither cleared nor expired, of the account alone, newest first', async () => {
       await givenCustomer(store(), 1)
       await givenCustomer(store(), 2)

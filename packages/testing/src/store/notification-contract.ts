@@ -30,6 +30,28 @@ export function notificationContract(store: TheStore): void {
       expect(await get('nothing')).toBeUndefined()
     })
 
+    it('leads elsewhere from now on, of the account alone', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      await insert(
+        unread('old', { cta_url: '/old' }),
+        unread('other', { cta_url: '/other' }),
+        unread('foreign', { cta_url: '/old', account_id: 'acc-2' }),
+      )
+
+      await store().transaction((tx) =>
+        tx.notifications.readdress('acc-1', ['/old', '/older'], '/new'),
+      )
+
+      const url = (id: string) =>
+        store().read(async (tx) => (await tx.notifications.get(id))?.cta_url)
+      expect(await Promise.all(['old', 'other', 'foreign'].map(url))).toEqual([
+        '/new',
+        '/other',
+        '/old',
+      ])
+    })
+
     it('tells an account of one thing once, and another account of the same', async () => {
       await givenCustomer(store(), 1)
       await givenCustomer(store(), 2)

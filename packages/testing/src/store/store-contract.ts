@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
 import { accountContract } from './account-contract.ts'
+import { adriftContract } from './adrift-contract.ts'
 import { auditContract } from './audit-contract.ts'
 import { auditListContract } from './audit-list-contract.ts'
 import { billingContract } from './billing-contract.ts'
@@ -69,6 +70,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     cycleReportContract(store)
     planChangeContract(store)
     invoiceContract(store)
+    adriftContract(store)
     creditNoteContract(store)
     refundContract(store)
     refundQueueContract(store)
