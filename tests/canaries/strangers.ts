@@ -21,14 +21,14 @@ export const STRANGER_CANARIES: readonly Canary[] = [
     file: 'packages/core/src/signup/is-email-taken.ts',
     from: "user.email_proven_at !== null || user.role !== 'owner'",
     to: 'user.email_proven_at !== null',
-    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'gets no account' },
+    caught_by: { files: ['tests/stories/strangers-stay-out.test.ts'], named: 'gets no account' },
   },
   {
     name: 'a user moves without a proof of their mailbox',
     file: 'packages/core/src/tenants/activate-account.ts',
     from: 'const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)',
     to: 'const user = email_proved_at === null ? await tx.users.byEmail(email_key) : undefined',
-    caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'somebody who left' },
+    caught_by: { files: ['tests/stories/strangers-stay-out.test.ts'], named: 'somebody who left' },
   },
   {
     name: 'the password of before the proof survives it',

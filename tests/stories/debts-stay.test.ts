@@ -26,13 +26,13 @@ describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
 
   /** Signs up once more, with a good card; the signup's public status. */
   const again = async () => {
-    const { api, sandbox, settle } = story.world
-    const started = await api('POST', '/signup', { body: JONAS })
+    const { world } = story
+    const started = await world.api('POST', '/signup', { body: JONAS })
     expect(started.status).toBe(202)
-    await settle()
-    await sandbox.complete(started.body.order_token)
-    await settle()
-    const { body } = await api('GET', `/signup/${started.body.signup_id}`)
+    await world.settle()
+    await world.sandbox.complete(started.body.order_token)
+    await world.settle()
+    const { body } = await world.api('GET', `/signup/${started.body.signup_id}`)
     return { ...started.body, status: body.status as string }
   }
   /** The mail of a taken address. */
@@ -140,17 +140,17 @@ describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
     await proved()
     await jonas.ask('POST', '/subscription/cancel')
     await at('2026-02-16')
-    const { api, sandbox, settle } = story.world
-    const started = (await api('POST', '/signup', { body: JONAS })).body
+    const { world } = story
+    const started = (await world.api('POST', '/signup', { body: JONAS })).body
 
     const grant = await mailbox().prove()
     expect((await signIn()).user.account_id).toBe(jonas.account_id)
-    await sandbox.complete(started.order_token)
-    await settle()
+    await world.sandbox.complete(started.order_token)
+    await world.settle()
 
     const path = `/signup/${started.signup_id}/session`
-    const opened = await api('POST', path, { body: { grant } })
-    const { account_id } = (await api('GET', `/signup/${started.signup_id}`)).body
+    const opened = await world.api('POST', path, { body: { grant } })
+    const { account_id } = (await world.api('GET', `/signup/${started.signup_id}`)).body
     expect(opened.body.user).toMatchObject({ account_id, role: 'owner' })
   })
 })

@@ -42,6 +42,16 @@ export function signups({ db, dialect }: Handle): Signups {
         .execute()
       return rows.map((row) => fromRow(row, signupColumns))
     },
+    put: (signup) => upsert(db, 'signups', 'signup_id', toRow(signup, signupColumns)),
+    ...signupsOfEmail(db),
+    ...signupQueues(db),
+  }
+}
+
+function signupsOfEmail(
+  db: Handle['db'],
+): Pick<Signups, 'liveOf' | 'isPastCard' | 'forgetPasswords'> {
+  return {
     async liveOf(email_key) {
       const row = await db
         .selectFrom('signups')
@@ -63,14 +73,6 @@ export function signups({ db, dialect }: Handle): Signups {
         .where('password_hash', 'is not', null)
         .execute()
     },
-    put: (signup) => upsert(db, 'signups', 'signup_id', toRow(signup, signupColumns)),
-    ...signupQueues(db),
-  }
-}
-
-function signupQueues(db: Handle['db']): Pick<Signups, 'isPastCard' | 'expired' | 'scrubbable'> {
-  const all = () => db.selectFrom('signups').selectAll()
-  return {
     async isPastCard(email_key) {
       const row = await db
         .selectFrom('signups')
@@ -83,6 +85,12 @@ function signupQueues(db: Handle['db']): Pick<Signups, 'isPastCard' | 'expired' 
         .executeTakeFirst()
       return row !== undefined
     },
+  }
+}
+
+function signupQueues(db: Handle['db']): Pick<Signups, 'expired' | 'scrubbable'> {
+  const all = () => db.selectFrom('signups').selectAll()
+  return {
     async expired(now, limit) {
       const rows = await all()
         .where('status', '=', 'pending_payment')

@@ -20,7 +20,6 @@ interface ProspectIds {
 /** What an individual is called stands in for a company's name, and their name for the user's. Source: contract 13. */
 export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): Prospect {
   const full_name = input.customer_type === 'individual' ? input.full_name.trim() : null
-  const split = full_name === null ? { first: '', last: '' } : splitFullName(full_name)
   const email = input.email.trim()
   const language = input.language ?? 'en'
   const account: Account = {
@@ -49,9 +48,19 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     created_at: now,
     updated_at: now,
   }
-  const user: User = {
-    user_id: ids.user_id,
-    account_id: ids.account_id,
+  return { account, user: ownerOf(input, ids, account) }
+}
+
+/** The first user of an account: with the password that came with the signup, the mailbox not proved. */
+function ownerOf(
+  input: SignupInput,
+  { user_id, password_hash }: ProspectIds,
+  { account_id, full_name, contact_email: email, language, created_at }: Account,
+): User {
+  const split = full_name === null ? { first: '', last: '' } : splitFullName(full_name)
+  return {
+    user_id,
+    account_id,
     email,
     email_key: emailKey(email),
     first_name: input.admin_first_name ?? split.first,
@@ -59,13 +68,12 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     role: 'owner',
     language,
     notifications_enabled: true,
-    password_hash: ids.password_hash,
+    password_hash,
     email_proven_at: null,
     totp_sealed: null,
     totp_confirmed_at: null,
     totp_last_step: null,
-    created_at: now,
-    updated_at: now,
+    created_at,
+    updated_at: created_at,
   }
-  return { account, user }
 }

@@ -57,6 +57,7 @@ export type Field =
   | 'signup_id'
   | 'order_token'
   | 'access_token'
+  | 'user'
   | 'refresh_token'
   | 'expires_at'
   | 'expires_in'

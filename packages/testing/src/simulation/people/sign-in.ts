@@ -144,6 +144,8 @@ async function spendLink(
 /** Either form of session says when its access token ends, by itself or counted from now. */
 function begin({ hand, notes }: Person, body: Body): string {
   const { access_token, refresh_token, expires_at, expires_in } = body
+  // The first proof of a mailbox forgets the password of before: from then on links let them in.
+  if (body.user?.password_needed) notes.password = null
   const dies_at = expires_at === undefined ? hand.now() + expires_in * SECOND : expires_at * SECOND
   notes.session = { access_token, refresh_token, dies_at }
   return access_token
