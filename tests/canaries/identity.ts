@@ -85,4 +85,11 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
       named: 'in no other spelling',
     },
   },
+  {
+    name: 'a contact address counts before its mailbox has answered',
+    file: 'packages/core/src/account/decide-contact.ts',
+    from: 'return { contact_email, pending_contact_email: email }',
+    to: 'return { contact_email: email, pending_contact_email: null }',
+    caught_by: { files: ['tests/http/contact-email.test.ts'], named: 'waits for its mailbox' },
+  },
 ]

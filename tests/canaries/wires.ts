@@ -30,4 +30,11 @@ export const WIRE_CANARIES: readonly Canary[] = [
     to: 'if (!has(answered, 200)) throw',
     caught_by: { files: ['tests/files-s3/unruly-store.test.ts'] },
   },
+  {
+    name: 'payers are sent wherever the provider’s answer says',
+    file: 'adapters/payments-revolut/src/checkouts.ts',
+    from: 'if (isTheirs(checkout_url)) return true',
+    to: 'if (isTheirs(checkout_url) || checkout_url) return true',
+    caught_by: { files: ['tests/payments-revolut/odd-orders.test.ts'], named: 'at another host' },
+  },
 ]

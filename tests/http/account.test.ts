@@ -46,7 +46,7 @@ describe('changing the account', () => {
       company_name: 'UAB Nauja',
       reg_number: '304123456',
       contact_phone: '+37060000000',
-      contact_email: 'Ona@Example.lt',
+      pending_contact_email: 'Ona@Example.lt',
       language: 'lt',
       legal_address: VILNIUS,
       updated_at: '2026-02-01T09:01:00.000Z',

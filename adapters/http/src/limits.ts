@@ -2,6 +2,7 @@ import type { Limit } from '@billing/core'
 
 /**
  * What a limit counts by. `address` is known at once; `user` and `account` after sign-in; the others from the body.
+ * `account_contact` counts only requests for another contact address.
  * A kind is an operation: what is asked of one keeps nobody from another.
  */
 export type CountedBy =
@@ -13,6 +14,7 @@ export type CountedBy =
   | 'session'
   | 'user'
   | 'account'
+  | 'account_contact'
 
 interface LimitRule extends Limit {
   readonly by: CountedBy
@@ -29,6 +31,7 @@ export const LIMITS = {
   codes_email:     { points: 20,  seconds: 3_600, by: 'kind_email' },
   totp:            { points: 5,   seconds: 300,   by: 'challenge' },
   refresh:         { points: 30,  seconds: 60,    by: 'session' },
+  contact_email:   { points: 20,  seconds: 3_600, by: 'account_contact' },
   wrong_password:  { points: 10,  seconds: 60,    by: 'user' },
   forged_webhooks: { points: 60,  seconds: 60,    by: 'address' },
   money:           { points: 60,  seconds: 60,    by: 'account' },

@@ -74,6 +74,8 @@ const COUNTED: Readonly<Record<CountedBy, (what: Countable) => string | undefine
   session: ({ session_id }) => session_id ?? undefined,
   user: ({ actor }) => actor?.user_id,
   account: ({ actor }) => actor?.account_id,
+  account_contact: ({ actor, body }) =>
+    field(body, 'contact_email') === '' ? undefined : actor?.account_id,
 }
 
 /** A text of a body that has been checked; empty when it has none of that name. */

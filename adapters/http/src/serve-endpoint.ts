@@ -55,6 +55,7 @@ const CONTENT: ReadonlySet<CountedBy> = new Set([
   'kind_email',
   'challenge',
   'session',
+  'account_contact',
 ])
 
 /** What an id in a path looks like. Any other text names nothing, and never reaches the database. */
@@ -170,7 +171,8 @@ async function contentOf(
   const session_id = names.includes('refresh')
     ? await billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
     : null
-  return { state: c.get('state'), kind, body, session_id }
+  const state = c.get('state')
+  return { state, kind, actor: state.actor, body, session_id }
 }
 
 function callOf(c: HttpContext, actor: Actor | null): Call {

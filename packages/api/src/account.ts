@@ -60,6 +60,10 @@ export const AccountResponse = z
     vat_checked_at: orNull(DateTime),
     language: Locale,
     contact_email: shownEmail(),
+    pending_contact_email: maybe(shownEmail()).openapi({
+      description:
+        'The address that takes its place once its mailbox has answered our link; absent when none waits.',
+    }),
     contact_phone: orNull(z.string()),
     pbx_tenant_id: orNull(z.string()),
     status: AccountStatus,

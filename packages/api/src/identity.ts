@@ -72,6 +72,10 @@ export const RefreshRequest = z.strictObject({ refresh_token: handed() }).openap
 /** The body of `signOut`, which may be absent. */
 export const SignOutRequest = z.strictObject({ refresh_token: handed() }).openapi('SignOutRequest')
 /** The body of `firstLogin`. */
+export const ConfirmContactEmailRequest = z
+  .strictObject({ token: handed() })
+  .openapi('ConfirmContactEmailRequest')
+
 export const FirstLoginRequest = z.strictObject({ token: handed() }).openapi('FirstLoginRequest')
 
 /** The body of `forgotPassword`. */

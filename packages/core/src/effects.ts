@@ -61,6 +61,8 @@ export type SendableMail = Extract<
   | 'login_code'
   | 'password_reset'
   | 'password_changed'
+  | 'contact_email_link'
+  | 'contact_email_changed'
   | 'welcome'
   | 'provisioning_failed'
   | 'trial_ending'

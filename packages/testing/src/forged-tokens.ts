@@ -55,3 +55,27 @@ export function readToken(token: string): { header: Json; payload: Json } {
   const decode = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Json
   return { header: decode(header), payload: decode(payload) }
 }
+
+/** Other texts whose three parts decode to the same bytes, as a lenient reader of base64url takes them. */
+export function respelt(token: string): string[] {
+  const parts = token.split('.')
+  return parts.flatMap((part, place) =>
+    spellings(part).map((spelt) => parts.with(place, spelt).join('.')),
+  )
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+
+function spellings(part: string): string[] {
+  const bytes = Buffer.from(part, 'base64url')
+  const lasts = Array.from(LETTERS, (letter) => part.slice(0, -1) + letter)
+  const others = [
+    `${part}=`,
+    `${part}==`,
+    ` ${part}`,
+    `${part}\n`,
+    bytes.toString('base64'),
+    ...lasts,
+  ]
+  return others.filter((text) => text !== part && Buffer.from(text, 'base64url').equals(bytes))
+}

@@ -1,6 +1,6 @@
 import { type AccessClaims, after, epochMs, SECOND, type TokenSigner } from '@billing/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { forge, type Jwk, newKey, publicPem, readToken } from './forged-tokens.ts'
+import { forge, type Jwk, newKey, publicPem, readToken, respelt } from './forged-tokens.ts'
 
 /** Opens a signer on JWKs with `kid` and `alg`: the first signs, all verify. */
 export type OpenTokenSigner = (setup: {
@@ -21,30 +21,6 @@ const CLAIMS: AccessClaims = {
 }
 const GRANT = { email_key: 'ona@example.com', jti: 'grant-1' }
 const FORGED = { kind: 'forged' }
-
-/** Other texts whose three parts decode to the same bytes, as a lenient reader of base64url takes them. */
-function respelt(token: string): string[] {
-  const parts = token.split('.')
-  return parts.flatMap((part, place) =>
-    spellings(part).map((spelt) => parts.with(place, spelt).join('.')),
-  )
-}
-
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-
-function spellings(part: string): string[] {
-  const bytes = Buffer.from(part, 'base64url')
-  const lasts = Array.from(LETTERS, (letter) => part.slice(0, -1) + letter)
-  const others = [
-    `${part}=`,
-    `${part}==`,
-    ` ${part}`,
-    `${part}\n`,
-    bytes.toString('base64'),
-    ...lasts,
-  ]
-  return others.filter((text) => text !== part && Buffer.from(text, 'base64url').equals(bytes))
-}
 
 /** What every signer of tokens must do, for both algorithms. */
 export function tokenSignerContract(name: string, open: OpenTokenSigner): void {

@@ -1,13 +1,20 @@
 import {
   AccountResponse,
+  ConfirmContactEmailRequest,
   MeAccountResponse,
   UpdateAccountRequest,
   UpdateMeAccountRequest,
   UpsertAddressRequest,
 } from '@billing/api'
+import type { Account } from '@billing/core'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'account'
+
+/** An address that waits is shown, and none is left out. */
+function shown({ pending_contact_email: waits, ...account }: Account) {
+  return waits === null ? account : { ...account, pending_contact_email: waits }
+}
 
 export const ACCOUNT_ENDPOINTS = [
   endpoint({
@@ -49,7 +56,7 @@ export const ACCOUNT_ENDPOINTS = [
     status: 200,
     answers: 'The account.',
     answer: AccountResponse,
-    run: ({ billing, call }) => billing.account.view(call),
+    run: ({ billing, call }) => billing.account.view(call).then(shown),
   }),
   endpoint({
     id: 'updateAccount',
@@ -58,13 +65,28 @@ export const ACCOUNT_ENDPOINTS = [
     tag,
     summary: 'Change the account',
     description:
-      'What is absent stays. An empty `reg_number`, `contact_phone` or `vat_id`, or an address of null, is taken away. We ask the EU VAT registry about a `vat_id` at once: when it says no, nothing is saved; when it is silent, the number is `pending` and we ask again.',
+      'What is absent stays. Another `contact_email` waits until its mailbox has answered the link that we mail there. An empty `reg_number`, `contact_phone` or `vat_id`, or an address of null, is taken away. We ask the EU VAT registry about a `vat_id` at once: when it says no, nothing is saved; when it is silent, the number is `pending` and we ask again.',
     body: { schema: UpdateAccountRequest, optional: true },
+    limits: ['contact_email'],
     status: 200,
     answers: 'The account, as it is now.',
     answer: AccountResponse,
     problems: ['vat.verification_failed'],
-    run: ({ billing, call, body }) => billing.account.update(call, body),
+    run: ({ billing, call, body }) => billing.account.update(call, body).then(shown),
+  }),
+  endpoint({
+    id: 'confirmContactEmail',
+    method: 'post',
+    path: '/account/contact-email/confirm',
+    tag,
+    summary: 'Confirm another contact address',
+    description:
+      'Spends the link that we mailed to the new address. From then on it counts, and we tell the old one.',
+    body: { schema: ConfirmContactEmailRequest },
+    status: 204,
+    answers: 'The new address counts.',
+    problems: ['auth.invalid_credentials'],
+    run: ({ billing, call, body }) => billing.identity.confirmContactEmail(call, body),
   }),
   endpoint({
     id: 'upsertAddress',
@@ -78,6 +100,6 @@ export const ACCOUNT_ENDPOINTS = [
     status: 200,
     answers: 'The account, as it is now.',
     answer: AccountResponse,
-    run: ({ billing, call, body }) => billing.account.upsertAddress(call, body),
+    run: ({ billing, call, body }) => billing.account.upsertAddress(call, body).then(shown),
   }),
 ]

@@ -1,6 +1,8 @@
 import { calledBy } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
-import type { Ports } from '../ports.ts'
+import { actorOf, type Call } from '../call.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
 import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
 import { proofWeightOf } from '../vat/proof-weight.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
@@ -15,6 +17,7 @@ import {
   type UpdateCustomer,
 } from './account-input.ts'
 import { changeAccount, type ChangedAccount } from './change-account.ts'
+import { decideContact } from './decide-contact.ts'
 
 type UpdatePorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
 
@@ -62,8 +65,15 @@ async function saveAccount(
   const now = ports.clock()
   const fields = Object.keys(input)
   return ports.store.transaction(async (tx) => {
-    const change = (account: Account) => ({ ...changed(account, plain), ...addresses })
+    const account_id = whose.customer_id ?? actorOf(whose.call).account_id
+    const users = await tx.users.ofAccount(account_id)
+    const change = (account: Account) => ({
+      ...changed(account, plain),
+      ...addresses,
+      ...decideContact(account, plain.contact_email, users),
+    })
     const saved = await changeAccount(ports, tx, { ...whose, fields, change }, now)
+    if (plain.contact_email !== undefined) await askMailbox(ports, tx, saved, now)
     if (asked === undefined) return saved
     const by = calledBy(whose.call)
     const taken = { account: saved, vat_id: asked?.number.vat_id ?? null, by }
@@ -73,6 +83,19 @@ async function saveAccount(
     const step = decideVatChange(vatFactsOf(account), asked, now, proof)
     return recordVatStep(ports, tx, { account, step, by, tells: false }, now)
   })
+}
+
+/** A link goes to the address that waits; who opens it has the mailbox. */
+async function askMailbox(
+  ports: Pick<Ports, 'ids'>,
+  tx: Tx,
+  { account_id, pending_contact_email }: Account,
+  now: EpochMs,
+): Promise<void> {
+  if (pending_contact_email === null) return
+  const effect = { type: 'mail.send', kind: 'contact_email_link', to: { account_id } } as const
+  const dedupe_key = `mail.contact_email_link:${ports.ids.uuid(now)}`
+  await pushEffect(ports, tx, { effect, dedupe_key }, now)
 }
 
 /** Nobody is asked about a number for an account that is not there. */
@@ -87,7 +110,6 @@ function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Accoun
     company_name: input.company_name?.trim() ?? account.company_name,
     reg_number: keptText(input.reg_number, account.reg_number),
     contact_phone: keptText(input.contact_phone, account.contact_phone),
-    contact_email: input.contact_email?.trim() ?? account.contact_email,
     language: input.language ?? account.language,
   }
 }

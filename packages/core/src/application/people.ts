@@ -10,6 +10,7 @@ import { redeemMagicLink } from '../identity/redeem-magic-link.ts'
 import { refreshSession } from '../identity/refresh-session.ts'
 import { requestMagicLink } from '../identity/request-magic-link.ts'
 import { requestVerification } from '../identity/request-verification.ts'
+import { confirmContactEmail } from '../identity/confirm-contact-email.ts'
 import { resetPassword } from '../identity/reset-password.ts'
 import { resetSecondFactor } from '../identity/reset-second-factor.ts'
 import { sessionOfRefresh } from '../identity/session-of-refresh.ts'
@@ -36,6 +37,7 @@ const identityOf = (use: Use) => ({
   verifyVerification: use(verifyVerification),
   forgotPassword: use(forgotPassword),
   resetPassword: use(resetPassword),
+  confirmContactEmail: use(confirmContactEmail),
   refresh: use(refreshSession),
   sessionOfRefresh: use(sessionOfRefresh),
   adminSignIn: use(adminSignIn),

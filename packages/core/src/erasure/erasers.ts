@@ -94,6 +94,7 @@ const NOBODY = {
   company_name: '',
   full_name: null,
   contact_email: '',
+  pending_contact_email: null,
   contact_phone: null,
   reg_number: null,
   legal_address: null,

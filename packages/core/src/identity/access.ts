@@ -32,6 +32,7 @@ export const ACCESS = {
   verifyVerification:   'public',
   forgotPassword:       'public',
   resetPassword:        'public',
+  confirmContactEmail:  'public',
   refreshSession:       'public',
   adminSignIn:          'public',
   enrolAdminTotp:       'public',

@@ -10,12 +10,13 @@ import type { User } from './user.ts'
  */
 export async function replacePassword(
   ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'users' | 'oneTimes' | 'outbox'>,
+  tx: Pick<Tx, 'accounts' | 'users' | 'oneTimes' | 'outbox'>,
   { user, password_hash }: { readonly user: User; readonly password_hash: string },
   now: EpochMs,
 ): Promise<void> {
   await tx.users.put({ ...user, password_hash, updated_at: now })
   await revokeAllOf(tx, user, now)
+  await forgetPendingContact(tx, user, now)
   const to = { user_id: user.user_id }
   await pushEffect(
     ports,
@@ -26,4 +27,15 @@ export async function replacePassword(
     },
     now,
   )
+}
+
+/** Who knew the old password may have asked for a contact address of their own. */
+async function forgetPendingContact(
+  tx: Pick<Tx, 'accounts'>,
+  { account_id }: User,
+  now: EpochMs,
+): Promise<void> {
+  const account = await tx.accounts.getForUpdate(account_id)
+  if (!account || account.pending_contact_email === null) return
+  await tx.accounts.put({ ...account, pending_contact_email: null, updated_at: now })
 }

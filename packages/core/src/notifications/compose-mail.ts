@@ -1,6 +1,7 @@
 import type { SendableMail } from '../effects.ts'
 import { ACCOUNT_COMPOSERS } from './compose-mail-account.ts'
 import { BILLING_COMPOSERS } from './compose-mail-billing.ts'
+import { CONTACT_COMPOSERS } from './compose-mail-contact.ts'
 import type { Composers } from './compose-mail-desk.ts'
 import { REVIEW_COMPOSERS } from './compose-mail-reviews.ts'
 import { SIGN_IN_COMPOSERS } from './compose-mail-sign-in.ts'
@@ -10,6 +11,7 @@ import { SUPPORT_COMPOSERS } from './compose-mail-support.ts'
 export const COMPOSERS: Composers<SendableMail> = {
   ...SIGN_IN_COMPOSERS,
   ...ACCOUNT_COMPOSERS,
+  ...CONTACT_COMPOSERS,
   ...BILLING_COMPOSERS,
   ...REVIEW_COMPOSERS,
   ...SUPPORT_COMPOSERS,

@@ -41,6 +41,8 @@ export interface MailArgs {
   readonly login_code: { readonly code: string; readonly url: string; readonly forgets: boolean }
   readonly password_reset: { readonly url: string }
   readonly password_changed: { readonly reset_url: string }
+  readonly contact_email_link: { readonly url: string }
+  readonly contact_email_changed: { readonly portal_url: string }
 
   readonly welcome: { readonly portal_url: string; readonly pbx_url: string }
   readonly provisioning_failed: object

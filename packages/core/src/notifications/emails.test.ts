@@ -22,6 +22,8 @@ const ARGS: MailArgs = {
   login_code:             { code: '048213', url: LINK, forgets: true },
   password_reset:         { url: LINK },
   password_changed:       { reset_url: 'https://portal.example.com/forgot' },
+  contact_email_link:     { url: LINK },
+  contact_email_changed:  { portal_url: PORTAL },
   welcome:                { portal_url: PORTAL, pbx_url: 'https://ona.pbx.example.com' },
   provisioning_failed:    {},
   trial_ending:           { portal_url: PORTAL, amount: '€22.99', date: DATE },

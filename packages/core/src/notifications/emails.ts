@@ -1,6 +1,7 @@
 import type { Locale } from '../account/account.ts'
 import { ACCOUNT_MAILS } from './emails-account.ts'
 import type { MailArgsOf, MailTexts } from './emails-args.ts'
+import { CONTACT_MAILS } from './emails-contact.ts'
 import { BILLING_MAILS } from './emails-billing.ts'
 import { DUNNING_MAILS } from './emails-dunning.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
@@ -13,6 +14,7 @@ import type { MailKind } from './mail-kinds.ts'
 const MAILS: MailTexts<MailKind> = {
   ...SIGN_IN_MAILS,
   ...ACCOUNT_MAILS,
+  ...CONTACT_MAILS,
   ...BILLING_MAILS,
   ...DUNNING_MAILS,
   ...REVIEW_MAILS,

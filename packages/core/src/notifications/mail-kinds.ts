@@ -7,6 +7,8 @@ export const MAIL_KINDS = [
   'login_code',
   'password_reset',
   'password_changed',
+  'contact_email_link',
+  'contact_email_changed',
   'welcome',
   'provisioning_failed',
   'trial_ending',

@@ -30,6 +30,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
       input.customer_type === 'company' ? input.company_name.trim() : input.full_name.trim(),
     full_name,
     contact_email: email,
+    pending_contact_email: null,
     contact_phone: null,
     reg_number: null,
     country: input.country,

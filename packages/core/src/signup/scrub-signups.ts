@@ -72,7 +72,13 @@ async function scrubAccount(
   if (!account) return
   for (const user of await tx.users.ofAccount(account_id)) await tx.users.delete(user.user_id)
   await tx.tenants.scrubIntent(account_id)
-  const change = { company_name: '', full_name: null, contact_email: '', contact_phone: null }
+  const change = {
+    company_name: '',
+    full_name: null,
+    contact_email: '',
+    pending_contact_email: null,
+    contact_phone: null,
+  }
   if (account.status === 'provisioning') {
     await moveAccount(ports, tx, { account, event: 'abandoned', change }, now)
   } else {
