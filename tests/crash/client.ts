@@ -19,8 +19,15 @@ export interface Client {
 
 const TRIES_MAX = 8
 
-/** A client that repeats what it may repeat, and waits as it is told to, longer each time; `wait` lets seconds pass. */
-export function clientAt(door: Door, wait: (seconds: number) => Promise<void>): Client {
+/**
+ * A client that repeats what it may repeat, and waits as it is told to, longer each time; `wait` lets seconds
+ * pass. It gives up, by throwing, as soon as `isInVain` says that nothing is left of what was done so far.
+ */
+export function clientAt(
+  door: Door,
+  wait: (seconds: number) => Promise<void>,
+  isInVain: () => boolean,
+): Client {
   const api = apiOf(async (path, init) => {
     const response = await door.request(path, init)
     if (!response) throw new NoAnswer()
@@ -39,6 +46,7 @@ export function clientAt(door: Door, wait: (seconds: number) => Promise<void>): 
   const insist = async (...asked: Parameters<Client['once']>): Promise<ApiAnswer> => {
     const refusals: unknown[] = []
     for (let tries = 1; tries <= TRIES_MAX; tries++) {
+      if (isInVain()) throw new Error('nothing is left of what was done so far')
       const answer = await once(...asked)
       if (answer && isFinal(answer)) return answer
       if (!answer) continue

@@ -2,7 +2,13 @@ import { createBilling, type EpochMs, epochMs, type Ports, verifyBooks } from '@
 import { createApp } from '@billing/http'
 import { createSandbox, type Sandbox } from '@billing/sandbox'
 import { createSqlRateLimiter, createSqlStore, isReady, type Opened } from '@billing/store-sql'
-import { BLIND, checkInvariants, type Door, type Restartable } from '@billing/testing/reliability'
+import {
+  BLIND,
+  checkInvariants,
+  type Door,
+  type Restartable,
+  type Witness,
+} from '@billing/testing/reliability'
 import { sql } from 'kysely'
 import { createPlainRenderer } from '../simulation/cheap-adapters.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
@@ -11,6 +17,7 @@ import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { portsOf, postWebhook } from '../support/world.ts'
 import { type Client, clientAt } from './client.ts'
+import { goingBack } from './going-back.ts'
 import { differences, type EndState, endStateOf, mailsOf, unrecordedMails } from './end-state.ts'
 
 /** What a flow acts on: the door to the service, the outside world, and a clock. */
@@ -30,6 +37,10 @@ export interface CrashWorld {
 /** A world whose processes die, and what its end is held against. */
 export interface OpenedCrashWorld extends CrashWorld, Restartable {
   endState(): Promise<EndState>
+  /** Whether the database has gone back. */
+  wentBack(): boolean
+  /** Whoever has seen that goes on from here. */
+  beginAgain(): void
   /** One line per thing that is wrong, whatever the flow was. */
   check(expected: EndState): Promise<string[]>
   close(): Promise<void>
@@ -47,8 +58,15 @@ const LEASED = [
   'idempotency_keys',
 ] as const
 
+/** What happens to our database when a process dies: nothing, or it goes back to where the flow began. */
+export type Aftermath = 'it stays' | 'it goes back'
+
 /** Open a staged database as a service that may die; its time goes on from where the stage ended. */
-export async function openCrashWorld(opened: Opened, door: Door): Promise<OpenedCrashWorld> {
+export async function openCrashWorld(
+  opened: Opened,
+  door: Door,
+  aftermath: Aftermath = 'it stays',
+): Promise<OpenedCrashWorld> {
   const began = Date.parse('2026-02-01T09:00:00Z')
   const sandbox = await createSandbox({
     ...opened,
@@ -71,8 +89,15 @@ export async function openCrashWorld(opened: Opened, door: Door): Promise<Opened
   const advance = async (duration: string) =>
     void (await sandbox.advance({ advance: duration }, hooks))
   let unrecorded: ReadonlySet<string> = new Set()
+  const database = aftermath === 'it stays' ? undefined : goingBack(opened, sandbox.clock)
+  const wentBack = () => (database?.restores.length ?? 0) > 0
+  let begunAgain = false
   return {
-    client: clientAt(door, (seconds) => advance(`PT${seconds}S`)),
+    client: clientAt(
+      door,
+      (seconds) => advance(`PT${seconds}S`),
+      () => wentBack() && !begunAgain,
+    ),
     advance,
     sandbox,
     ports,
@@ -83,16 +108,23 @@ export async function openCrashWorld(opened: Opened, door: Door): Promise<Opened
     startProcess: (around) =>
       startProcess(opened, around({ ...ports, store: createSqlStore(opened) })),
     passLeases: () => passLeases(opened, ports.settings.lease_ms),
+    begins: async () => database?.begins(),
     async died() {
       unrecorded = await unrecordedMails(opened)
+      await database?.goes()
     },
+    wentBack,
+    beginAgain: () => void (begunAgain = true),
     endState: () => endStateOf(opened),
     check: async (expected) => [
       ...trespasses,
-      ...differences(expected, await endStateOf(opened)),
+      ...differences(expected, await endStateOf(opened), wentBack()),
       ...(await repeatedMails(opened, unrecorded)),
       ...(await wrongBooks(opened, ports)),
-      ...(await brokenInvariants(opened, ports.clock(), unrecorded)),
+      ...(await brokenInvariants(opened, ports.clock(), {
+        mails_in_doubt: unrecorded,
+        restores: database?.restores ?? [],
+      })),
     ],
     async close() {
       await sandbox.idle()
@@ -155,9 +187,9 @@ async function wrongBooks(opened: Opened, ports: Ports): Promise<string[]> {
 async function brokenInvariants(
   opened: Opened,
   now: EpochMs,
-  mails_in_doubt: ReadonlySet<string>,
+  seen: Pick<Witness, 'mails_in_doubt' | 'restores'>,
 ): Promise<string[]> {
-  const witness = { ...BLIND, mails_in_doubt }
+  const witness = { ...BLIND, ...seen }
   const evidence = { query: queryOf(opened), now, witness }
   const violations = await checkInvariants(evidence, 'at rest')
   return violations.map(({ id, line }) => `${id}: ${line}`)

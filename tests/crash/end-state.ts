@@ -77,10 +77,23 @@ export async function unrecordedMails({ db }: Pick<Opened, 'db'>): Promise<Reado
   return new Set(ids.filter((id) => waiting.some(({ outbox_id }) => id.includes(outbox_id))))
 }
 
-/** One line per page that differs. */
-export function differences(expected: EndState, found: EndState): string[] {
+/** Pages that count commands to the phone system by seconds. */
+const GENERATIONS: readonly string[] = ['tenants', 'core']
+
+/**
+ * One line per page that differs. Where the database went back, mails may tell of the same thing twice, nobody
+ * knows any more who had begun a payment that is found at the provider, and levels are told of later.
+ */
+export function differences(expected: EndState, found: EndState, wentBack = false): string[] {
   return Object.keys(expected).flatMap((page) => {
-    const [was, is] = [expected[page] ?? [], found[page] ?? []].map((lines) => lines.join(', '))
+    const kept = (lines: readonly string[]) => {
+      if (!wentBack) return lines
+      if (GENERATIONS.includes(page))
+        return lines.map((line) => line.replaceAll(/\b\d{10}\b/g, 'n'))
+      if (page === 'payments') return lines.map((line) => line.replace(/ \w+$/, ''))
+      return page === 'mails' ? [...new Set(lines)] : lines
+    }
+    const [was, is] = [expected, found].map((state) => kept(state[page] ?? []).join(', '))
     return was === is ? [] : [`${page} are [${is}] and not [${was}]`]
   })
 }

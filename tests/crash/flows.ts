@@ -1,3 +1,4 @@
+import { type AccessClaims, ACCESS_SECONDS } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
 import type { Customer, World } from '../support/world.ts'
@@ -26,13 +27,31 @@ const customerAt =
     return { account_id, email, password }
   }
 
-const owner = ({ account_id }: Prepared, world: CrashWorld) =>
-  tokenOf(world, { role: 'owner', account_id })
+/** One session each, whose token is made anew each time: a key belongs to whoever thought of it. */
+const SESSIONS = new WeakMap<CrashWorld['ports'], Promise<AccessClaims>>()
 
-const operatorOf = async (world: CrashWorld): Promise<string> => {
-  const operator = await world.ports.store.read((tx) => tx.accounts.operator())
-  return tokenOf(world, { role: 'admin', account_id: operator?.account_id ?? '', twofa: true })
+async function sessionIn(
+  { ports, now }: CrashWorld,
+  begin: () => Promise<string>,
+): Promise<string> {
+  const session = SESSIONS.get(ports) ?? begin().then(claimsOf)
+  SESSIONS.set(ports, session)
+  return ports.tokens.signAccess(await session, now(), ACCESS_SECONDS)
 }
+
+function claimsOf(token: string): AccessClaims {
+  const [, payload = ''] = token.split('.')
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as AccessClaims
+}
+
+const owner = ({ account_id }: Prepared, world: CrashWorld) =>
+  sessionIn(world, () => tokenOf(world, { role: 'owner', account_id }))
+
+const operatorOf = (world: CrashWorld): Promise<string> =>
+  sessionIn(world, async () => {
+    const operator = await world.ports.store.read((tx) => tx.accounts.operator())
+    return tokenOf(world, { role: 'admin', account_id: operator?.account_id ?? '', twofa: true })
+  })
 
 const subscriptionOf = async ({ ports }: CrashWorld, { account_id }: Prepared): Promise<string> => {
   const found = await ports.store.read((tx) => tx.subscriptions.ofAccount(account_id))

@@ -1,5 +1,6 @@
 import { TAMPERED_BOOKS } from './tampered-books.ts'
 import { TAMPERED_FIGURES } from './tampered-figures.ts'
+import { TAMPERED_LIVES } from './tampered-lives.ts'
 import { TAMPERED_MONEY } from './tampered-money.ts'
 import { TAMPERED_REQUESTS } from './tampered-requests.ts'
 import type { Tampering } from './tampering.ts'
@@ -10,4 +11,5 @@ export const TAMPERED: readonly Tampering[] = [
   ...TAMPERED_BOOKS,
   ...TAMPERED_REQUESTS,
   ...TAMPERED_FIGURES,
+  ...TAMPERED_LIVES,
 ]

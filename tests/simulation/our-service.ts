@@ -1,4 +1,13 @@
-import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
+import {
+  type Billing,
+  createBilling,
+  DAY,
+  DEFAULT_SETTINGS,
+  epochMs,
+  numbersIn,
+  type Ports,
+  Problem,
+} from '@billing/core'
 import { createApp, type Logger } from '@billing/http'
 import { createSandbox, type RefundCourse, type Sandbox, type ZeroAmount } from '@billing/sandbox'
 import {
@@ -23,6 +32,7 @@ import type {
 } from '@billing/testing/reliability'
 import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../examples/server/src/outside.ts'
+import { backUp } from '../support/our-tables.ts'
 import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { createCheapHasher, createPlainRenderer } from './cheap-adapters.ts'
@@ -83,6 +93,12 @@ export function openOurService(options: OurOptions): OpenService {
       startProcess: (around) => startProcess(parts, around),
       outside: outsideOf(wires?.sandbox ?? sandbox),
       nextDueAt: () => store.nextDueAt(),
+      async backUp() {
+        const backup = await backUp(opened)
+        return () => backup.restore(opened)
+      },
+      afterRestore: () =>
+        lookAfterRestore(createBilling(portsOf(parts)), sandbox, surroundings.now()),
       dialect: opened.dialect,
       query: queryOf(opened),
       logged,
@@ -97,6 +113,15 @@ export function openOurService(options: OurOptions): OpenService {
       },
     }
   }
+}
+
+/** `billing reconcile --after-restore`, with the numbers that the mailboxes show. */
+async function lookAfterRestore(billing: Billing, sandbox: Sandbox, now: number): Promise<void> {
+  const mails = await sandbox.listMail()
+  const seen = mails.flatMap(({ subject }) =>
+    numbersIn(subject).map((number) => ({ number, where: 'a mail' })),
+  )
+  await billing.books.reconcileAfterRestore({ since: epochMs(now - 7 * DAY), seen })
 }
 
 /** Sockets to the sandbox, with adapters of its own for each process. */
@@ -148,6 +173,15 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   return {
     request: async (path, init) => app.request(path, init),
     tick: () => billing.worker.tick(),
+    async invite(account_id, email) {
+      try {
+        await billing.identity.addSupportUser({ account_id, email })
+        return true
+      } catch (error) {
+        if (error instanceof Problem) return false
+        throw error
+      }
+    },
   }
 }
 

@@ -6,6 +6,8 @@ export interface Plan {
   readonly accounts: number
   readonly years: number
   readonly faults: FaultLevel
+  /** Faults that never happen. */
+  readonly spared: readonly FaultName[]
   readonly database: 'sqlite' | 'postgres'
   /** The sandbox's ports, or the real adapters over wires to it. */
   readonly outside: 'ports' | 'wires'
@@ -53,8 +55,9 @@ export function townsOf({ accounts, town }: Plan): { town: number; customers: nu
 
 /** The command that runs one town of this plan again. */
 export function againCommand(plan: Plan, town: number): string {
-  const { seed, accounts, years, faults, database, outside } = plan
-  return `pnpm simulate --accounts ${accounts} --years ${years} --seed ${seed} --faults ${faults} --database ${database} --outside ${outside} --town ${town}`
+  const { seed, accounts, years, faults, spared, database, outside } = plan
+  const spare = spared.length === 0 ? '' : ` --spare '${spared.join(',')}'`
+  return `pnpm simulate --accounts ${accounts} --years ${years} --seed ${seed} --faults ${faults} --database ${database} --outside ${outside}${spare} --town ${town}`
 }
 
 /** Figures of several towns, added up. */

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
+import { type FaultName, FAULTS } from '@billing/testing/reliability'
 import { type RunningServer, startPostgres } from '../support/postgres-server.ts'
 import { addTown, type Plan, type Totals, townsOf, type TownReport, type TownTask } from './plan.ts'
 import { isWrong, printSummary, printViolation, progressBar } from './print.ts'
@@ -20,6 +21,7 @@ const HELP = `pnpm simulate --accounts N --years Y --seed S [--faults none|some|
   --database D       sqlite or postgres                                  (sqlite)
   --outside O        ports: the sandbox's own; wires: the real adapters over
                      sockets to the sandbox                              (ports)
+  --spare FAULTS     faults that never happen, with commas between them    (none)
   --workers W        threads                                             (one per core)
   --town T           only this town
   --check-every K    invariants are checked after so many steps          (1000)
@@ -33,6 +35,7 @@ const options = {
   faults: { type: 'string', default: 'high' },
   database: { type: 'string', default: 'sqlite' },
   outside: { type: 'string', default: 'ports' },
+  spare: { type: 'string', default: '' },
   workers: { type: 'string', default: String(availableParallelism()) },
   town: { type: 'string' },
   'check-every': { type: 'string', default: '1000' },
@@ -54,6 +57,7 @@ function readPlan(): { plan: Plan; log: string | undefined } {
     faults: oneOf('faults', values.faults, ['none', 'some', 'high'] as const),
     database: oneOf('database', values.database, ['sqlite', 'postgres'] as const),
     outside: oneOf('outside', values.outside, ['ports', 'wires'] as const),
+    spared: faultsIn(values.spare),
     workers: positive('workers', values.workers),
     town: values.town === undefined ? undefined : positive('town', values.town),
     keep: values.keep,
@@ -75,6 +79,12 @@ function positive(name: string, text: string): number {
 function oneOf<T extends string>(name: string, text: string, of: readonly T[]): T {
   const found = of.find((each) => each === text)
   return found ?? misused(`--${name} is one of ${of.join(', ')}, not ${text}`)
+}
+
+function faultsIn(text: string): FaultName[] {
+  const names = Object.keys(FAULTS) as FaultName[]
+  const asked = text.split(',').filter((each) => each !== '')
+  return asked.map((each) => oneOf('spare', each.trim(), names))
 }
 
 function misused(why: string): never {

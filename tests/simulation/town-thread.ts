@@ -19,6 +19,7 @@ async function runTown(task: TownTask): Promise<TownReport> {
       seed: `${plan.seed}/${town}`,
       years: plan.years,
       faults: plan.faults,
+      spared: plan.spared,
       servers: 2,
       cast: (service) => castOf(service, customers),
       check_every: plan.check_every,

@@ -21,6 +21,8 @@ export interface Restartable {
   startProcess(around: (ports: Ports) => Ports): SimulatedProcess
   /** So much real time passes that every lease of now is over. */
   passLeases(): Promise<void>
+  /** Called before the first process starts, when nothing was asked of it yet. */
+  begins?(): Promise<void>
   /** Called when the process has died, before another one starts. */
   died?(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function watchedDoor(service: () => Restartable, dies_at: number): Watche
   let running: SimulatedProcess | undefined
   let place: string | null = null
   let held = false
+  let begun: Promise<void> | undefined
 
   const process = (): SimulatedProcess => {
     running ??= service().startProcess((ports) => {
@@ -59,6 +62,7 @@ export function watchedDoor(service: () => Restartable, dies_at: number): Watche
     held = true
   }
   const survive = async <T>(work: (alive: SimulatedProcess) => Promise<T>) => {
+    await (begun ??= service().begins?.() ?? Promise.resolve())
     const alive = process()
     const dead = place === null ? first?.death : undefined
     const outcome = await Promise.race([

@@ -16,7 +16,7 @@ export const CHARGES: readonly Invariant[] = [
   },
   {
     id: 'M8',
-    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a whole period comes to the dearest plan held on each of its days, but for the cents of rounding. What was captured for a change is compared at rest.',
+    says: 'A plan change is charged at most once, exactly once when it was made against money, and never when it was not; what is billed for a period comes to the dearest plan held on each of its days, but for the cents of rounding. What was captured for a change is compared at rest.',
     when: 'always',
     check: all(found(changesCapturedTwice), daysOfPlans, restOnly(found(changesMischarged))),
   },

@@ -8,14 +8,17 @@ interface DerivedLine {
     readonly rule: string
     readonly plan_tier: string
     readonly price: JsonMoney
+    readonly days: number
     readonly of_days: number
   }
 }
 
-/** One whole period in which a plan was changed: what was billed for it, and the changes by local day. */
+/** One billed period in which a plan was changed: what was billed for it, and the changes by local day. */
 interface Period {
   readonly id: string
   readonly first: string
+  /** Billed, of so many: fewer after a suspension. */
+  readonly billed_days: number
   readonly of_days: number
   readonly last_day: string
   readonly prices: Map<string, number>
@@ -30,7 +33,7 @@ interface Period {
 }
 
 /**
- * What is billed for a whole period is, for each of its days, its share of the dearest plan held on it, but
+ * What is billed for a period is, for each of its days, its share of the dearest plan held on it, but
  * for the cents of rounding: no day is given away, and none is billed at a plan that nobody held.
  */
 export async function daysOfPlans({ query }: Evidence): Promise<string[]> {
@@ -53,15 +56,17 @@ export async function daysOfPlans({ query }: Evidence): Promise<string[]> {
   return [...periods.values()].flatMap(flawOf)
 }
 
+const BILLED: readonly string[] = ['period', 'resumed']
+
 const creditedOn = (invoice: 'b' | 'c') =>
   `coalesce((select sum(n.amount_minor - n.vat_amount_minor) from credit_notes n
     where n.reason_code = 'plan_change' and n.invoice_id = ${invoice}.invoice_id), 0)`
 
-/** A period that began after a suspension is billed from there: only whole ones are compared. */
+/** A period that began after a suspension is billed from there, by its days. */
 function count(periods: Map<string, Period>, row: Row): void {
   const lines = JSON.parse(String(row['lines'])) as readonly DerivedLine[]
   const [line] = lines
-  if (!line || lines.some(({ derivation }) => derivation.rule !== 'period')) return
+  if (!line || lines.some(({ derivation }) => !BILLED.includes(derivation.rule))) return
   const id = String(row['subscription_id'])
   const name = `${id} ${int(row['period_start'])}`
   const zone = text(row['time_zone']) ?? 'UTC'
@@ -82,11 +87,12 @@ function count(periods: Map<string, Period>, row: Row): void {
 }
 
 function begun(id: string, line: DerivedLine, lines: readonly DerivedLine[], row: Row): Period {
-  const { plan_tier: first, price, of_days } = line.derivation
+  const { plan_tier: first, price, days: billed_days, of_days } = line.derivation
   const net = lines.reduce((sum, { line_total }) => sum + line_total.amount_minor, 0)
   return {
     id,
     first,
+    billed_days,
     of_days,
     last_day: dayIn(text(row['time_zone']) ?? 'UTC', int(row['period_end'])),
     prices: new Map([[first, price.amount_minor]]),
@@ -108,10 +114,10 @@ function flawOf(period: Period): string[] {
 }
 
 /** The sum over the days of a period of the dearest price held on each. */
-function dearestDays({ first, of_days, days, prices }: Period): number {
+function dearestDays({ first, billed_days, days, prices }: Period): number {
   const price = (tier: string) => prices.get(tier) ?? 0
   let held = first
-  let before = of_days
+  let before = billed_days
   let sum = 0
   // The day on which the next period begins belongs to that one.
   for (const { left, from, to } of [...days.values()].filter((day) => day.left > 0)) {

@@ -1,5 +1,5 @@
 import type { Evidence, Invariant, Moment } from './evidence.ts'
-import { all, found, int, restOnly, text, windowOf } from './look.ts'
+import { all, found, int, outsideOf, restOnly, text, windowOf } from './look.ts'
 
 /** Issued documents. */
 export const DOCUMENTS: readonly Invariant[] = [
@@ -14,6 +14,12 @@ export const DOCUMENTS: readonly Invariant[] = [
     says: 'Documents are issued in the order of their numbers and never change afterwards, nor is their PDF given twice.',
     when: 'always',
     check: all(found(outOfOrder), changedDocuments),
+  },
+  {
+    id: 'D3',
+    says: 'A number that a mail has told somebody is that of a document of theirs, or of none: it is never given to somebody else, also when our database has forgotten it.',
+    when: 'at rest',
+    check: numbersToldToOthers,
   },
 ]
 
@@ -91,5 +97,37 @@ async function yearsDiffer({ query }: Evidence): Promise<string[]> {
     const number = String(row['number'])
     const year = format.format(int(row['issued_at']))
     return number.split('-')[1] === year ? [] : [`${number}: it was issued in ${year}`]
+  })
+}
+
+const NUMBER = /\b(?:PBX|CN)-\d{4}-\d{5,}\b/
+
+/** A document and whose it is now, by number. */
+const OWNERS = `select number, account_id from invoices where number is not null
+  union all select number, account_id from credit_notes`
+
+/** What the subjects of mails name, and to whom they went; somebody whom nobody knows any more says nothing. */
+async function numbersToldToOthers(evidence: Evidence): Promise<string[]> {
+  const owners = await evidence.query(OWNERS)
+  const people = await evidence.query(
+    'select account_id, contact_email as email from accounts union select account_id, email from users',
+  )
+  const owner = new Map(owners.map((row) => [String(row['number']), String(row['account_id'])]))
+  const accounts = Map.groupBy(people, ({ email }) => String(email).toLowerCase())
+  const anonymous = new Set((accounts.get('') ?? []).map(({ account_id }) => account_id))
+  const mails = await evidence.query(
+    `select recipient, content from ${outsideOf(evidence).mails} m`,
+  )
+  return mails.flatMap(({ recipient, content }) => {
+    const { subject = '' } = JSON.parse(String(content)) as { subject?: string }
+    const [number = ''] = NUMBER.exec(subject) ?? []
+    const whose = owner.get(number)
+    const theirs = accounts.get(String(recipient).toLowerCase())
+    const isRight =
+      whose === undefined ||
+      theirs === undefined ||
+      anonymous.has(whose) ||
+      theirs.some(({ account_id }) => account_id === whose)
+    return isRight ? [] : [`${number}: ${String(recipient)} was told of it, and it is not theirs`]
   })
 }

@@ -22,7 +22,7 @@ export interface SeenCommand {
 export interface SeenCredential {
   /** What was tried: a link, a code, a refresh token, a session. */
   readonly secret: string
-  readonly kind: 'refresh' | 'link' | 'code' | 'totp' | 'grant' | 'access'
+  readonly kind: 'refresh' | 'link' | 'code' | 'totp' | 'grant' | 'access' | 'password'
   readonly accepted: boolean
   /** True when the one who tried knows that it was already ended or spent. */
   readonly dead: boolean
@@ -37,6 +37,25 @@ export interface Owned {
   readonly account_ids: readonly string[]
   /** As typed; compared without case. */
   readonly emails: readonly string[]
+}
+
+/** Our database went back, while the outside world stayed as it was. */
+export interface Restored {
+  /** To when. */
+  readonly as_of: number
+  /** When. */
+  readonly at: number
+  /** What the outside world had then and our database did not know: each may stay so, and is excused while it does. */
+  readonly unknown: {
+    /** By the provider's id. */
+    readonly orders: ReadonlySet<string>
+    readonly refunds: ReadonlySet<string>
+    /** Orders of which a refund is not known. */
+    readonly refunded: ReadonlySet<string>
+    /** By reference. */
+    readonly credits: ReadonlySet<string>
+    readonly tenants: ReadonlySet<string>
+  }
 }
 
 /** A request that was refused while nothing else ran, so that every change is its own. */
@@ -61,6 +80,8 @@ export interface Witness {
   readonly mailed_secrets?: ReadonlyMap<string, string>
   /** The `message_id` of each mail that the server took while its answer was lost, or the process died. */
   readonly mails_in_doubt?: ReadonlySet<string>
+  /** When the database went back, oldest first. What the lost hours acknowledged stands in none of these lists. */
+  readonly restores?: readonly Restored[]
   /** Requests that were refused while nothing else ran. */
   readonly refusals?: readonly SeenRefusal[]
 }

@@ -1,3 +1,6 @@
+import { ARREARS } from './arrears.ts'
+import { ARRIVALS_ALLOWED } from './arrivals.ts'
+import { CAPTURES } from './captures.ts'
 import { CHARGES } from './charges.ts'
 import { DOCUMENTS } from './documents.ts'
 import type { Invariant } from './evidence.ts'
@@ -8,11 +11,14 @@ import { MONEY } from './money.ts'
 import { PROVISIONING } from './provisioning.ts'
 import { REQUESTS } from './requests.ts'
 import { SECURITY } from './security.ts'
+import { SERVED_DAYS } from './served-days.ts'
 import { STATES } from './states.ts'
 
 /** Everything that must always hold, in the order in which it is read. */
 export const INVARIANTS: readonly Invariant[] = [
-  ...[...MONEY, ...CHARGES].toSorted((a, b) => numberOf(a) - numberOf(b)),
+  ...[...MONEY, ...CHARGES, ...CAPTURES, ...SERVED_DAYS].toSorted(
+    (a, b) => numberOf(a) - numberOf(b),
+  ),
   ...DOCUMENTS,
   ...PROVISIONING,
   ...MESSAGES,
@@ -20,7 +26,9 @@ export const INVARIANTS: readonly Invariant[] = [
   ...STATES,
   ...FIGURES,
   ...LIVENESS,
+  ...ARREARS,
   ...SECURITY,
+  ...ARRIVALS_ALLOWED,
 ]
 
 function numberOf({ id }: Invariant): number {

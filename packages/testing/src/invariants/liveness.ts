@@ -1,6 +1,5 @@
 import type { Row } from '../simulation/service.ts'
 import type { Evidence, Invariant, Moment } from './evidence.ts'
-import { debtsAdrift } from './debts.ts'
 import { all, found, int, outsideOf, restOnly, text } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
 
@@ -26,12 +25,6 @@ export const LIVENESS: readonly Invariant[] = [
     says: 'A customer climbs a rung of the ladder only after the card was declined for it, by the provider, or when there is no card that can be asked; the last rung needs no try.',
     when: 'always',
     check: all(climbsWithoutDecline, declinesOfOurOwn),
-  },
-  {
-    id: 'L4',
-    says: 'An invoice that is past due for a day is on a running ladder, held by an operator’s lock that is there, being charged, given up within 30 days after an end, or forgiven; parked ones have an alert.',
-    when: 'always',
-    check: found(debtsAdrift),
   },
 ]
 

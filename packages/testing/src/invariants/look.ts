@@ -84,6 +84,11 @@ export async function windowOf(
   return moment === 'at rest' ? 0 : Math.max(0, before - LATE)
 }
 
+/** This database has gone back in time: every check looks at all of it once more. */
+export function lookAnew(query: Query): void {
+  SEEN.delete(query)
+}
+
 const TAKEN = new WeakMap<object, Map<string, number>>()
 
 /** What was added to a list since this check last looked at it; at rest, all of it. */

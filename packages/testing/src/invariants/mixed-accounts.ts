@@ -73,11 +73,16 @@ function foreignIn(
     ...ids.filter((id) => owners.has(id) && !owner.account_ids.includes(owners.get(id) ?? '')),
     ...emails.filter((email) => {
       const whose = known.get(email.toLowerCase())
-      return whose !== undefined && whose !== owner
+      return whose !== undefined && whose !== owner && !isShared(whose, owner)
     }),
   ]
   const { actor, ask } = answer
   return foreign.map((name) => `${name}: ${actor} was shown it by ${ask.method} ${ask.path}`)
+}
+
+/** Two people of one account may be told of each other. */
+function isShared(one: Owned, other: Owned): boolean {
+  return one.account_ids.some((id) => other.account_ids.includes(id))
 }
 
 function emailsOf(owners: ReadonlyMap<string, Owned>): ReadonlyMap<string, Owned> {

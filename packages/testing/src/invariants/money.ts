@@ -3,6 +3,7 @@ import type { Evidence, Invariant, Moment } from './evidence.ts'
 import { coveredInvoices } from './covered-invoices.ts'
 import { all, found, int, type JsonMoney, restOnly, windowOf } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
+import { butForLost } from './restored.ts'
 
 /** Money and the books. */
 export const MONEY: readonly Invariant[] = [
@@ -10,7 +11,10 @@ export const MONEY: readonly Invariant[] = [
     id: 'M1',
     says: 'Per order, what the provider captured less what it gave back is what our ledger says of that order. While news of an order, a charge or a refund is under way, only at rest.',
     when: 'always',
-    check: found(clearingDiffers),
+    check: all(
+      butForLost('refunded', found(clearingDiffers('known'))),
+      butForLost('orders', found(clearingDiffers('unknown'))),
+    ),
   },
   {
     id: 'M2',
@@ -27,7 +31,10 @@ export const MONEY: readonly Invariant[] = [
     id: 'M4',
     says: 'Every capture at the provider is one of our payments, of exactly one topup, cycle or plan change; the core was told of every paid topup once, and of nothing else.',
     when: 'at rest',
-    check: all(found(orphanCaptures), found(wrongCallCredit)),
+    check: all(
+      butForLost('orders', found(orphanCaptures)),
+      butForLost('credits', found(wrongCallCredit)),
+    ),
   },
   {
     id: 'M5',
@@ -43,7 +50,7 @@ export const MONEY: readonly Invariant[] = [
       found(overCredited),
       found(overRefunded),
       found(notesWithoutRefund),
-      restOnly(found(refundsWithoutNote)),
+      restOnly(butForLost('refunds', found(refundsWithoutNote))),
     ),
   },
   {
@@ -62,19 +69,23 @@ const UNDER_WAY = `exists (select 1 from provider_orders p where p.order_id = c.
   or exists (select 1 from refunds r where r.order_id = c.order_id
     and r.status in ('requested', 'sent', 'accepted'))`
 
-function clearingDiffers({ movements }: OutsideBooks, _now: number, moment: Moment): string {
-  const settled = moment === 'at rest' ? '' : `and not (${UNDER_WAY})`
-  return `select c.order_id as id, 'the provider holds ' || cast(c.net as text) || ', our ledger says '
-      || cast(c.ours as text) as flaw
-    from (select o.order_id, max(o.net) as net, coalesce(sum(b.debit_minor), 0) as ours
-      from (select order_id, sum(net) as net from (
-          select order_id, case kind when 'capture' then amount_minor when 'refund' then -amount_minor
-            else 0 end as net from ${movements} m
-          union all select subject_id, 0 from ledger_balances where account = 'provider_clearing') each
-        group by order_id) o
-      left join ledger_balances b on b.account = 'provider_clearing' and b.subject_id = o.order_id
-      group by o.order_id) c
-    where c.net <> c.ours ${settled}`
+/** Of orders that we know of, or of those that we do not. */
+function clearingDiffers(orders: 'known' | 'unknown') {
+  const known = `exists (select 1 from provider_orders k where k.order_id = c.order_id)`
+  return ({ movements }: OutsideBooks, _now: number, moment: Moment): string => {
+    const settled = moment === 'at rest' ? '' : `and not (${UNDER_WAY})`
+    return `select c.order_id as id, 'the provider holds ' || cast(c.net as text) || ', our ledger says '
+        || cast(c.ours as text) as flaw
+      from (select o.order_id, max(o.net) as net, coalesce(sum(b.debit_minor), 0) as ours
+        from (select order_id, sum(net) as net from (
+            select order_id, case kind when 'capture' then amount_minor when 'refund' then -amount_minor
+              else 0 end as net from ${movements} m
+            union all select subject_id, 0 from ledger_balances where account = 'provider_clearing') each
+          group by order_id) o
+        left join ledger_balances b on b.account = 'provider_clearing' and b.subject_id = o.order_id
+        group by o.order_id) c
+      where c.net <> c.ours and ${orders === 'known' ? known : `not ${known}`} ${settled}`
+  }
 }
 
 function cyclesTwice(): string {

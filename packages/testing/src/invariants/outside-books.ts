@@ -5,7 +5,7 @@
 export interface OutsideBooks {
   /** Money that moved at the provider: order_id, reference, kind (capture, hold, release, refund), amount_minor, initiator, at. */
   readonly movements: string
-  /** Orders at the provider: order_id, reference, state, declines, expires_at. */
+  /** Orders at the provider: order_id, reference, customer_id, state, declines, expires_at, created_at. */
   readonly orders: string
   /** Refunds at the provider: refund_id, refund_key, order_id, amount_minor, state. */
   readonly refunds: string
@@ -22,7 +22,7 @@ export interface OutsideBooks {
 /** The sandbox's. */
 export const SANDBOX_BOOKS: OutsideBooks = {
   movements: `(select order_id, reference, kind, amount_minor, initiator, created_at as at from sandbox_charges)`,
-  orders: `(select order_id, reference, state, declines, expires_at from sandbox_orders)`,
+  orders: `(select order_id, reference, customer_id, state, declines, expires_at, created_at from sandbox_orders)`,
   refunds: `(select refund_id, refund_key, order_id, amount_minor, state from sandbox_refunds)`,
   tenants: `(select tenant_id, reference, level from sandbox_tenants)`,
   credits: `(select tenant_id, reference, amount_minor from sandbox_credits)`,

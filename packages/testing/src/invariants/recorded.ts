@@ -71,6 +71,7 @@ export const RECORDED: readonly Recorded[] = [
   { table: 'sessions',        field: 'life',           id: 'session_id',       value: `case when $.ended_at is null then 'live' else 'ended' end`, on: ['update'] },
   { table: 'refresh_tokens',  field: 'life',           id: 'token_hash',       value: `case when $.rotated_at is null then 'live' else 'rotated' end`, on: ['insert', 'update'], detail: '$.session_id' },
   { table: 'one_times',       field: 'life',           id: 'one_time_id',      value: `case when $.spent_at is null then 'live' else 'spent' end`, on: ['update'] },
+  { table: 'users',           field: 'account_id',     id: 'user_id',          value: '$.account_id',     on: ['update'], at: UPDATED, detail: '$.email_key' },
   { table: 'outbox',          field: 'life',           id: 'outbox_id',        value: `case when $.done_at is not null then 'done' when $.dead_at is not null then 'dead' else 'waiting' end`, on: EVER, detail: '$.dedupe_key' },
   { table: 'invoices',        field: 'document',       id: 'invoice_id',       value: printed('invoices'),     on: ['update'], only: '$.number is not null' },
   { table: 'credit_notes',    field: 'document',       id: 'credit_note_id',   value: printed('credit_notes'), on: ['update', 'delete'] },

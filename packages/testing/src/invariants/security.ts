@@ -42,10 +42,13 @@ export const SECURITY: readonly Invariant[] = [
 /** Six digits can be drawn again: for so long they cannot be the same ones by chance. */
 const CODE_LIVES: Readonly<Record<string, number>> = { code: 10 * MINUTE, totp: 2 * MINUTE }
 
+/** Not for one use. */
+const USED_AGAIN: readonly SeenCredential['kind'][] = ['access', 'password']
+
 async function acceptedTwice({ witness }: Evidence): Promise<string[]> {
   const last = new Map<string, SeenCredential>()
   return witness.credentials.flatMap((tried) => {
-    if (!tried.accepted || tried.kind === 'access') return []
+    if (!tried.accepted || USED_AGAIN.includes(tried.kind)) return []
     const name = `${tried.kind} ${tried.owner ?? ''} ${tried.secret}`
     const before = last.get(name)
     last.set(name, tried)

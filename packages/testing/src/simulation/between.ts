@@ -15,6 +15,8 @@ export interface Shared {
   readonly note: (text: string) => void
   /** A command that is about to reach the payment provider. */
   readonly onCommand: (command: SeenCommand) => Promise<void>
+  /** A mail that the server took. */
+  readonly onMail: (message_id: string) => void
   /** A transaction was committed. */
   readonly onCommit: () => void
 }

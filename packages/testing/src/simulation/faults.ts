@@ -13,6 +13,8 @@ export const FAULTS = {
   'database conflict': 'a transaction is undone and runs again',
   'database lost': 'the connection is lost before the commit',
   'database unknown': 'the connection is lost after the commit: nobody knows',
+  'database restored':
+    'our tables go back to a backup of up to two days ago; the provider, the core, mailboxes and files stay',
   'webhook lost': 'the provider never delivers an event',
   'webhook doubled': 'an event is delivered again, seconds up to days later',
   'webhook late': 'an event is delivered minutes up to three days late, after later ones',
@@ -45,6 +47,7 @@ const HIGH: FaultRates = {
   'database conflict': 0.06,
   'database lost': 0.03,
   'database unknown': 0.03,
+  'database restored': 0.008,
   'webhook lost': 0.15,
   'webhook doubled': 0.3,
   'webhook late': 0.25,

@@ -111,7 +111,11 @@ async function command(
   work: () => Promise<unknown>,
 ): Promise<unknown> {
   const answered = await work()
-  if (asked.name === 'mailer') between.sent.sent((asked.args as [Mail])[0].message_id)
+  if (asked.name === 'mailer') {
+    const [{ message_id }] = asked.args as [Mail]
+    between.sent.sent(message_id)
+    between.onMail(message_id)
+  }
   const isLost = dies(between) || strikes(between, titleOf(asked), 'provider lost')
   return isLost ? silentAnswer(asked) : answered
 }

@@ -41,6 +41,11 @@ export interface Hand {
    * answered 500 or 429 to the last try. Whether the request had an effect is then unknown.
    */
   ask(ask: Ask): Promise<Answered | undefined>
+  /**
+   * An operator's command beside HTTP: a support user in a customer's account. False when it is refused, or
+   * the service knows no such command; undefined when no answer came.
+   */
+  invite(account_id: string, email: string): Promise<boolean | undefined>
   /** Let so many milliseconds pass. One that ends after the people's time is up never comes back. */
   sleep(ms: number): Promise<void>
   readonly outside: Pick<OutsideWorld, 'pay' | 'setCards' | 'mailTo'>
@@ -48,6 +53,8 @@ export interface Hand {
   readonly tried: (credential: SeenCredential) => void
   /** Tell the witness of an address of one's own, so that it knows whose answers may name it. */
   owns(email: string): void
+  /** Whether what was told at that instant is lost: the database has gone back to before it. */
+  isLost(at: number): boolean
   /** A word for the trace: what the actor is about to do. */
   note(text: string): void
 }

@@ -1,6 +1,7 @@
 import { after, DAY, type EpochMs, MINUTE, SECOND } from '@billing/core'
 import type { SeenCredential } from '../invariants/evidence.ts'
 import type { Draw } from './draw.ts'
+import { isMade } from './faulty-store.ts'
 import type { Answered, Ask, Hand } from './hand.ts'
 import type { Interleaver, Life } from './interleaver.ts'
 import { ConnectionLost, type Server } from './server.ts'
@@ -23,6 +24,8 @@ export interface Reach {
   readonly onAnswer: (answered: Answered) => void
   readonly tried: (credential: SeenCredential) => void
   readonly owns: (actor: string, email: string) => void
+  /** Whether what was told at that instant is lost. */
+  readonly isLost: (at: number) => boolean
 }
 
 /** How often a browser tries again, and after how long at most. */
@@ -46,7 +49,17 @@ export function makeHand(life: Life, draw: Draw, reach: Reach): Hand {
     note: (text) => note(`${life.name}: ${text}`),
     tried,
     owns: (email) => reach.owns(life.name, email),
+    isLost: reach.isLost,
     ask: (asked) => askAgain(asked, { life, draw, reach, sleep }),
+    async invite(account_id, email) {
+      await step('invites', async () => undefined)
+      try {
+        return await draw.pick(reach.servers).invite(account_id, email)
+      } catch (error) {
+        if (error instanceof ConnectionLost || isMade(error)) return undefined
+        throw error
+      }
+    },
     outside: {
       pay: (order_token, behaviour) =>
         step('pays', async () => {

@@ -22,6 +22,8 @@ export interface Server {
   readonly name: string
   /** Rejects when the process dies before it answers, or does not run. */
   request(path: string, init?: RequestInit): Promise<Response>
+  /** As `SimulatedProcess.invite`; false where there is no such command. Rejects as `request` does. */
+  invite(account_id: string, email: string): Promise<boolean>
   /** Something fell due at `due`: its worker looks at `at`, unless it has looked since and found nothing to do. */
   wakeWorker(due: EpochMs, at: EpochMs): void
   /** Nobody starts it before this instant. */
@@ -73,18 +75,24 @@ export function createServer(name: string, run: Run): Server {
   }
   interleaver.start(machine, keepUp)
 
+  /** What the process that runs now answers, as long as it lives. */
+  const asked = async <T>(ask: (process: SimulatedProcess) => Promise<T>, writes: boolean) => {
+    const serving = up
+    if (!serving) throw new ConnectionLost()
+    const died = new Promise<never>((_resolve, reject) =>
+      serving.life.onEnd(() => reject(new ConnectionLost())),
+    )
+    const answer = await Promise.race([ask(serving.process), died])
+    if (writes) kick(serving, interleaver.now())
+    return answer
+  }
+
   return {
     name,
-    async request(path, init) {
-      const serving = up
-      if (!serving) throw new ConnectionLost()
-      const died = new Promise<never>((_resolve, reject) =>
-        serving.life.onEnd(() => reject(new ConnectionLost())),
-      )
-      const answer = await Promise.race([serving.process.request(path, init), died])
-      if (init?.method !== 'GET') kick(serving, interleaver.now())
-      return answer
-    },
+    request: (path, init) =>
+      asked((process) => process.request(path, init), init?.method !== 'GET'),
+    invite: (account_id, email) =>
+      asked(async (process) => (await process.invite?.(account_id, email)) ?? false, true),
     wakeWorker(due, at) {
       if (up && due > up.looked_at) up.sleep?.wake(at)
     },

@@ -12,6 +12,8 @@ export interface SimulatedProcess {
   /** Any path of the application, as it stands. */
   request(path: string, init?: RequestInit): Promise<Response>
   tick(): Promise<TickReport>
+  /** The command that makes a support user in a customer's account; false when it is refused. */
+  invite?(account_id: string, email: string): Promise<boolean>
 }
 
 /** How a card behaves: as the sandbox's `Behaviour`. */
@@ -71,6 +73,13 @@ export interface SimulatedService {
   readonly dialect: 'sqlite' | 'postgres'
   /** A side door to the database, past the service, for whoever checks it. */
   readonly query: Query
+  /**
+   * Back up our own tables as they are now. What is returned restores them: the outside world's books stay as
+   * they are. Nothing of the service runs meanwhile. Without it the database never goes back.
+   */
+  readonly backUp?: () => Promise<() => Promise<void>>
+  /** What whoever restored a backup does before the service starts again. */
+  readonly afterRestore?: () => Promise<void>
   /** Everything that the processes logged so far, a line each. */
   readonly logged: readonly string[]
   /** Secrets of the service's own, which must show nowhere. */

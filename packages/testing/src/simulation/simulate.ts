@@ -19,6 +19,8 @@ export interface SimulationOptions {
   readonly seed: number | string
   readonly years: number
   readonly faults: FaultLevel
+  /** Faults that never happen, whatever the level. */
+  readonly spared?: readonly FaultName[]
   /** Processes of the service, each with its HTTP surface and its scheduler. */
   readonly servers: number
   /** Who acts, by name: customers and operators. */

@@ -10,11 +10,12 @@ import type { Interleaver } from './interleaver.ts'
 import { makeHand, type Reach } from './make-hand.ts'
 import { drawOutages } from './outages.ts'
 import { createLog, type RunLog } from './run-log.ts'
+import { startRestores } from './restores.ts'
 import { createServer, type Run, type Server } from './server.ts'
 import type { OpenService, SimulatedService } from './service.ts'
 import type { SimulationOptions } from './simulate.ts'
 import { staleReads } from './stale-reads.ts'
-import { openWitness, type OpenWitness, seeAnswer } from './witness.ts'
+import { isLost, openWitness, type OpenWitness, seeAnswer } from './witness.ts'
 
 /** A service with its machines and its people, before anything happens. */
 export interface Town {
@@ -55,6 +56,7 @@ export async function openTown(
     ...faultsOf(options, beginning),
     note: log.note,
     onCommand: (command) => seeCommand(service, witness, command),
+    onMail: (message_id) => void witness.mails_sent.push({ message_id, at: crowd.now() }),
     onMailInDoubt: (message_id) => void witness.mails_in_doubt.add(message_id),
     onPorts: (ports) => void (raw.ports = ports),
     ...dueOf(service, crowd),
@@ -65,6 +67,7 @@ export async function openTown(
   const courier = createCourier(run, servers)
   const provider = startProvider(run)
   startFate(run, servers, until)
+  startRestores(run, servers, { witness, until })
   const readOrder = async (order_id: string) => raw.ports?.payments.getOrder(order_id)
   letIn(options.cast(service), draw, { run, servers, witness, until, readOrder })
   return { run, servers, provider, witness, log, until }
@@ -82,8 +85,11 @@ function dueOf(service: SimulatedService, crowd: Interleaver): Pick<Run, 'nextDu
   }
 }
 
-function faultsOf({ faults: level }: SimulationOptions, { crowd, draw, until }: Beginning) {
-  const rates = FAULT_RATES[level]
+function faultsOf(
+  { faults: level, spared = [] }: SimulationOptions,
+  { crowd, draw, until }: Beginning,
+) {
+  const rates = { ...FAULT_RATES[level], ...Object.fromEntries(spared.map((name) => [name, 0])) }
   const faults = faultPlan(draw.fork('faults'), rates)
   const span = { upstreams: UPSTREAMS, from: crowd.now(), until }
   return { faults, outages: drawOutages(faults, rates, span), stale: staleReads() }
@@ -123,6 +129,7 @@ function letIn(cast: ReturnType<SimulationOptions['cast']>, draw: Draw, door: Do
     note,
     onAnswer: (answered) => seeAnswer(witness, answered),
     tried: (credential) => void witness.credentials.push(credential),
+    isLost: (at) => isLost(witness, at),
     owns: (actor, email) => void witness.owners.set(actor, { emails: [email], account_ids: [] }),
   }
   for (const [name, act] of Object.entries(cast)) {

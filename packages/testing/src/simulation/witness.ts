@@ -1,12 +1,21 @@
-import type { Owned, SeenCommand, SeenCredential, Witness } from '../invariants/evidence.ts'
+import type {
+  Owned,
+  Restored,
+  SeenCommand,
+  SeenCredential,
+  Witness,
+} from '../invariants/evidence.ts'
 import type { Answered } from './hand.ts'
 import type { SimulatedService } from './service.ts'
 
 /** An onlooker's notebook while it is written. */
 export interface OpenWitness extends Witness {
-  readonly answers: Answered[]
-  readonly commands: SeenCommand[]
-  readonly credentials: SeenCredential[]
+  answers: Answered[]
+  commands: SeenCommand[]
+  credentials: SeenCredential[]
+  readonly restores: Restored[]
+  /** Each mail that the server took, and when. */
+  mails_sent: { readonly message_id: string; readonly at: number }[]
   readonly secrets: string[]
   readonly mailed_secrets: Map<string, string>
   readonly owners: Map<string, Owned>
@@ -21,6 +30,8 @@ export function openWitness(service: SimulatedService): OpenWitness {
     answers: [],
     commands: [],
     credentials: [],
+    restores: [],
+    mails_sent: [],
     secrets: [...service.secrets],
     mailed_secrets: new Map(),
     logged: service.logged,
@@ -28,6 +39,31 @@ export function openWitness(service: SimulatedService): OpenWitness {
     mails_in_doubt: new Set(),
     known: new Set(),
   }
+}
+
+/** A mail may have been sent this long before its record. */
+const RECORDED_WITHIN_MS = 15 * 60_000
+
+/**
+ * The database went back: what was acknowledged since is lost, so that nobody is held to it. Mails that were
+ * sent since may come again, their records being gone.
+ */
+export function forgetSince(witness: OpenWitness, restored: Restored): void {
+  const { as_of } = restored
+  const kept = <T extends { readonly at: number }>(list: readonly T[]) =>
+    list.filter(({ at }) => at < as_of)
+  witness.answers = kept(witness.answers)
+  witness.commands = kept(witness.commands)
+  witness.credentials = kept(witness.credentials)
+  for (const { message_id, at } of witness.mails_sent) {
+    if (at >= as_of - RECORDED_WITHIN_MS) witness.mails_in_doubt.add(message_id)
+  }
+  witness.restores.push(restored)
+}
+
+/** Whether what was told at that instant was lost by a restore. */
+export function isLost({ restores }: Pick<OpenWitness, 'restores'>, at: number): boolean {
+  return restores.some((each) => each.as_of <= at && at <= each.at)
 }
 
 /** Whose an account is says its address, which nobody here changes. */

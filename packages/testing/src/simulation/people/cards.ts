@@ -1,5 +1,6 @@
 import { askPlainly, command } from './commands.ts'
 import { type Body, newKey, orderTokenOf, type Person } from './person.ts'
+import { subscriptionOf } from './plan.ts'
 import { DAY, MINUTE, SECOND } from '@billing/core'
 
 /** Save another card on the hosted page, once in a while after a card that is refused. */
@@ -56,6 +57,27 @@ export async function loseCredit({ hand, notes }: Person): Promise<boolean> {
   await hand.outside.setCards(notes.email, why)
   notes.well_at = hand.now() + hand.draw.between(5 * DAY, 80 * DAY)
   return true
+}
+
+/**
+ * The cards run out and are declined for good; a new one is given only when a bill has been unpaid for more
+ * than a month, and is then the one to be charged.
+ */
+export async function replaceCardLate(me: Person): Promise<boolean> {
+  const { hand, notes } = me
+  await hand.outside.setCards(notes.email, 'expired')
+  const unpaid = ['past_due', 'unpaid', 'suspended']
+  for (let looks = 0; ; looks++) {
+    if (looks > 20) return false
+    await hand.sleep(hand.draw.between(2 * DAY, 4 * DAY))
+    const subscription = await subscriptionOf(me)
+    if (unpaid.includes(subscription?.status as string)) break
+    if (subscription?.status === 'cancelled') return false
+  }
+  await hand.sleep(hand.draw.between(27 * DAY, 40 * DAY))
+  if (!(await addCard(me))) return false
+  await hand.sleep(hand.draw.between(MINUTE, DAY))
+  return setDefault(me)
 }
 
 /** The bank lets the cards pay again. */

@@ -6,11 +6,15 @@ import { type Body, success } from './person.ts'
 export interface Clerk {
   readonly hand: Hand
   readonly token: string
+  /** Addresses of people who may be invited to look into a customer's account. */
+  readonly colleagues: readonly string[]
   readonly notes: {
     /** Subscriptions that this operator suspended and has not restored. */
     suspended: string[]
     /** Phone systems that this operator locked and has not unlocked. */
     locked: string[]
+    /** Phone systems that this operator locked for months, and until when. */
+    held: { readonly id: string; readonly until: number }[]
     /** Idempotency-Keys thought of so far. */
     thought: number
   }

@@ -93,7 +93,7 @@ export async function resetPassword(me: Person): Promise<boolean> {
   const answered = await hand.ask({ method: 'POST', path, body: { token, new_password } })
   if (answered?.status !== 204) return false
   hand.tried({ kind: 'link', secret: token, accepted: true, dead: false, at: answered.at })
-  notes.dead.push({ kind: 'link', secret: token, path })
+  notes.dead.push({ kind: 'link', secret: token, path, at: hand.now() })
   notes.password = new_password
   if (notes.session) bury(me, notes.session.access_token, notes.session.refresh_token)
   notes.session = null

@@ -1,10 +1,11 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
 import type { Hand } from '../hand.ts'
 import { regainCredit } from './cards.ts'
-import { changeAddress, COUNTRIES, giveVatId } from './company.ts'
-import { DEED_WEIGHTS, DEEDS } from './deeds.ts'
-import { payOverdue } from './money.ts'
-import type { Notes, Person } from './person.ts'
+import { changeAddress, giveVatId } from './company.ts'
+import { DEEDS, weightsOf } from './deeds.ts'
+import { payByMail, payOverdue } from './money.ts'
+import { newNotes } from './notes.ts'
+import type { Person } from './person.ts'
 import { subscriptionOf } from './plan.ts'
 import { signUp } from './sign-up.ts'
 
@@ -22,29 +23,25 @@ export function customer({ days_between = 16 }: CustomerOptions = {}): (
     const me = { hand, notes: newNotes(hand) }
     hand.owns(me.notes.email)
     await hand.sleep(hand.draw.between(0, 3 * DAY))
-    while (await signUp(me)) {
+    while (await comeIn(me)) {
       await settleIn(me)
       await live(me, days_between)
       // The subscription has ended. Some come back, to a new account under the same address.
-      if (hand.draw.chance(0.25)) return
+      if (hand.draw.chance(0.15)) return
       me.notes.session = null
+      if (hand.draw.chance(0.5)) await hand.sleep(hand.draw.between(HOUR, 120 * DAY))
     }
   }
 }
 
-function newNotes({ name, draw }: Hand): Notes {
-  return {
-    email: `${name.replaceAll(/\W/g, '-')}@example.com`,
-    country: draw.weighted(COUNTRIES),
-    company: draw.chance(0.6),
-    honest: draw.chance(0.7),
-    password: null,
-    session: null,
-    dead: [],
-    clicks: 'once',
-    well_at: null,
-    thought: 0,
-  }
+/** Whoever owes from before is not let in: some of them pay, by the link that comes with the refusal, and try again. */
+async function comeIn(me: Person): Promise<boolean> {
+  const { hand } = me
+  if (await signUp(me)) return true
+  if (!hand.draw.chance(0.5) || !(await payByMail(me))) return false
+  hand.note('pays to come back: done')
+  await hand.sleep(hand.draw.between(MINUTE, 2 * DAY))
+  return signUp(me)
 }
 
 async function settleIn(me: Person): Promise<void> {
@@ -53,12 +50,17 @@ async function settleIn(me: Person): Promise<void> {
   if (me.notes.company && draw.chance(0.7)) await giveVatId(me)
 }
 
-/** Visits until the subscription has ended. */
+/** Somebody who is not let in at so many visits in a row takes it that the account is gone. */
+const REFUSALS = 4
+
+/** Visits until the subscription has ended, or nobody knows of it any more. */
 async function live(me: Person, days_between: number): Promise<void> {
   const { hand, notes } = me
-  for (;;) {
+  for (let refused = 0; refused < REFUSALS;) {
     await pass(me, hand.draw.between(HOUR, 2 * days_between * DAY))
-    const subscription = hand.draw.chance(0.5) ? await subscriptionOf(me) : undefined
+    const looks = hand.draw.chance(0.5)
+    const subscription = looks ? await subscriptionOf(me) : undefined
+    if (looks) refused = subscription === undefined && notes.session === null ? refused + 1 : 0
     if (subscription?.status === 'cancelled' && hand.draw.chance(0.7)) return
     const late = hand.draw.chance(notes.honest ? 0.5 : 0.05)
     if (late && (await payOverdue(me))) hand.note('pays what is overdue: done')
@@ -72,7 +74,7 @@ async function live(me: Person, days_between: number): Promise<void> {
 
 async function act(me: Person): Promise<void> {
   const { hand } = me
-  const name = hand.draw.weighted(DEED_WEIGHTS)
+  const name = hand.draw.weighted(weightsOf(me.notes.habit))
   const [, deed] = DEEDS[name]
   hand.note(name)
   if (await deed(me)) hand.note(`${name}: done`)

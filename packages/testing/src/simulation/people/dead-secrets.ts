@@ -38,7 +38,8 @@ export async function signOutElsewhere(me: Person): Promise<boolean> {
 
 /** True when it was tried and an answer came: the witness is told which. */
 async function tryOne(me: Person, kind: DeadSecret['kind']): Promise<boolean> {
-  const known = me.notes.dead.filter((each) => each.kind === kind)
+  // What ended in hours that a restored database has lost lives again.
+  const known = me.notes.dead.filter((each) => each.kind === kind && !me.hand.isLost(each.at))
   if (known.length === 0) return false
   const dead = me.hand.draw.pick(known)
   const answered = await me.hand.ask(askWith(me, dead))

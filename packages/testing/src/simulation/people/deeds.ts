@@ -1,4 +1,12 @@
-import { addCard, deleteCard, leaveCardPage, loseCredit, proveCard, setDefault } from './cards.ts'
+import {
+  addCard,
+  deleteCard,
+  leaveCardPage,
+  loseCredit,
+  proveCard,
+  replaceCardLate,
+  setDefault,
+} from './cards.ts'
 import {
   changeAddress,
   changePassword,
@@ -19,7 +27,14 @@ import {
   writeInTicket,
 } from './paperwork.ts'
 import type { Clicks, Person } from './person.ts'
-import { callOffChange, cancel, changeNow, resume, scheduleSmaller } from './plan.ts'
+import {
+  callOffChange,
+  cancel,
+  changeByDayAndNight,
+  changeNow,
+  resume,
+  scheduleSmaller,
+} from './plan.ts'
 import { signOut } from './sign-in.ts'
 import { lookAround, markRead } from './visits.ts'
 
@@ -45,6 +60,7 @@ export const DEEDS = {
   'looks around':              [14, lookAround],
   'marks as read':             [4, markRead],
   'changes the plan now':      [12, changeNow],
+  'changes by day and by night': [2, changeByDayAndNight],
   'schedules a smaller plan':  [6, scheduleSmaller],
   'calls the change off':      [4, callOffChange],
   'cancels':                   [5, cancel],
@@ -58,6 +74,7 @@ export const DEEDS = {
   'tops up on two pages':      [4, topUpTwice],
   'pays what is overdue':      [4, payOverdue],
   'loses the bank’s credit':   [12, loseCredit],
+  'replaces the card late':    [2, replaceCardLate],
   'moves':                     [4, changeAddress],
   'gives a VAT number':        [4, giveVatId],
   'takes the VAT number off':  [2, clearVatId],
@@ -84,10 +101,34 @@ export const DEEDS = {
 /** The name of a deed. */
 export type DeedName = keyof typeof DEEDS
 
-/** How often each deed is drawn. */
-export const DEED_WEIGHTS = Object.fromEntries(
+/** How often each deed is drawn by whoever has no habit of their own. */
+const DEED_WEIGHTS = Object.fromEntries(
   Object.entries(DEEDS).map(([name, [weight]]) => [name, weight]),
 ) as Record<DeedName, number>
+
+/** What some people do much more often than others, and how many of eight are so. */
+const HABITS = {
+  none: [3, {}],
+  restless: [1, { 'changes by day and by night': 60 }],
+  'comes and goes': [2, { cancels: 45, resumes: 1 }],
+  'pays late': [1, { 'loses the bank’s credit': 40, 'pays what is overdue': 12 }],
+  'lets the card run out': [1, { 'replaces the card late': 25 }],
+} as const satisfies Readonly<
+  Record<string, readonly [share: number, Readonly<Partial<Record<DeedName, number>>>]>
+>
+
+/** The name of a habit. */
+export type Habit = keyof typeof HABITS
+
+/** How many of the people have each habit. */
+export const HABIT_SHARES = Object.fromEntries(
+  Object.entries(HABITS).map(([name, [share]]) => [name, share]),
+) as Record<Habit, number>
+
+/** How often somebody of this habit does each thing. */
+export function weightsOf(habit: Habit): Readonly<Record<DeedName, number>> {
+  return { ...DEED_WEIGHTS, ...HABITS[habit][1] }
+}
 
 function clicking(clicks: Clicks): Deed {
   return async (me) => {

@@ -1,3 +1,4 @@
+import { DAY } from '@billing/core'
 import { anyRow, changes, type Clerk, command, reads } from './clerk.ts'
 import type { Body } from './person.ts'
 
@@ -69,6 +70,42 @@ export async function unlockPhones(clerk: Clerk): Promise<boolean> {
   // Without an answer it may still be suspended: look again on another day.
   locked.push(id)
   return false
+}
+
+/** Suspend a phone system for weeks or months; as often as not one whose bill is unpaid. */
+export async function holdForMonths(clerk: Clerk): Promise<boolean> {
+  const { draw } = clerk.hand
+  const owing = draw.chance(0.5)
+  const fits = ({ subscription_status: status }: Body) =>
+    owing ? status === 'past_due' || status === 'unpaid' : status === 'active'
+  const tenant = await anyRow(clerk, '/admin/tenants?limit=100', 'data', fits)
+  if (!tenant || !(await turn(clerk, tenant.tenant_id, 'suspend'))) return false
+  const until = clerk.hand.now() + draw.between(3 * DAY, draw.chance(0.5) ? 40 * DAY : 200 * DAY)
+  clerk.notes.held.push({ id: tenant.tenant_id, until })
+  return true
+}
+
+/** Give a phone system back whose time has come. */
+export async function letGo(clerk: Clerk): Promise<boolean> {
+  const { held } = clerk.notes
+  const at = held.findIndex(({ until }) => until <= clerk.hand.now())
+  const [due] = at < 0 ? [] : held.splice(at, 1)
+  if (!due) return false
+  if (await turn(clerk, due.id, 'restore')) return true
+  // Without an answer it may still be suspended: look again on another day, and then let it be.
+  if (clerk.hand.now() - due.until < 60 * DAY) held.push(due)
+  return false
+}
+
+/** Let somebody look into a customer's account. */
+export async function inviteColleague(clerk: Clerk): Promise<boolean> {
+  const { hand, colleagues } = clerk
+  if (colleagues.length === 0) return false
+  const live = ({ subscription_status: status }: Body) =>
+    status === 'active' || status === 'trialing'
+  const customer = await anyRow(clerk, '/admin/customers?limit=100', 'data', live)
+  if (!customer) return false
+  return (await hand.invite(customer.account_id as string, hand.draw.pick(colleagues))) === true
 }
 
 /** Make the phone system of somebody who has proved no card, or whose provisioning failed. */

@@ -9,21 +9,23 @@ import { success } from './person.ts'
 export interface OperatorOptions {
   /** Days between two visits, on average. Default 12: about 30 visits a year. */
   readonly days_between?: number
+  /** Addresses of people whom the operator invites into customers' accounts. */
+  readonly colleagues?: readonly string[]
 }
 
 /** Somebody of ours at the operator's desk: signs in with both factors and does what operators do. */
 export function operator(
   who: SimulatedService['operator'],
-  { days_between = 12 }: OperatorOptions = {},
+  { days_between = 12, colleagues = [] }: OperatorOptions = {},
 ): Act {
   return async (hand) => {
-    const notes: Clerk['notes'] = { suspended: [], locked: [], thought: 0 }
+    const notes: Clerk['notes'] = { suspended: [], locked: [], held: [], thought: 0 }
     for (;;) {
       await hand.sleep(hand.draw.between(HOUR, 2 * days_between * DAY))
       const token = await signIn(hand, who)
       if (token === undefined) continue
       for (let deeds = hand.draw.between(1, 4); deeds > 0; deeds--) {
-        await act({ hand, token, notes })
+        await act({ hand, token, colleagues, notes })
         await hand.sleep(hand.draw.between(SECOND, 3 * MINUTE))
       }
     }

@@ -1,3 +1,4 @@
+import type { Habit } from './deeds.ts'
 import { type Answered, type Ask, bodyOf, type Hand } from '../hand.ts'
 
 /** What a customer has to sign in with just now. */
@@ -17,6 +18,8 @@ export interface DeadSecret {
   readonly kind: 'refresh' | 'link' | 'access'
   /** The endpoint at which a link was spent. */
   readonly path: string
+  /** Since when. */
+  readonly at: number
 }
 
 /** What a customer remembers from one day to the next. */
@@ -26,6 +29,7 @@ export interface Notes {
   readonly company: boolean
   /** Whether an unpaid bill is paid one day, on the page that the banner leads to. */
   readonly honest: boolean
+  readonly habit: Habit
   /** Null for whoever signs in by links alone. */
   password: string | null
   session: Session | null
@@ -66,6 +70,7 @@ export type Field =
   | 'payment_method_id'
   | 'is_default'
   | 'subscription_id'
+  | 'subscription_status'
   | 'plan_tier'
   | 'plan_tier_pending'
   | 'invoice_id'

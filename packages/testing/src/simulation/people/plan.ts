@@ -1,3 +1,4 @@
+import { DAY, HOUR } from '@billing/core'
 import { askPlainly, command } from './commands.ts'
 import type { Body, Person } from './person.ts'
 import { TIERS } from './sign-up.ts'
@@ -12,10 +13,34 @@ const REASONS = [
 
 /** Change the plan at once: mostly to a larger one. */
 export async function changeNow(me: Person): Promise<boolean> {
-  const new_tier = await otherTier(me, me.hand.draw.chance(0.75) ? 'up' : 'down')
-  if (!new_tier) return false
+  return changeTo(me, await otherTier(me, me.hand.draw.chance(0.75) ? 'up' : 'down'))
+}
+
+/** The dear plan by day and the cheap one by night, now and then up and down once more. */
+export async function changeByDayAndNight(me: Person): Promise<boolean> {
+  const { hand } = me
+  await hand.sleep(untilMorning(hand.now()) + hand.draw.between(0, 2 * HOUR))
+  let done = false
+  for (let days = hand.draw.between(1, 4); days > 0; days--) {
+    const before = (await subscriptionOf(me))?.plan_tier
+    if (!(await changeTo(me, await otherTier(me, 'up')))) return done
+    await hand.sleep(hand.draw.between(HOUR, 11 * HOUR))
+    done = await changeTo(me, before)
+    if (done && hand.draw.chance(0.2)) await changeTo(me, await otherTier(me, 'up'))
+    await hand.sleep(untilMorning(hand.now()) + hand.draw.between(0, 2 * HOUR))
+  }
+  return done
+}
+
+/** Until the next seven in the morning. */
+function untilMorning(now: number): number {
+  return DAY - ((now - 7 * HOUR) % DAY)
+}
+
+async function changeTo(me: Person, new_tier: string | undefined): Promise<boolean> {
+  if (new_tier === undefined) return false
   const promised = ['subscription', 'proration']
-  return (await command(me, '/subscription/change-plan-now', { new_tier }, promised)) !== undefined
+  return did(await command(me, '/subscription/change-plan-now', { new_tier }, promised))
 }
 
 /** Let a smaller plan begin with the next period. */

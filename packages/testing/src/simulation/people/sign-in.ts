@@ -40,7 +40,8 @@ export async function refresh(me: Person): Promise<string | undefined> {
   })
   witness(me, answered, { kind: 'refresh', secret: refresh_token, dead: false })
   const body = success(answered, SESSION)
-  if (body) notes.dead.push({ secret: refresh_token, kind: 'refresh', path: '/auth/refresh' })
+  const path = '/auth/refresh'
+  if (body) notes.dead.push({ secret: refresh_token, kind: 'refresh', path, at: hand.now() })
   else if (answered) notes.session = null
   return body && begin(me, body)
 }
@@ -62,7 +63,12 @@ export async function signInByLink(me: Person): Promise<string | undefined> {
   const body = { email: notes.email }
   const asked = await askOpenly(me, { method: 'POST', path: '/auth/magic-link', body })
   const token = asked && (await linkSince(me, '/magic-link', since))
-  return token === undefined ? undefined : spendLink(me, '/auth/magic-link/verify', { token })
+  return token === undefined ? undefined : enterByLink(me, token)
+}
+
+/** In by a link that came by itself. */
+export function enterByLink(me: Person, token: string): Promise<string | undefined> {
+  return spendLink(me, '/auth/magic-link/verify', { token })
 }
 
 /** In by the link that came with the new phone system: with a new password, or without one. */
@@ -120,10 +126,11 @@ export async function signOut(me: Person): Promise<boolean> {
 }
 
 /** Remember a session as ended. */
-export function bury({ notes }: Person, access_token: string, refresh_token: string): void {
+export function bury({ hand, notes }: Person, access_token: string, refresh_token: string): void {
+  const at = hand.now()
   notes.dead.push(
-    { secret: access_token, kind: 'access', path: '/me' },
-    { secret: refresh_token, kind: 'refresh', path: '/auth/refresh' },
+    { secret: access_token, kind: 'access', path: '/me', at },
+    { secret: refresh_token, kind: 'refresh', path: '/auth/refresh', at },
   )
 }
 
@@ -137,7 +144,7 @@ async function spendLink(
   witness(me, answered, { kind: 'link', secret: body.token, dead: false })
   const session = success(answered, SESSION)
   if (!session) return undefined
-  notes.dead.push({ secret: body.token, kind: 'link', path })
+  notes.dead.push({ secret: body.token, kind: 'link', path, at: hand.now() })
   return begin(me, session)
 }
 

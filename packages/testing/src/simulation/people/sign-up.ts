@@ -79,7 +79,8 @@ async function openPages(me: Person, two: boolean): Promise<readonly Body[]> {
   return pages.filter((page) => page !== undefined)
 }
 
-function signupBody(me: Person): object {
+/** What somebody types into the form. */
+export function signupBody(me: Person): object {
   const { draw } = me.hand
   const { company, email, country, password } = me.notes
   const name = `Person ${draw.between(1, 999)}`

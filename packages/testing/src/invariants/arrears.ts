@@ -1,0 +1,84 @@
+import type { Invariant } from './evidence.ts'
+import { all, found } from './look.ts'
+import type { OutsideBooks } from './outside-books.ts'
+
+const DAY = 24 * 3_600_000
+
+/** What is owed is asked for. */
+export const ARREARS: readonly Invariant[] = [
+  {
+    id: 'L4',
+    says: 'An invoice past due is on a ladder that runs, its next step at most 18 days away; or an operator holds the account, or has forgiven the ladder; or it is being charged for the first time; or its subscription has ended, at most 30 days ago. Else it was written off. Found within a day. An ended subscription stands on no rung.',
+    when: 'always',
+    check: all(found(forgottenInvoices), found(endedOnLadder)),
+  },
+  {
+    id: 'L5',
+    says: 'What is billed, declined and still owed can be paid by hand, whatever locks the account: its order at the provider takes money, and the banner leads there. A dead one is renewed within a day.',
+    when: 'always',
+    check: all(found(deadPages), found(deadBanners)),
+  },
+]
+
+/** The two rungs that lie furthest apart are the suspension on day 21 and the notice on day 38; a local day may have 25 hours. */
+const NEXT_STEP = 18 * DAY
+
+/** So long what an ended subscription owes can still be paid. Source: states 1.3. */
+const OWED_FOR = 30 * DAY
+
+/** Found within a day, in which somebody has looked: whole ticks. */
+const WITHIN = DAY
+const TICKS = 50
+
+const OPEN = `select i.invoice_id, a.locks, s.status, s.dunning_state, c.state, c.next_action_at,
+    case when i.due_at > i.issued_at then i.due_at else i.issued_at end as since,
+    coalesce((select max(r.at) from recorded_changes r where r.resource = 'subscriptions'
+      and r.field = 'status' and r.row_id = i.subscription_id and r.new_value = 'cancelled'), 0) as ended_at
+  from invoices i join accounts a on a.account_id = i.account_id
+  left join subscriptions s on s.subscription_id = i.subscription_id
+  left join billing_cycles c on c.cycle_id = i.cycle_id
+  where i.status = 'open' and i.exempt_from_ladder = 0`
+
+const passed = (instant: string, now: number) => `(${instant} < ${now - WITHIN}
+  and (select coalesce(sum(h.ticks), 0) from scheduler_hours h where h.hour_at > ${instant}) > ${TICKS})`
+
+function forgottenInvoices(_books: OutsideBooks, now: number): string {
+  const goesOn = `o.next_action_at is not null and o.next_action_at <= ${now + NEXT_STEP}`
+  return `select o.invoice_id as id, 'past due, the subscription is ' || coalesce(o.status, '-')
+      || ', the ladder ' || coalesce(o.dunning_state, '-') || ', its cycle ' || coalesce(o.state, '-')
+      || ', and nothing follows within 18 days' as flaw
+    from (${OPEN}) o
+    where o.status <> 'cancelled' and ${passed('o.since', now)} and o.locks not like '%"operator"%'
+      and not (coalesce(o.state, '') = 'charging'
+        or (coalesce(o.state, '') = 'planned' and ${goesOn})
+        or (coalesce(o.state, '') = 'failed' and o.dunning_state not in ('current', 'cancelled') and ${goesOn}))
+    union all
+    select o.invoice_id, 'past due since its subscription ended, and never given up' from (${OPEN}) o
+    where o.status = 'cancelled' and coalesce(o.state, '') <> 'charging'
+      and ${passed(`o.ended_at + ${OWED_FOR}`, now)} and ${passed('o.since', now)}`
+}
+
+/** Who has ended leaves the ladder, however it came. Source: states 1.6 (k). */
+function endedOnLadder(_books: OutsideBooks, now: number): string {
+  return `select subscription_id as id, 'it has ended, and stands on the rung ' || dunning_state as flaw
+    from subscriptions where status = 'cancelled' and dunning_state not in ('current', 'cancelled')
+      and ${passed('updated_at', now)}`
+}
+
+/** Orders that take no money any more, although nobody has paid them; those that were given up are no page. */
+const DEAD = (orders: string, now: number) => `(select order_id, expires_at from ${orders} d
+  where d.state in ('pending', 'failed') and d.expires_at is not null and ${passed('d.expires_at', now)})`
+
+function deadPages({ orders }: OutsideBooks, now: number): string {
+  return `select i.invoice_id as id, 'still owed, and its order ' || d.order_id || ' takes no money any more' as flaw
+    from invoices i join billing_cycles c on c.cycle_id = i.cycle_id
+    join ${DEAD(orders, now)} d on d.order_id = c.provider_order_id
+    where i.status = 'open' and c.state = 'failed'`
+}
+
+function deadBanners({ orders }: OutsideBooks, now: number): string {
+  return `select b.id, 'the banner leads to order ' || d.order_id || ', which takes no money any more' as flaw
+    from banners b join provider_orders o on o.checkout_url = b.cta_url
+    join ${DEAD(orders, now)} d on d.order_id = o.order_id
+    where b.cleared_at is null`
+}
