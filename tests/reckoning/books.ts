@@ -1,0 +1,229 @@
+import { localDay, plusDays, plusMonths, wallAt } from './calendar.ts'
+import type { InvoiceFact, Movement, NoteFact, Outcome, Standing } from './facts.ts'
+import { type Card, type Life, type Tier, TRIAL_DAYS } from './life.ts'
+
+/** The net prices of a month. Source: the specification's plan tiers, contract 6.1. */
+export const PRICES: Readonly<Record<Tier, number>> = {
+  promo: 99,
+  starter: 499,
+  business: 1_900,
+  enterprise: 5_900,
+}
+
+/** An invoice as its money goes. */
+export interface Bill {
+  readonly number: string
+  /** The period that it is for. */
+  readonly period: number
+  /** What makes it: the scheduler for a period, or a change of the plan. */
+  readonly kind: 'period' | 'change'
+  readonly issued_at: number
+  readonly due_at: number
+  readonly lines: InvoiceFact['lines']
+  readonly net: number
+  readonly rate: number
+  readonly vat: number
+  readonly total: number
+  status: string
+  paid_at: number | null
+  /** What is still owed, whether we ask for it or not. */
+  owed: number
+  captured: number
+  refunded: number
+  /** What credit notes have taken back. */
+  noted: number
+  /** Forgiven by an operator: payable, and on no ladder. */
+  exempt: boolean
+  /** Cards that said for good that they will not pay this. */
+  readonly refused_by: Set<Held>
+  /** When it is written off, where that has a date. */
+  write_off_at: number | null
+}
+
+/** A saved card. */
+export interface Held {
+  bank: Card['bank']
+  /** The first instant at which it has expired. */
+  readonly expires_at: number
+}
+
+/** The dunning ladder, from the earliest unpaid period. */
+export interface Ladder {
+  readonly due_at: number
+  rung: number
+  /** For how long it stood still. */
+  stood_still: number
+}
+
+/** The dearest plan held on a day of a period. Source: states 2.2. */
+export interface DayOfChange {
+  readonly day: number
+  readonly period: number
+  readonly dearest: Tier
+}
+
+/** What is counted over everything that a customer ever was to us. */
+export interface Kept {
+  readonly life: Life
+  readonly outcomes: Outcome[]
+  readonly timeline: Standing[]
+  readonly movements: Movement[]
+  readonly notes: NoteFact[]
+  /** Of every account. */
+  readonly issued: Bill[]
+}
+
+/** Everything that is known of an account while a life is reckoned. */
+export interface Books extends Kept {
+  now: number
+  tier: Tier
+  pending: Tier | null
+  ends: boolean
+  /** When the subscription was cancelled. */
+  ended_at: number | null
+  readonly locks: Set<'operator' | 'dunning'>
+  operator_since: number
+  readonly began_at: number
+  trial_ends_at: number
+  /** Where the periods count from. */
+  anchor: number
+  /** The running period; -1 is the trial. */
+  period: number
+  /** Whether the running period, or a part of it, was billed. */
+  billed: boolean
+  /** The period that the subscription shows: the last one that was billed. */
+  shown: readonly [from: number, until: number]
+  day_of_change: DayOfChange | null
+  card: Held
+  readonly bills: Bill[]
+  ladder: Ladder | null
+  /** Where the ladder ended for good. */
+  ladder_ended: boolean
+  credit: number
+  calls: number
+  number_is_good: boolean
+  number_is_known_bad: boolean
+  number_checked_at: number
+}
+
+/** A card as its bank and its month make it. It is good through the whole month. */
+export function held({ bank, good_through: [year, month] }: Card): Held {
+  return { bank, expires_at: Date.UTC(year, month, 1) }
+}
+
+/** Who signs up, and when. */
+export interface Signup {
+  readonly at: number
+  readonly tier: Tier
+  readonly card: Card
+  /** Whether the first period waits for a trial. */
+  readonly trial: boolean
+  /** Whether the VAT number was told. */
+  readonly number: boolean
+}
+
+/** The phone system stands at the instant of the signup, and the trial begins. Source: states 1.1, 1.3. */
+export function openBooks(kept: Kept, { at: now, tier, card, trial, number }: Signup): Books {
+  const trial_ends_at = trial ? plusDays(kept.life.zone, now, TRIAL_DAYS) : now
+  return {
+    ...kept,
+    now,
+    tier,
+    pending: null,
+    ends: false,
+    ended_at: null,
+    locks: new Set(),
+    operator_since: 0,
+    began_at: now,
+    trial_ends_at,
+    anchor: trial_ends_at,
+    period: -1,
+    billed: true,
+    shown: [now, trial_ends_at],
+    day_of_change: null,
+    card: held(card),
+    bills: [],
+    ladder: null,
+    ladder_ended: false,
+    credit: 0,
+    calls: 0,
+    number_is_good: number,
+    number_is_known_bad: false,
+    number_checked_at: now,
+  }
+}
+
+/** When a period begins; it ends where the next one begins. */
+export const startOf = ({ life, anchor }: Books, period: number) =>
+  plusMonths(life.zone, anchor, period)
+
+/** The running period, or the trial. */
+export function runningPeriod(books: Books): readonly [from: number, until: number] {
+  if (books.period < 0) return [books.began_at, books.trial_ends_at]
+  return [startOf(books, books.period), startOf(books, books.period + 1)]
+}
+
+/** The days of the running period, and those from today to its end; none is left on the day on which it ends. */
+export function daysOf(books: Books): { readonly all: number; readonly left: number } {
+  const { zone } = books.life
+  const [from, until] = runningPeriod(books)
+  const last = localDay(zone, until)
+  return { all: last - localDay(zone, from), left: last - localDay(zone, books.now) }
+}
+
+/** The next number of a series in this year. Source: contract 6.5. */
+export function numberOf(books: Books, prefix: 'PBX' | 'CN'): string {
+  const { year } = wallAt(books.life.zone, books.now)
+  const series = prefix === 'PBX' ? books.issued : books.notes
+  const before = series.filter(({ number }) => number.startsWith(`${prefix}-${year}-`)).length
+  return `${prefix}-${year}-${String(before + 1).padStart(prefix === 'PBX' ? 6 : 5, '0')}`
+}
+
+/** What is on the ladder, earliest first. */
+export const overdue = ({ bills }: Books) =>
+  bills.filter(({ status, exempt, kind }) => status === 'open' && !exempt && kind === 'period')
+
+export const isLive = ({ ended_at }: Books) => ended_at === null
+
+const RUNGS = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'] as const
+const BANNERS = ['grace', 'retry_1', 'retry_2', 'retry_2', 'suspended', 'cancelled'] as const
+
+/** Where the subscription stands follows from the facts. Source: contract 8. */
+export function statusOf(books: Books): string {
+  if (!isLive(books)) return 'cancelled'
+  if (books.locks.size > 0) return 'suspended'
+  if (books.ends) return 'cancel_at_period_end'
+  if (books.period < 0) return 'trialing'
+  if (books.ladder) return books.ladder.rung < 3 ? 'past_due' : 'unpaid'
+  return 'active'
+}
+
+/** What is owed on which invoice, as a text. */
+export const debtsOf = (
+  invoices: readonly { readonly number: string; readonly status: string; readonly owed: number }[],
+) =>
+  invoices
+    .filter(({ owed }) => owed > 0)
+    .map(({ number, status, owed }) => `${number} ${status} ${owed}`)
+    .join(' ') || 'no debts'
+
+/** Write down where everything stands now. */
+export function stand(books: Books): void {
+  const { ladder, ladder_ended, locks, now: at } = books
+  const rung = ladder_ended ? 5 : ladder?.rung
+  const account = isLive(books) ? (locks.size > 0 ? 'suspended' : 'active') : 'cancelled'
+  books.timeline.push({
+    at,
+    subscription: statusOf(books),
+    account,
+    dunning: rung === undefined ? 'current' : (RUNGS[rung] ?? ''),
+    banner: rung === undefined ? null : `dunning_${BANNERS[rung]}`,
+    tier: books.tier,
+    pending: books.pending,
+    ends: books.ends,
+    period: books.shown,
+    debts: debtsOf(books.bills),
+    credit: books.credit,
+    calls: books.calls,
+  })
+}

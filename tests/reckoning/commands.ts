@@ -1,0 +1,170 @@
+import { capture, charge } from './billing.ts'
+import { type Bill, type Books, held, isLive, overdue, statusOf } from './books.ts'
+import { note } from './credit-notes.ts'
+import { endByCustomer, endOwing } from './ending.ts'
+import {
+  beginPeriod,
+  judge,
+  liftOperatorsLock,
+  lockByOperator,
+  tryNow,
+  unlocked,
+} from './ladder.ts'
+import type { Deed } from './life.ts'
+import { changeNow } from './plan-change.ts'
+
+type Does = {
+  readonly [D in Deed['does']]: (books: Books, deed: Extract<Deed, { does: D }>) => string
+}
+
+/** What each deed comes to: `done`, `refused`, `declined` by the card, or `nothing` to do it to. */
+export const DOES: Does = {
+  'change now': (books, { to }) => changeNow(books, to),
+  'change next': changeNext,
+  'drop the change': dropChange,
+  cancel,
+  resume,
+  'new card': newCard,
+  'the bank': (books, { says }) => {
+    books.card.bank = says
+    return 'done'
+  },
+  'pay now': payNow,
+  retry,
+  suspend: (books) => {
+    if (!isLive(books) || books.locks.has('operator')) return 'refused'
+    lockByOperator(books)
+    return 'done'
+  },
+  restore: (books) => {
+    if (!books.locks.has('operator')) return 'refused'
+    liftOperatorsLock(books)
+    unlocked(books)
+    return 'done'
+  },
+  activate,
+  end: (books) => {
+    if (!isLive(books)) return 'refused'
+    endOwing(books)
+    return 'done'
+  },
+  'credit note': creditNote,
+  'top up': (books, { cents }) => {
+    if (!isLive(books)) return 'refused'
+    books.movements.push({ at: books.now, kind: 'capture', of: 'top', amount: cents })
+    books.calls += cents
+    return 'done'
+  },
+  'VAT number lapses': (books) => {
+    books.number_is_known_bad = true
+    return 'done'
+  },
+  'sign up again': (books) => (isTaken(books) ? 'taken' : 'done'),
+}
+
+/** The address stays taken while the subscription lives or something is owed. Source: contract 2.11. */
+const isTaken = (books: Books) => isLive(books) || books.bills.some(({ owed }) => owed > 0)
+
+/** The present plan takes a planned change back. Source: states 1.3. */
+function changeNext(books: Books, { to }: { readonly to: Books['tier'] }): string {
+  const status = statusOf(books)
+  if (status !== 'trialing' && status !== 'active') return 'refused'
+  if (to === (books.pending ?? books.tier)) return 'refused'
+  books.pending = to === books.tier ? null : to
+  return 'done'
+}
+
+function dropChange(books: Books): string {
+  if (!books.pending || !isLive(books)) return 'refused'
+  books.pending = null
+  return 'done'
+}
+
+/** At the period's end; at once while something is unpaid or the account is suspended. */
+function cancel(books: Books): string {
+  if (!isLive(books)) return 'refused'
+  if (books.locks.size > 0 || books.ladder) {
+    endByCustomer(books)
+    return 'done'
+  }
+  if (books.ends) return 'refused'
+  books.ends = true
+  books.pending = null
+  return 'done'
+}
+
+function resume(books: Books): string {
+  if (statusOf(books) !== 'cancel_at_period_end') return 'refused'
+  if (books.card.expires_at <= books.now) return 'refused'
+  books.ends = false
+  return 'done'
+}
+
+/** A card that is made the default one is asked at once for what is overdue. Source: states 1.6 (f). */
+function newCard(books: Books, { card, for_charges }: Extract<Deed, { does: 'new card' }>): string {
+  if (!isLive(books)) return 'refused'
+  const added = held(card)
+  if (added.expires_at <= books.now) return 'declined'
+  if (!for_charges) return 'done'
+  books.card = added
+  tryNow(books)
+  return 'done'
+}
+
+/** The page that a customer who owes something is led to. */
+function payNow(books: Books, { bank }: Extract<Deed, { does: 'pay now' }>): string {
+  const bill = payable(books)
+  if (!bill) return 'nothing'
+  if (bank !== 'approve') return 'declined'
+  capture(books, bill, 'cyc')
+  judge(books)
+  return 'done'
+}
+
+const payable = (books: Books): Bill | undefined =>
+  overdue(books)[0] ?? books.bills.find(({ status }) => status === 'open')
+
+function retry(books: Books): string {
+  if (!isLive(books)) return 'nothing'
+  const bill = payable(books)
+  if (!bill) return 'nothing'
+  if (books.locks.has('operator')) return 'refused'
+  charge(books, bill)
+  judge(books)
+  return 'done'
+}
+
+/** Locks off, the ladder forgiven, the cancellation taken back; a trial ends. Source: states 1.3, contract 8. */
+function activate(books: Books): string {
+  const status = statusOf(books)
+  if (status === 'active' || status === 'cancelled') return 'refused'
+  if (books.locks.has('operator')) liftOperatorsLock(books)
+  books.locks.delete('dunning')
+  books.ends = false
+  for (const bill of overdue(books)) bill.exempt = true
+  books.ladder = null
+  if (status !== 'trialing') {
+    unlocked(books)
+    return 'done'
+  }
+  books.trial_ends_at = books.now
+  books.anchor = books.now
+  beginPeriod(books)
+  return 'done'
+}
+
+/** What an operator takes back of an invoice. Source: contract 6.7. */
+function creditNote(books: Books, deed: Extract<Deed, { does: 'credit note' }>): string {
+  const bill = books.bills.at(-1 - deed.invoice)
+  if (!bill) return 'nothing'
+  const amount = noteOf(bill.total, deed.percent)
+  if (amount > bill.total - bill.noted) return 'refused'
+  if (deed.refund && amount > bill.captured - bill.refunded) return 'refused'
+  note(books, bill, { amount, reason: 'goodwill', refund: deed.refund })
+  if (isLive(books)) judge(books)
+  return 'done'
+}
+
+/** So many cents of an invoice, at least one. */
+export const noteOf = (total: number, percent: number) =>
+  Math.max(1, Math.floor((total * percent) / 100))

@@ -1,0 +1,70 @@
+import { share, vatOn } from './arithmetic.ts'
+import { type Books, overdue } from './books.ts'
+import { localDay, plusDays } from './calendar.ts'
+import { note } from './credit-notes.ts'
+
+/** What stays owed after the end stays so many days. Source: states 1.3. */
+const OWED_DAYS = 30
+
+/** It is over: no period, no ladder, no lock but the end's. */
+export function endNow(books: Books): void {
+  books.ended_at = books.now
+  books.pending = null
+  books.ladder = null
+  books.locks.clear()
+}
+
+/** The customer ends it while something is unpaid or the service is off: at once. Source: states 1.3. */
+export function endByCustomer(books: Books): void {
+  for (const bill of overdue(books)) {
+    const unused = unusedOf(books, bill)
+    if (unused > 0)
+      note(books, bill, { amount: Math.min(unused, bill.owed), reason: 'cancellation' })
+  }
+  endOwing(books)
+}
+
+/** What is left stays open for a while. */
+export function endOwing(books: Books): void {
+  endNow(books)
+  const until = plusDays(books.life.zone, books.now, OWED_DAYS)
+  for (const bill of books.bills) if (bill.status === 'open') bill.write_off_at = until
+}
+
+/** The days of an unpaid invoice that nobody used, with their VAT; today was used. */
+function unusedOf(books: Books, bill: Books['bills'][number]): number {
+  const { zone } = books.life
+  const [, from, until] = bill.lines[0] ?? []
+  if (from === undefined || from === null || until === undefined || until === null) return 0
+  const last = localDay(zone, until)
+  const all = last - localDay(zone, from)
+  const left = last - localDay(zone, books.now)
+  if (left <= 0) return 0
+  const net = share(bill.net, left, all)
+  return net + vatOn(net, bill.rate)
+}
+
+/** A period's end is the end of who asked for it. Source: states 1.3. */
+export function endsHere(books: Books): boolean {
+  if (!books.ends) return false
+  endNow(books)
+  return true
+}
+
+/** The next date on which something is written off. */
+export function nextWriteOff(books: Books): number | null {
+  const dates = books.bills.flatMap(({ status, write_off_at }) =>
+    status === 'open' && write_off_at !== null ? [write_off_at] : [],
+  )
+  return dates.length > 0 ? Math.min(...dates) : null
+}
+
+/** What was owed for long enough is a debt that nobody asks for any more. */
+export function writeOff(books: Books): void {
+  for (const bill of books.bills) {
+    const { write_off_at, status } = bill
+    if (status === 'open' && write_off_at !== null && write_off_at <= books.now) {
+      bill.status = 'uncollectible'
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { plusDays } from './calendar.ts'
+import type { Facts, Outcome, Standing } from './facts.ts'
+import { AFTERLIFE_DAYS, type Deed, deedsOf, type Life, YEAR_DAYS } from './life.ts'
+import { type Person, openPerson } from './person.ts'
+import { act } from './act.ts'
+import { changesOf } from './reckon.ts'
+import { customerOf, invoicesOf, movementsOf, notesOf, standingOf } from './seen.ts'
+
+/** The same life at the real service, over its public surface; the clock stops at every due instant. */
+export async function live(life: Life): Promise<Facts> {
+  const person = await openPerson(life)
+  try {
+    return await liveOut(life, person)
+  } finally {
+    await person.world.close()
+  }
+}
+
+async function liveOut(life: Life, person: Person): Promise<Facts> {
+  const timeline: Standing[] = []
+  const outcomes: Outcome[] = []
+  let seen = ''
+  const look = async (again = true) => {
+    const customer = await customerOf(person)
+    const text = JSON.stringify(customer)
+    if (again || text !== seen) timeline.push(await standingOf(person, customer))
+    seen = text
+  }
+  const horizon = () => horizonOf(life, timeline)
+  await look()
+  for (const deed of deedsOf(life)) {
+    if (deed.at > horizon()) break
+    await moveTo(person, look, () => Math.min(deed.at, horizon()))
+    if (deed.at > horizon()) break
+    outcomes.push({ at: deed.at, deed: deed.does, answer: await answerTo(person, deed) })
+    await look()
+  }
+  await moveTo(person, look, horizon)
+  return {
+    outcomes,
+    timeline: changesOf(timeline),
+    invoices: [...person.past.flatMap(({ invoices }) => invoices), ...(await invoicesOf(person))],
+    notes: [...person.past.flatMap(({ notes }) => notes), ...(await notesOf(person))],
+    movements: await movementsOf(person),
+  }
+}
+
+async function answerTo(person: Person, deed: Deed): Promise<string> {
+  const answer = await act(person, deed)
+  await person.world.settle()
+  return answer
+}
+
+function horizonOf(life: Life, timeline: readonly Standing[]): number {
+  const year = plusDays('UTC', Date.parse(life.begins), YEAR_DAYS)
+  const lives = timeline.findLastIndex(({ subscription }) => subscription !== 'cancelled')
+  const end = timeline[lives + 1]
+  return end ? Math.min(year, plusDays('UTC', end.at, AFTERLIFE_DAYS)) : year
+}
+
+/** Move time, and look after every instant at which something was done. */
+async function moveTo(
+  { world }: Person,
+  look: (again: boolean) => Promise<void>,
+  target: () => number,
+): Promise<void> {
+  let moved = false
+  const hooks = {
+    async tick() {
+      const { did, faults } = await world.billing.worker.tick()
+      for (const { where, error } of faults) {
+        throw new Error(`in the tick: ${where}`, { cause: error })
+      }
+      moved ||= did > 0
+      return did
+    },
+    async nextDueAt() {
+      if (moved) await look(false)
+      moved = false
+      return world.ports.store.nextDueAt()
+    },
+  }
+  // The end may come nearer on the way: the clock is moved from one due instant to the next.
+  for (;;) {
+    const due = await world.ports.store.nextDueAt()
+    const next = Math.min(target(), due !== null && due > world.now() ? due : target())
+    if (next <= world.now()) break
+    await world.sandbox.advance({ to: next as never }, hooks)
+    if (moved) await look(false)
+    moved = false
+  }
+}

@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { afterAll, describe, expect, it } from 'vitest'
+import { differencesOf, linesOf, tableOf } from './compare.ts'
+import { lifeIn, ZONES } from './draw-life.ts'
+import type { Facts } from './facts.ts'
+import type { Life } from './life.ts'
+import { live } from './lived.ts'
+import { reckon } from './reckon.ts'
+
+/** How many lives in each zone, and which: one seed draws the same lives again. */
+export interface Drawn {
+  readonly each_zone: number
+  readonly seed: number
+  /** Of one zone's lives, shrinking included. */
+  readonly patience_ms: number
+}
+
+/** Lives as they must be and as they were, in four time zones; a difference is shrunk, and shown with both sides. */
+export function describeLives({ each_zone, seed, patience_ms }: Drawn): void {
+  const compared = { lives: 0, invoices: 0, cents: 0, facts: 0, differences: 0, seconds: 0 }
+  const count = (reckoned: Facts, differences: number) => {
+    compared.lives += 1
+    compared.invoices += reckoned.invoices.length
+    compared.cents += centsOf(reckoned)
+    compared.facts += linesOf(reckoned).length
+    compared.differences += differences
+  }
+  const compare = async (life: Life) => {
+    const reckoned = reckon(life)
+    const differences = differencesOf(reckoned, await live(life))
+    count(reckoned, differences.length)
+    expect(differences, `\n${told(life)}\n${tableOf(differences)}\n`).toEqual([])
+  }
+  const began = performance.now()
+
+  describe.each(ZONES.map((zone, n) => ({ zone, seed: seed + n })))('a year in $zone', (drawn) => {
+    it(
+      'comes to what the contract says',
+      async () => {
+        const lives = fc.asyncProperty(lifeIn(drawn.zone), compare)
+        await fc.assert(lives, { numRuns: each_zone, seed: drawn.seed })
+      },
+      patience_ms,
+    )
+  })
+
+  afterAll(() => {
+    compared.seconds = Math.round((performance.now() - began) / 1_000)
+    console.log(`reckoned from seed ${seed}:`, compared)
+  })
+}
+
+/** Every amount that both sides named, added up without its sign. */
+function centsOf({ invoices, notes, movements }: Facts): number {
+  const amounts = [
+    ...invoices.flatMap(({ net, vat, total, owed }) => [net, vat, total, owed]),
+    ...notes.map(({ amount }) => amount),
+    ...movements.map(({ amount }) => amount),
+  ]
+  return amounts.reduce((sum, amount) => sum + Math.abs(amount), 0)
+}
+
+/** A life in a few lines. */
+function told({ deeds, ...who }: Life): string {
+  return [who, ...deeds].map((each) => JSON.stringify(each)).join('\n')
+}

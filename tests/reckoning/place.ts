@@ -1,0 +1,26 @@
+import type { Books } from './books.ts'
+import { DAY, dateOf, localDay } from './calendar.ts'
+import { VAT_RATES } from './vat-rates.ts'
+
+const SELLER = 'LT'
+
+/** The standard rate of a member state on a local date; 0 outside the Union. */
+function rateIn(country: string, day: number): number {
+  const { year, month, day: date } = dateOf(day)
+  const today = [year, month, date].map((part) => String(part).padStart(2, '0')).join('-')
+  return (VAT_RATES[country] ?? []).findLast(([from]) => from <= today)?.[1] ?? 0
+}
+
+/**
+ * The rate of an invoice that is issued now, in hundredths of a percent. A number whose last check is older than 30
+ * days is asked for again first. Source: contract 6.2, states 1.9.
+ */
+export function rateNow(books: Books): number {
+  const { country, vat_id, zone } = books.life
+  if (vat_id !== null && books.number_is_good && books.now - books.number_checked_at > 30 * DAY) {
+    books.number_checked_at = books.now
+    books.number_is_good = !books.number_is_known_bad
+  }
+  if (country !== SELLER && books.number_is_good) return 0
+  return rateIn(country, localDay(zone, books.now))
+}

@@ -1,0 +1,87 @@
+import { share, vatOn } from './arithmetic.ts'
+import { answerOf, capture, issue, priced } from './billing.ts'
+import { type Bill, type Books, daysOf, PRICES, runningPeriod, statusOf } from './books.ts'
+import { localDay } from './calendar.ts'
+import { note } from './credit-notes.ts'
+import type { InvoiceFact } from './facts.ts'
+import { type Tier, TIERS } from './life.ts'
+
+const dearer = (one: Tier, other: Tier): Tier =>
+  TIERS.indexOf(one) > TIERS.indexOf(other) ? one : other
+
+/** The dearest plan held today in the running period. */
+function dearestToday(books: Books): Tier {
+  const { day_of_change: known, period, tier, life, now } = books
+  const today = known?.day === localDay(life.zone, now) && known.period === period
+  return today ? dearer(known.dearest, tier) : tier
+}
+
+/**
+ * The net lines of a change made now: the day of a change belongs to the dearest plan held on it. Source: contract 6.4,
+ * states 2.2.
+ */
+function linesOf(books: Books, to: Tier): InvoiceFact['lines'] {
+  const { tier } = books
+  const { all, left } = daysOf(books)
+  const [, until] = runningPeriod(books)
+  const dearest = dearestToday(books)
+  const swap = (from: Tier, days: number): InvoiceFact['lines'] => [
+    [-share(PRICES[from], days, all), books.now, until],
+    [share(PRICES[to], days, all), books.now, until],
+  ]
+  // The period ends today: it has no day left for another plan.
+  if (left <= 0) return swap(tier, 0)
+  const upgrade = dearer(tier, to) === to
+  if (tier === dearest) return swap(tier, upgrade ? left : left - 1)
+  const rest = swap(tier, left - 1)
+  return dearer(dearest, to) === to && to !== dearest ? [...rest, ...swap(dearest, 1)] : rest
+}
+
+/** Why a plan cannot change now; null when it can. */
+export function changeRefusal(books: Books, to: Tier): string | null {
+  const status = statusOf(books)
+  if (status !== 'trialing' && status !== 'active') return 'refused'
+  if (to === books.tier) return 'refused'
+  return books.card.expires_at <= books.now ? 'refused' : null
+}
+
+/** Change the plan now. The dearer one is paid first, and a decline changes nothing. Source: states 1.3. */
+export function changeNow(books: Books, to: Tier): string {
+  const refusal = changeRefusal(books, to)
+  if (refusal) return refusal
+  const lines = books.period < 0 ? [] : linesOf(books, to)
+  const delta = lines.reduce((sum, [net]) => sum + net, 0)
+  if (delta > 0 && !paid(books, lines)) return 'declined'
+  if (delta < 0) takeBack(books, -delta)
+  const day = localDay(books.life.zone, books.now)
+  const dearest = dearer(dearestToday(books), to)
+  books.day_of_change = { day, period: books.period, dearest }
+  books.tier = to
+  books.pending = null
+  return 'done'
+}
+
+function paid(books: Books, lines: InvoiceFact['lines']): boolean {
+  const { total } = priced(books, lines)
+  if (total > books.credit && answerOf(books) !== 'paid') return false
+  const bill = issue(books, { kind: 'change', due_at: books.now, lines })
+  if (bill.status === 'open') capture(books, bill, 'pln')
+  return true
+}
+
+/**
+ * The difference with its VAT, on the invoices of the period, the newest first, as account credit. Source: contract
+ * 6.4; that no invoice gives more than it was over is 6.7.
+ */
+function takeBack(books: Books, net: number): void {
+  let left = net
+  for (const bill of books.bills.filter(({ period }) => period === books.period).toReversed()) {
+    const amount = Math.min(left + vatOn(left, bill.rate), bill.total - bill.noted)
+    if (amount <= 0) continue
+    note(books, bill, { amount, reason: 'plan_change' })
+    left -= netOf(bill, amount)
+  }
+}
+
+/** The net share of a gross amount of an invoice. */
+const netOf = ({ rate }: Bill, gross: number) => share(gross, 10_000, 10_000 + rate)
