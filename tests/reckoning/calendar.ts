@@ -106,3 +106,7 @@ export function plusMonths(zone: string, anchor: number, months: number): number
   const last = new Date(Date.UTC(target.year, target.month, 0)).getUTCDate()
   return instantOf(zone, { ...target, day: Math.min(day, last), time })
 }
+
+/** The first instant of the next local day. */
+export const midnightAfter = (zone: string, at: number) =>
+  instantOf(zone, { ...dateOf(localDay(zone, at) + 1), time: 0 })

@@ -125,10 +125,9 @@ const payable = (books: Books): Bill | undefined =>
   overdue(books)[0] ?? books.bills.find(({ status }) => status === 'open')
 
 function retry(books: Books): string {
-  if (!isLive(books)) return 'nothing'
   const bill = payable(books)
   if (!bill) return 'nothing'
-  if (books.locks.has('operator')) return 'refused'
+  if (!isLive(books) || books.locks.has('operator')) return 'refused'
   charge(books, bill)
   judge(books)
   return 'done'

@@ -125,17 +125,21 @@ const trouble: fc.Arbitrary<Dated[]> = fc
     },
   ])
 
-/** An operator locks the account for some days or months. */
+/** An operator locks the account for some days or months, whatever happens meanwhile. */
 const hold: fc.Arbitrary<Dated[]> = fc
-  .tuple(
-    moment,
-    fc.constantFrom(1, 3, 10, 20, 35, 60, 180),
+  .record({
+    when: moment,
+    days: fc.constantFrom(0, 1, 3, 10, 20, 35, 60, 180),
     minute,
-    fc.constantFrom('tenant' as const, 'subscription' as const),
-    fc.constantFrom('restore' as const, 'restore' as const, 'activate' as const),
-  )
-  .map(([when, days, time, through, back]) => [
+    through: fc.constantFrom('tenant' as const, 'subscription' as const),
+    back: fc.constantFrom('restore' as const, 'restore' as const, 'activate' as const),
+    meanwhile: fc.array(fc.tuple(fc.integer({ min: 0, max: 40 }), minute, anyDeed), {
+      maxLength: 2,
+    }),
+  })
+  .map(({ when, days, minute: time, through, back, meanwhile }) => [
     { does: 'suspend' as const, through, when },
+    ...meanwhile.map(([later, its, deed]) => ({ ...deed, when: at(when, later, its) })),
     { does: back, when: at(when, days, time) },
   ])
 
@@ -171,11 +175,11 @@ export const acts: fc.Arbitrary<Dated[]> = fc
   .array(
     fc.oneof(
       { weight: 3, arbitrary: single },
-      { weight: 2, arbitrary: trouble },
+      { weight: 3, arbitrary: trouble },
       { weight: 1, arbitrary: hold },
       { weight: 1, arbitrary: upAndDown },
       { weight: 1, arbitrary: comeback },
     ),
-    { maxLength: 5 },
+    { minLength: 1, maxLength: 7 },
   )
   .map((each) => each.flat())

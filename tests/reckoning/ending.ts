@@ -1,6 +1,6 @@
 import { share, vatOn } from './arithmetic.ts'
 import { type Books, overdue } from './books.ts'
-import { localDay, plusDays } from './calendar.ts'
+import { DAY, localDay } from './calendar.ts'
 import { note } from './credit-notes.ts'
 
 /** What stays owed after the end stays so many days. Source: states 1.3. */
@@ -27,7 +27,7 @@ export function endByCustomer(books: Books): void {
 /** What is left stays open for a while. */
 export function endOwing(books: Books): void {
   endNow(books)
-  const until = plusDays(books.life.zone, books.now, OWED_DAYS)
+  const until = books.now + OWED_DAYS * DAY
   for (const bill of books.bills) if (bill.status === 'open') bill.write_off_at = until
 }
 

@@ -1,4 +1,4 @@
-import { plusDays } from './calendar.ts'
+import { DAY, plusDays } from './calendar.ts'
 import type { Facts, Outcome, Standing } from './facts.ts'
 import { AFTERLIFE_DAYS, type Deed, deedsOf, type Life, YEAR_DAYS } from './life.ts'
 import { type Person, openPerson } from './person.ts'
@@ -58,6 +58,9 @@ function horizonOf(life: Life, timeline: readonly Standing[]): number {
   return end ? Math.min(year, plusDays('UTC', end.at, AFTERLIFE_DAYS)) : year
 }
 
+/** A life that has ended is told for so many days too many at most. */
+const STRETCH_DAYS = 9
+
 /** Move time, and look after every instant at which something was done. */
 async function moveTo(
   { world }: Person,
@@ -80,12 +83,10 @@ async function moveTo(
       return world.ports.store.nextDueAt()
     },
   }
-  // The end may come nearer on the way: the clock is moved from one due instant to the next.
-  for (;;) {
-    const due = await world.ports.store.nextDueAt()
-    const next = Math.min(target(), due !== null && due > world.now() ? due : target())
-    if (next <= world.now()) break
-    await world.sandbox.advance({ to: next as never }, hooks)
+  // What happens on the way may bring the end of the life nearer.
+  while (world.now() < target()) {
+    const to = Math.min(target(), world.now() + STRETCH_DAYS * DAY)
+    await world.sandbox.advance({ to: to as never }, hooks)
     if (moved) await look(false)
     moved = false
   }

@@ -1,7 +1,7 @@
 import { share, vatOn } from './arithmetic.ts'
 import { answerOf, capture, issue, priced } from './billing.ts'
 import { type Bill, type Books, daysOf, PRICES, runningPeriod, statusOf } from './books.ts'
-import { localDay } from './calendar.ts'
+import { localDay, midnightAfter } from './calendar.ts'
 import { note } from './credit-notes.ts'
 import type { InvoiceFact } from './facts.ts'
 import { type Tier, TIERS } from './life.ts'
@@ -25,16 +25,22 @@ function linesOf(books: Books, to: Tier): InvoiceFact['lines'] {
   const { all, left } = daysOf(books)
   const [, until] = runningPeriod(books)
   const dearest = dearestToday(books)
-  const swap = (from: Tier, days: number): InvoiceFact['lines'] => [
-    [-share(PRICES[from], days, all), books.now, until],
-    [share(PRICES[to], days, all), books.now, until],
-  ]
+  const tomorrow = midnightAfter(books.life.zone, books.now)
+  const swap = (from: Tier, days: number, [since, to_when] = [tomorrow, until]) =>
+    [
+      [-share(PRICES[from], days, all), since, to_when],
+      [share(PRICES[to], days, all), since, to_when],
+    ] as const
   // The period ends today: it has no day left for another plan.
-  if (left <= 0) return swap(tier, 0)
+  if (left <= 0) return swap(tier, 0, [books.now, until])
   const upgrade = dearer(tier, to) === to
-  if (tier === dearest) return swap(tier, upgrade ? left : left - 1)
+  if (tier === dearest) {
+    return upgrade ? swap(tier, left, [books.now, until]) : swap(tier, left - 1)
+  }
   const rest = swap(tier, left - 1)
-  return dearer(dearest, to) === to && to !== dearest ? [...rest, ...swap(dearest, 1)] : rest
+  return dearer(dearest, to) === to && to !== dearest
+    ? [...rest, ...swap(dearest, 1, [books.now, tomorrow])]
+    : rest
 }
 
 /** Why a plan cannot change now; null when it can. */
