@@ -56,11 +56,16 @@ export function tryNow(books: Books): void {
 export function beginPeriod(books: Books): void {
   books.period += 1
   books.billed = false
-  if (books.pending) books.tier = books.pending
-  books.pending = null
   if (books.locks.size > 0) return
+  adoptPlan(books)
   const [from, until] = runningPeriod(books)
   bill(books, [PRICES[books.tier], from, until])
+}
+
+/** A planned change takes effect before the next period, or the rest of one, is priced. Source: states 1.3. */
+function adoptPlan(books: Books): void {
+  if (books.pending) books.tier = books.pending
+  books.pending = null
 }
 
 function bill(books: Books, line: readonly [number, number, number]): void {
@@ -76,6 +81,7 @@ function bill(books: Books, line: readonly [number, number, number]): void {
  */
 export function unlocked(books: Books): void {
   if (books.locks.size > 0 || books.billed || books.period < 0) return
+  adoptPlan(books)
   const { all, left } = daysOf(books)
   const net = left > 0 ? share(PRICES[books.tier], left, all) : 0
   if (net > 0) bill(books, [net, books.now, runningPeriod(books)[1]])
