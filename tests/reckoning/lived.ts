@@ -58,6 +58,12 @@ function horizonOf(life: Life, timeline: readonly Standing[]): number {
   return end ? Math.min(year, plusDays('UTC', end.at, AFTERLIFE_DAYS)) : year
 }
 
+/** Most instants are over after one tick, and looking is cheaper than another one. */
+async function isMoreDue({ ports, sandbox, now }: Person['world']): Promise<boolean> {
+  const dates = [await ports.store.nextDueAt(), await sandbox.nextDueAt()]
+  return dates.some((due) => due !== null && due <= now())
+}
+
 /** A life that has ended is told for so many days too many at most. */
 const STRETCH_DAYS = 9
 
@@ -75,7 +81,7 @@ async function moveTo(
         throw new Error(`in the tick: ${where}`, { cause: error })
       }
       moved ||= did > 0
-      return did
+      return (await isMoreDue(world)) ? did : 0
     },
     async nextDueAt() {
       if (moved) await look(false)
