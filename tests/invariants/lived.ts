@@ -33,8 +33,9 @@ export async function openLived(dialect: Dialect): Promise<Lived> {
   const body = { new_tier: 'enterprise' }
   await world.api('POST', '/subscription/change-plan-now', { token, headers, body })
   const desk = clerksDesk(world, { account_id: ona })
-  await desk.credit('PBX-2026-000001', 500)
-  await desk.refund('PBX-2026-000001', 300)
+  const { number } = await desk.oldest()
+  await desk.credit(number, 500)
+  await desk.refund(number, 300)
   await world.until('2026-03-25T10:00:00Z')
   return { world, watched, ona, jonas }
 }

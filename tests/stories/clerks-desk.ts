@@ -14,6 +14,8 @@ export interface ClerksDesk {
   /** As `credit`, to the card. */
   refund(number: string, amount_minor: number): Promise<ApiAnswer>
   invoice(number: string): Promise<Invoice>
+  /** The customer's first invoice, whichever number it has. */
+  oldest(): Promise<Invoice & { readonly number: string }>
   /** What stands in the invoice's PDF, spaces plain. */
   text(number: string): Promise<string>
   /** Credit notes: number, kind and amount, oldest first. */
@@ -29,18 +31,25 @@ export function clerksDesk(world: World, { account_id }: Pick<Told, 'account_id'
   const operator = creditActions(world, '', (method, path, options) =>
     operate(world, method, path, options),
   )
-  const invoice = async (number: string): Promise<Invoice> => {
+  const invoices = async (): Promise<readonly Invoice[]> => {
     const page = { limit: 100, after: null }
-    const { data } = await world.ports.store.read((tx) =>
-      tx.invoices.listOfAccount(account_id, page),
-    )
-    const found = data.find((each) => each.number === number)
+    const list = await world.ports.store.read((tx) => tx.invoices.listOfAccount(account_id, page))
+    return list.data
+  }
+  const invoice = async (number: string): Promise<Invoice> => {
+    const found = (await invoices()).find((each) => each.number === number)
     if (!found) throw new Error(`there is no invoice ${number}`)
     return found
+  }
+  const oldest = async (): Promise<Invoice & { readonly number: string }> => {
+    const found = (await invoices()).at(-1)
+    if (!found?.number) throw new Error('there is no invoice')
+    return { ...found, number: found.number }
   }
   const asked = (amount_minor: number) => ({ amount_minor, key: world.ports.ids.unguessable() })
   return {
     invoice,
+    oldest,
     async credit(number, amount_minor) {
       const { invoice_id } = await invoice(number)
       return operator.credit(invoice_id, asked(amount_minor))
