@@ -29,10 +29,11 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
   {
     id: 'D3',
     what: 'a customer was told of the number of an invoice that is another’s',
-    async tamper({ run }) {
+    async tamper({ ona, one, run }) {
+      const number = await one(`select min(number) from invoices where account_id = '${ona}'`)
       await run(`insert into sandbox_mail (mail_id, recipient, content, sent_at)
-        values ('told', 'jonas@example.lt', '{"message_id":"<told>","subject":"Invoice PBX-2026-000001"}', 1)`)
-      return 'PBX-2026-000001: jonas@example.lt'
+        values ('told', 'jonas@example.lt', '{"message_id":"<told>","subject":"Invoice ${number}"}', 1)`)
+      return `${number}: jonas@example.lt`
     },
   },
   {

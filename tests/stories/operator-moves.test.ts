@@ -177,10 +177,11 @@ describe('an operator moves a subscription that is', () => {
     await story.world.sandbox.clearFaults()
     await story.world.until('2026-02-15T11:00:00Z')
 
-    // It was paid: the lock stays, and gives back what was paid for.
-    expect(await rasa.page()).toMatchObject({ ...LOCKED, invoices: [PAID] })
-    await transition(story.world, rasa.account_id, 'active')
+    // Its order was made and not paid: no card is asked under the lock, and at once when that goes.
+    expect(await rasa.page()).toMatchObject({ ...LOCKED, cycles: ['2026-02-15 planned'] })
+    await liftOperatorLock(story.world, rasa.account_id)
     expect(await rasa.page()).toMatchObject({ ...FREE, period: '2026-02-15 2026-03-15' })
+    expect((await rasa.page()).invoices).toEqual([PAID])
     expect((await rasa.ask('GET', '/subscription')).body.trial_converted_at).not.toBeNull()
   })
 
