@@ -28,6 +28,8 @@ export interface TwoProcesses {
   killWorld(): Promise<void>
   startWorld(): Promise<void>
   restartService(signal: NodeJS.Signals): Promise<void>
+  stopService(signal: NodeJS.Signals): Promise<void>
+  startService(): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,8 +44,13 @@ export async function becomes<T>(read: () => Promise<T>, fits: (value: T) => boo
   }
 }
 
-/** Start both as their READMEs say. The first charge comes as soon as the phone system stands. */
-export async function startBoth(): Promise<TwoProcesses> {
+/**
+ * Start both as their READMEs say, the service on a file of its own unless its environment says otherwise. The
+ * first charge comes as soon as the phone system stands.
+ */
+export async function startBoth(
+  differs: Readonly<Record<string, string>> = {},
+): Promise<TwoProcesses> {
   const folder = freshFolder()
   // The world has to know where the service is before there is one.
   const service_url = `http://localhost:${await freePort()}`
@@ -67,6 +74,7 @@ export async function startBoth(): Promise<TwoProcesses> {
     ...variablesIn(file),
     BILLING_PLANS: plans,
     BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
+    ...differs,
   }
   const world_url = env['REVOLUT_API_URL'] ?? ''
   const openService = async () => {
@@ -103,6 +111,12 @@ export async function startBoth(): Promise<TwoProcesses> {
     },
     async restartService(signal) {
       await service.stop(signal)
+      service = await openService()
+    },
+    async stopService(signal) {
+      await service.stop(signal)
+    },
+    async startService() {
       service = await openService()
     },
     async close() {

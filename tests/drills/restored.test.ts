@@ -1,0 +1,56 @@
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import SqliteConnection from 'better-sqlite3'
+import pg from 'pg'
+import { it } from 'vitest'
+import { freshFolder } from '../support/example-process.ts'
+import { drillOnPostgres } from './databases.ts'
+import { drillRestored } from './restoring.ts'
+
+const LONG = { timeout: 600_000 }
+
+/**
+ * The net of the class is the fault "the database goes back" of the simulator, with M13 and D3; here it is done as
+ * an operator does it. Source: contract 7.3.
+ */
+it('a copy of a SQLite file is put back, and nobody is charged twice', LONG, async () => {
+  const folder = freshFolder()
+  const file = join(folder, 'billing.db')
+  const backup = join(folder, 'backup.db')
+  await drillRestored({
+    url: `sqlite:${file}`,
+    // While the service runs: the engine's own way to copy a file that somebody writes to.
+    async backUp() {
+      const engine = new SqliteConnection(file)
+      await engine.backup(backup)
+      engine.close()
+    },
+    async restore() {
+      for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true })
+      await copyFile(backup, file)
+    },
+  })
+  await rm(folder, { recursive: true })
+})
+
+it('a backup of PostgreSQL is restored, and nobody is charged twice', LONG, () =>
+  drillOnPostgres(async ({ url }) => {
+    const administer = async (statements: readonly string[]) => {
+      const client = new pg.Client({ connectionString: new URL('/postgres', url).href })
+      await client.connect()
+      for (const statement of statements) await client.query(statement)
+      await client.end()
+    }
+    await drillRestored({
+      url,
+      // Nobody may be connected to what is copied.
+      async backUp(both) {
+        await both.stopService('SIGTERM')
+        await administer(['create database backup template drill'])
+        await both.startService()
+      },
+      restore: () =>
+        administer(['drop database drill with (force)', 'create database drill template backup']),
+    })
+  }),
+)
