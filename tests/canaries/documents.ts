@@ -23,14 +23,16 @@ export const DOCUMENT_CANARIES: readonly Canary[] = [
   {
     name: 'a number is taken outside the transaction, and not given back',
     file: 'adapters/store-sql/src/tables/document-series.ts',
-    from: `export function documentNumbers({ db, batch }: Session): DocumentNumbers {
+    from: `export function documentNumbers({ db, dialect, batch }: Session): DocumentNumbers {
   const taken = batch((asked: readonly Asked[]) => takeAll(db, asked))
   return {
+    ...documentGaps({ db, dialect }),
     async take(series, year, count, now) {`,
     to: `const given = new Map<string, number>()
-export function documentNumbers({ db, batch }: Session): DocumentNumbers {
+export function documentNumbers({ db, dialect, batch }: Session): DocumentNumbers {
   const taken = batch((asked: readonly Asked[]) => takeAll(db, asked))
   return {
+    ...documentGaps({ db, dialect }),
     async take(series, year, count, now) {
       const before = given.get(series + year) ?? 0
       given.set(series + year, before + count)

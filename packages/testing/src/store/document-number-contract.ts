@@ -43,6 +43,29 @@ export function documentNumberContract(store: TheStore): void {
       expect(inOrder(taken)).toEqual(ALL)
     })
 
+    it('are skipped up to one that the world outside has, once, and are then nobody’s but its own', async () => {
+      await take(2)
+      const skip = { series: 'PBX', year: 2026, to: 5, seen: ['PBX-2026-000005: a mail'] } as const
+      const gap = { series: 'PBX', year: 2026, first: 3, last: 5, seen: skip.seen }
+
+      const gaps = [
+        await store().transaction((tx) => tx.numbers.skipTo(skip, march(1))),
+        await store().transaction((tx) => tx.numbers.skipTo(skip, march(2))),
+      ]
+
+      expect(gaps).toEqual([{ ...gap, created_at: march(1) }, undefined])
+      expect(await store().read((tx) => tx.numbers.gaps())).toEqual([gaps[0]])
+      const isOpen = (n: number) =>
+        store().read((tx) => tx.numbers.isOpen({ series: 'PBX', year: 2026, n }))
+      expect([await isOpen(2), await isOpen(3), await isOpen(5), await isOpen(6)]).toEqual([
+        false,
+        true,
+        true,
+        false,
+      ])
+      expect(await take()).toBe(6)
+    })
+
     it('are given back by a transaction that does not commit', async () => {
       const refused = store().transaction(async (tx) => {
         await tx.numbers.take('PBX', 2026, 5, march(1))
