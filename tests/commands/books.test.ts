@@ -82,7 +82,7 @@ describe('what the books say', () => {
 
     expect([words.code, json.code, later.code]).toEqual([1, 1, 0])
     expect(words.stdout).toMatch(
-      /\n +differs: \S+: the provider shows completed of 4200 EUR under \S+, and we know nothing of it\n/,
+      /\n +differs: \S+: the provider shows completed of 4200 EUR under \S+, made at \S+, and we know nothing of it: .*\n/,
     )
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: false, drift_count: 1 })
   })
