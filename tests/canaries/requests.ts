@@ -93,7 +93,7 @@ export const REQUEST_CANARIES: readonly Canary[] = [
     from: '`${what.kind} ${byAddressAndEmail(what)}`',
     to: "emailKey(field(what.body, 'email'))",
     caught_by: {
-      files: ['tests/http/rate-limits.test.ts'],
+      files: ['tests/http/rate-limits-of-strangers.test.ts'],
       named: 'that a stranger asks for lock nobody out',
     },
   },

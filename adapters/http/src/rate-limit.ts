@@ -1,4 +1,4 @@
-import { type Actor, countedAddress, emailKey, Problem, type RateLimiter } from '@billing/core'
+import { type Actor, countedAddress, emailKey, Problem } from '@billing/core'
 import type { HttpPorts } from './config.ts'
 import type { RequestState } from './context.ts'
 import { type CountedBy, LIMIT_NAMES, type LimitName, limitsInForce } from './limits.ts'

@@ -88,7 +88,10 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
       const body = readBody(endpoint, sent)
       const params = readParams(c)
       if (byContent.length > 0) {
-        await limits.take(byContent, await contentOf(endpoint.id, byContent, ports, c, body))
+        await limits.take(
+          byContent,
+          await contentOf(ports, byContent, { kind: endpoint.id, c, body }),
+        )
       }
       const call = callOf(c, actor)
       const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
@@ -162,12 +165,11 @@ function readParams(c: HttpContext): Record<string, string> {
 }
 
 async function contentOf(
-  kind: Endpoint['id'],
-  names: readonly LimitName[],
   { billing }: HttpPorts,
-  c: HttpContext,
-  body: unknown,
+  names: readonly LimitName[],
+  asked: { readonly kind: Endpoint['id']; readonly c: HttpContext; readonly body: unknown },
 ): Promise<Countable> {
+  const { kind, c, body } = asked
   const session_id = names.includes('refresh')
     ? await billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
     : null

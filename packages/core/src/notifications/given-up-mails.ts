@@ -50,10 +50,9 @@ async function recipientOf(
     const account = await tx.accounts.get(to.account_id)
     return { email: account?.contact_email || null, account_id: to.account_id }
   }
-  if ('email' in to) {
-    const user = await tx.users.byEmail(emailKey(to.email))
-    return { email: to.email, account_id: user?.account_id ?? null }
-  }
-  const user = await tx.users.get(to.user_id)
-  return { email: user?.email ?? null, account_id: user?.account_id ?? null }
+  const user = await ('email' in to
+    ? tx.users.byEmail(emailKey(to.email))
+    : tx.users.get(to.user_id))
+  const email = 'email' in to ? to.email : (user?.email ?? null)
+  return { email, account_id: user?.account_id ?? null }
 }

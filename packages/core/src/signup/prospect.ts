@@ -17,6 +17,15 @@ interface ProspectIds {
   readonly password_hash: string | null
 }
 
+/** Before anybody has told us one. */
+const NO_VAT_NUMBER = {
+  vat_id: null,
+  vat_status: 'not_provided',
+  vat_checked_at: null,
+  vat_tries: 0,
+  vat_next_check_at: null,
+} as const
+
 /** What an individual is called stands in for a company's name, and their name for the user's. Source: contract 13. */
 export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): Prospect {
   const full_name = input.customer_type === 'individual' ? input.full_name.trim() : null
@@ -36,11 +45,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     country: input.country,
     legal_address: null,
     invoice_address: null,
-    vat_id: null,
-    vat_status: 'not_provided',
-    vat_checked_at: null,
-    vat_tries: 0,
-    vat_next_check_at: null,
+    ...NO_VAT_NUMBER,
     language,
     pbx_tenant_id: null,
     status: 'pending_payment',
