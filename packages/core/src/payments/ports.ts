@@ -4,6 +4,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Payment, PaymentKind, PaymentStatus } from './payment.ts'
 import type { CardBrand, PaymentMethod } from './payment-method.ts'
 import type { FoundRefund, ListAnswer } from './provider-lists.ts'
+import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
 import type { OrderState, ProviderOrder } from './provider-order.ts'
 
 /** Five answers, because "it failed" does not say whether money moved. */
@@ -99,21 +100,6 @@ export type MethodsAnswer =
   | { readonly kind: 'methods'; readonly methods: readonly SavedMethod[] }
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }
-
-/** A webhook as it arrived: the raw bytes, and the headers with lower-case names. */
-export interface RawWebhook {
-  readonly body: Uint8Array
-  readonly headers: Readonly<Record<string, string | undefined>>
-}
-
-/** A webhook whose signature holds. It is a hint to read an order, never a fact about money. */
-export interface VerifiedWebhook {
-  readonly event: string
-  readonly order_id: string | null
-  readonly signed_at: EpochMs
-  /** The body as text, byte for byte what was signed. */
-  readonly body: string
-}
 
 /**
  * The payment provider. A decline, a timeout and an outage are values; a throw is a bug in the adapter.

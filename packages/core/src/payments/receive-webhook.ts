@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
-import type { RawWebhook, VerifiedWebhook } from './ports.ts'
+import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
 import { countRefusedWebhook } from './refused-webhooks.ts'
 
 /**

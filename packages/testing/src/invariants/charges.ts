@@ -3,7 +3,7 @@ import { committedAttempts } from './attempts.ts'
 import { daysOfPlans } from './days-of-plans.ts'
 import type { Evidence, Invariant, Moment } from './evidence.ts'
 import { forbiddenAsks } from './forbidden-asks.ts'
-import { all, found, int, type JsonMoney, restOnly, text, windowOf } from './look.ts'
+import { all, found, int, restOnly, text, windowOf } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
 
 /** When a card may be asked, and for what. */

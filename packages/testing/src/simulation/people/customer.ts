@@ -62,14 +62,19 @@ async function live(me: Person, days_between: number): Promise<void> {
     const subscription = looks ? await subscriptionOf(me) : undefined
     if (looks) refused = subscription === undefined && notes.session === null ? refused + 1 : 0
     if (subscription?.status === 'cancelled' && hand.draw.chance(0.7)) return
-    const late = hand.draw.chance(notes.honest ? 0.5 : 0.05)
-    if (late && (await payOverdue(me))) hand.note('pays what is overdue: done')
-    // Most visits are for one thing, some for a few in a row.
-    do {
-      await act(me)
-      await hand.sleep(hand.draw.between(2 * SECOND, 10 * MINUTE))
-    } while (hand.draw.chance(0.3))
+    await visit(me)
   }
+}
+
+/** Who owes may pay first. Most visits are for one thing, some for a few in a row. */
+async function visit(me: Person): Promise<void> {
+  const { hand, notes } = me
+  const pays = hand.draw.chance(notes.honest ? 0.5 : 0.05)
+  if (pays && (await payOverdue(me))) hand.note('pays what is overdue: done')
+  do {
+    await act(me)
+    await hand.sleep(hand.draw.between(2 * SECOND, 10 * MINUTE))
+  } while (hand.draw.chance(0.3))
 }
 
 async function act(me: Person): Promise<void> {
