@@ -6,17 +6,23 @@ import { act } from './act.ts'
 import { changesOf } from './reckon.ts'
 import { customerOf, invoicesOf, movementsOf, notesOf, standingOf } from './seen.ts'
 
-/** The same life at the real service, over its public surface; the clock stops at every due instant. */
-export async function live(life: Life): Promise<Facts> {
+/**
+ * The same life at the real service, over its public surface. The clock stops at every due instant; or, where instants
+ * are given at which something is expected, at those and at most once a day besides, which is eight times as fast.
+ */
+export async function live(life: Life, expected?: readonly number[]): Promise<Facts> {
   const person = await openPerson(life)
   try {
-    return await liveOut(life, person)
+    return await liveOut(life, { ...person, expected })
   } finally {
     await person.world.close()
   }
 }
 
-async function liveOut(life: Life, person: Person): Promise<Facts> {
+/** Whoever lives, and when something is expected of the service; undefined where nobody says. */
+type Living = Person & { readonly expected: readonly number[] | undefined }
+
+async function liveOut(life: Life, person: Living): Promise<Facts> {
   const timeline: Standing[] = []
   const outcomes: Outcome[] = []
   let seen = ''
@@ -64,12 +70,19 @@ async function isMoreDue({ ports, sandbox, now }: Person['world']): Promise<bool
   return dates.some((due) => due !== null && due <= now())
 }
 
+/** An instant that is due, or the later one at which we look again. */
+function notBefore(due: number, now: number, expected: Living['expected']): number {
+  if (!expected || due <= now) return due
+  const next = expected.find((at) => at > now) ?? Infinity
+  return Math.max(due, Math.min(next, now + DAY))
+}
+
 /** A life that has ended is told for so many days too many at most. */
 const STRETCH_DAYS = 9
 
 /** Move time, and look after every instant at which something was done. */
 async function moveTo(
-  { world }: Person,
+  { world, expected }: Living,
   look: (again: boolean) => Promise<void>,
   target: () => number,
 ): Promise<void> {
@@ -86,7 +99,8 @@ async function moveTo(
     async nextDueAt() {
       if (moved) await look(false)
       moved = false
-      return world.ports.store.nextDueAt()
+      const due = await world.ports.store.nextDueAt()
+      return due === null ? null : (notBefore(due, world.now(), expected) as typeof due)
     },
   }
   // What happens on the way may bring the end of the life nearer.
