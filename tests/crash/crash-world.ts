@@ -26,7 +26,7 @@ export interface CrashWorld {
   readonly sandbox: Sandbox
   /** Ports that nothing happens to, for whoever looks on. */
   readonly ports: Ports
-  now(): EpochMs
+  readonly now: () => EpochMs
   /** Do all that is due now, until nothing is. */
   settle(): Promise<void>
   /** Move time to an instant, from one due instant to the next. */

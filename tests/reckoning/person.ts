@@ -18,9 +18,9 @@ export interface Person {
   charged: string
   cards: number
   /** Ask as the customer, or as the operator; each time under a key of its own. */
-  ask(as: Role, method: string, path: string, body?: unknown): ReturnType<World['api']>
+  readonly ask: (as: Role, method: string, path: string, body?: unknown) => ReturnType<World['api']>
   /** The customer signs in anew before the next word. */
-  forget(): void
+  readonly forget: () => void
 }
 
 /** What the service calls a customer's account, and what belongs to it. */
