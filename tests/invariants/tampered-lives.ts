@@ -120,7 +120,7 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
     async tamper({ jonas, one, run, now }) {
       const order = await one(`select provider_order_id from billing_cycles
         where account_id = '${jonas}' and state = 'failed'`)
-      await run(`update sandbox_orders set state = 'failed', expires_at = ${now - 5 * DAY}
+      await run(`update sandbox_orders set state = 'failed', created_at = ${now - 35 * DAY}
         where order_id = '${order}'`)
       await run(`update scheduler_hours set ticks = 100
         where hour_at = (select max(hour_at) from scheduler_hours)`)

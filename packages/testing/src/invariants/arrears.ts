@@ -65,20 +65,26 @@ function endedOnLadder(_books: OutsideBooks, now: number): string {
       and ${passed('updated_at', now)}`
 }
 
-/** Orders that take no money any more, although nobody has paid them; those that were given up are no page. */
-const DEAD = (orders: string, now: number) => `(select order_id, expires_at from ${orders} d
-  where d.state in ('pending', 'failed') and d.expires_at is not null and ${passed('d.expires_at', now)})`
+/** An order fails by itself after this at the latest. Source: states 2.3. */
+const ORDER_LIVES = 30 * DAY
+
+/** That an order at the provider still takes money, or just has. */
+const TAKES = (now: number) =>
+  `(o.state in ('processing', 'authorised', 'completed')
+    or (o.state = 'pending' and coalesce(o.expires_at, ${now + 1}) > ${now}))`
 
 function deadPages({ orders }: OutsideBooks, now: number): string {
-  return `select i.invoice_id as id, 'still owed, and its order ' || d.order_id || ' takes no money any more' as flaw
+  return `select i.invoice_id as id, 'still owed, and no order under its reference takes money' as flaw
     from invoices i join billing_cycles c on c.cycle_id = i.cycle_id
-    join ${DEAD(orders, now)} d on d.order_id = c.provider_order_id
-    where i.status = 'open' and c.state = 'failed'`
+    where i.status = 'open' and c.state = 'failed' and ${passed('i.issued_at', now)}
+      and not exists (select 1 from ${orders} o where o.reference = 'cyc_' || c.cycle_id
+        and (${TAKES(now)} or not ${passed(`o.created_at + ${ORDER_LIVES}`, now)}))`
 }
 
 function deadBanners({ orders }: OutsideBooks, now: number): string {
-  return `select b.id, 'the banner leads to order ' || d.order_id || ', which takes no money any more' as flaw
-    from banners b join provider_orders o on o.checkout_url = b.cta_url
-    join ${DEAD(orders, now)} d on d.order_id = o.order_id
-    where b.cleared_at is null`
+  return `select b.id, 'the banner leads to order ' || o.order_id || ', which takes no money any more' as flaw
+    from banners b join provider_orders p on p.checkout_url = b.cta_url
+    join ${orders} o on o.order_id = p.order_id
+    where b.cleared_at is null and not ${TAKES(now)}
+      and ${passed(`o.created_at + ${ORDER_LIVES}`, now)}`
 }

@@ -10,7 +10,7 @@ const DAY = 24 * 60 * MINUTE
 export const SERVED_DAYS: readonly Invariant[] = [
   {
     id: 'M14',
-    says: 'Each local day after the trial on which nothing locked the phone system, from its first minute to its last, stands on an invoice, or its cycle is under way: judged two days later, of subscriptions that are on no ladder and were not left with a debt. No bill is over no days.',
+    says: 'Each local day after the trial on which nothing locked the phone system, from its first minute to its last, stands on an invoice, or its cycle is under way: judged two days later. No bill is over no days.',
     when: 'always',
     check: all(uncoveredDays, emptyBills),
   },
@@ -77,15 +77,14 @@ async function emptyBills({ query }: Evidence): Promise<string[]> {
   })
 }
 
-/** Those that stand on no ladder, and those that ended as they had asked to. */
+/** Whatever is owed: from the day on which a service is there its days are billed. */
 async function judged({ query, now }: Evidence): Promise<Served[]> {
   const rows =
     await query(`select s.subscription_id, s.account_id, s.anchor_at, s.status, e.at as ended_at,
       (select max(i.time_zone) from invoices i where i.subscription_id = s.subscription_id) as time_zone
     from subscriptions s left join recorded_changes e on e.resource = 'subscriptions'
       and e.field = 'status' and e.row_id = s.subscription_id and e.new_value = 'cancelled'
-    where s.dunning_state = 'current' and s.status in ('active', 'cancel_at_period_end', 'suspended')
-      or (s.status = 'cancelled' and e.old_value = 'cancel_at_period_end')`)
+    where s.status <> 'trialing'`)
   const worked = await workedUntil({ query, now })
   return rows.map((row) => {
     const time_zone = text(row['time_zone']) ?? 'UTC'

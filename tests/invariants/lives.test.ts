@@ -1,0 +1,168 @@
+import { type Moment, SANDBOX_BOOKS, unknownTo, type Violation } from '@billing/testing'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { moneyStory } from '../stories/money-story.ts'
+import { liftOperatorLock, transition } from '../stories/operator-hand.ts'
+import { backUp } from '../support/our-tables.ts'
+import { type Watched, watch } from './watched.ts'
+
+const DECLINES = { behaviour: 'decline_after:1' } as const
+const FEBRUARY = { brand: 'visa', last4: '4242', exp_month: 2, exp_year: 2026 } as const
+
+/**
+ * Lives of some months that went wrong before, judged by the invariants alone: what each holds, its canary
+ * breaks (`tests/canaries/nets.ts`). The simulator draws such lives at random.
+ */
+describe('the invariants hold of somebody', { timeout: 120_000 }, () => {
+  const story = moneyStory('sqlite')
+  let watched: Watched
+  beforeEach(async () => {
+    watched = await watch(story.world)
+  })
+  const at = (date: string) => story.world.until(`${date}T09:30:00Z`)
+  /** What does not hold, by id, on these days and at last. */
+  const wrongOn = async (days: readonly string[]): Promise<readonly string[]> => {
+    const violations: Violation[] = []
+    for (const day of days) {
+      await at(day)
+      violations.push(...(await watched.check('always')))
+    }
+    violations.push(...(await watched.check('at rest')))
+    return [...new Set(violations.map(({ id }) => id))]
+  }
+
+  it('whom an operator held for ten days, and whose card fails a month later', async () => {
+    const { account_id } = await story.customer({}, { behaviour: 'decline_after:2' })
+    await at('2026-02-20')
+    await transition(story.world, account_id, 'suspended')
+    await at('2026-03-02')
+    await liftOperatorLock(story.world, account_id)
+
+    expect(await wrongOn(['2026-03-17', '2026-03-20', '2026-04-10', '2026-05-20'])).toEqual([])
+  })
+
+  it('who owes, and whom an operator holds for longer than an order lives', async () => {
+    const { account_id } = await story.customer({}, DECLINES)
+    await at('2026-02-17')
+    await transition(story.world, account_id, 'suspended')
+
+    expect(await wrongOn(['2026-03-20', '2026-04-20', '2026-05-20'])).toEqual([])
+  })
+
+  it('whose card had run out, and who gives another after day 30', async () => {
+    const ona = await story.customer({}, { card: FEBRUARY })
+    await at('2026-04-18')
+    await ona.cards.setDefault(await ona.cards.save('1111'))
+    await story.world.settle()
+
+    expect(await wrongOn(['2026-04-20', '2026-05-20'])).toEqual([])
+  })
+
+  it('who is given back the phones in a period that was skipped, while owing', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await at('2026-02-16')
+    await transition(story.world, ona.account_id, 'suspended')
+    await at('2026-03-20')
+    await liftOperatorLock(story.world, ona.account_id)
+    expect(await wrongOn(['2026-03-30'])).toEqual([])
+    await ona.cards.setDefault(await ona.cards.save('1111'))
+    await story.world.settle()
+
+    expect(await wrongOn(['2026-04-02', '2026-04-20'])).toEqual([])
+  })
+
+  it('who has the dear plan by day and the cheap one by night', async () => {
+    const ona = await story.customer()
+    const change = async (time: string, new_tier: string) => {
+      await story.world.until(time)
+      await ona.ask('POST', '/subscription/change-plan-now', { body: { new_tier } })
+      await story.world.settle()
+    }
+    for (const day of ['20', '21', '22']) {
+      await change(`2026-02-${day}T07:00:00Z`, 'enterprise')
+      await change(`2026-02-${day}T19:00:00Z`, 'business')
+    }
+
+    expect(await wrongOn(['2026-02-23', '2026-03-20'])).toEqual([])
+  })
+
+  it('who leaves with a debt', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await at('2026-02-17')
+    await ona.ask('POST', '/subscription/cancel', { body: {} })
+    for (const { method_id } of await story.world.sandbox.listCards()) {
+      await story.world.sandbox.setCard(method_id, 'approve')
+    }
+
+    expect(await wrongOn(['2026-02-20', '2026-03-25', '2026-05-01'])).toEqual([])
+  })
+
+  it('who left with a debt, and signs up again', async () => {
+    const email = 'ona@example.lt'
+    const ona = await story.customer({ email }, DECLINES)
+    await at('2026-02-17')
+    await ona.ask('POST', '/subscription/cancel', { body: {} })
+    await signUpWith(email)
+
+    expect(await wrongOn(['2026-02-18', '2026-03-25'])).toEqual([])
+  })
+
+  it('who was invited, and with whose address a stranger signs up', async () => {
+    const { account_id } = await story.customer()
+    const email = 'colleague@example.lt'
+    await story.world.billing.identity.addSupportUser({ account_id, email })
+    await signUpWith(email)
+
+    expect(await wrongOn(['2026-02-03', '2026-02-20'])).toEqual([])
+  })
+
+  it('who left, and with whose address a stranger signs up', async () => {
+    const email = 'ona@example.lt'
+    const ona = await story.customer({ email })
+    await ona.ask('POST', '/subscription/cancel', { body: {} })
+    await at('2026-02-17')
+    await signUpWith(email)
+
+    expect(await wrongOn(['2026-02-18', '2026-03-20'])).toEqual([])
+  })
+
+  it('who was charged in hours that our database lost, and was told a number', async () => {
+    const emails = ['first@example.lt', 'second@example.lt', 'third@example.lt']
+    for (const [n, email] of emails.entries()) {
+      await at(`2026-02-0${n + 2}`)
+      await story.customer({ email })
+    }
+    await at('2026-02-15')
+    const backup = await backUp(story.world.opened)
+    await at('2026-02-19')
+    await backup.restore(story.world.opened)
+    const unknown = await unknownTo(watched.query, SANDBOX_BOOKS)
+    const went = { as_of: Date.parse('2026-02-15'), at: story.world.now(), unknown }
+    // The one who came last is looked at first.
+    await watched.query(`update billing_cycles set next_action_at = next_action_at - 1, next_attempt_at =
+      next_attempt_at - 1 where account_id = (select account_id from accounts where contact_email = '${emails[2]}')`)
+    await story.world.settle()
+
+    const mails = await story.world.mail()
+    const mails_in_doubt = new Set(mails.map(({ headers }) => headers['Message-ID'] ?? ''))
+    const seen = (when: Moment) => watched.check(when, { restores: [went], mails_in_doubt })
+    expect(await seen('always')).toEqual([])
+    await at('2026-02-21')
+    expect(await seen('at rest')).toEqual([])
+  })
+
+  /** Somebody with a card of their own, who does not read the mail. */
+  async function signUpWith(email: string): Promise<void> {
+    const { world } = story
+    const body = {
+      customer_type: 'company',
+      company_name: 'UAB Kitas',
+      email,
+      plan_tier: 'business',
+      country: 'LT',
+      password: 'a word that nobody guesses',
+    }
+    const { body: started } = await world.api('POST', '/signup', { body })
+    await world.sandbox.complete(started.order_token)
+    await world.settle()
+  }
+})
