@@ -3,6 +3,7 @@ import { CHARGING_CANARIES } from './charging.ts'
 import { DOCUMENT_CANARIES } from './documents.ts'
 import { DUNNING_CANARIES } from './dunning.ts'
 import { IDENTITY_CANARIES } from './identity.ts'
+import { NET_CANARIES } from './nets.ts'
 import { RECKONED_CANARIES } from './reckoned.ts'
 import { REQUEST_CANARIES } from './requests.ts'
 import { RESTORE_CANARIES } from './restores.ts'
@@ -15,6 +16,7 @@ import { WIRE_CANARIES } from './wires.ts'
 export const CANARIES: readonly Canary[] = [
   ...CHARGING_CANARIES,
   ...DUNNING_CANARIES,
+  ...NET_CANARIES,
   ...RECKONED_CANARIES,
   ...DOCUMENT_CANARIES,
   ...RESTORE_CANARIES,

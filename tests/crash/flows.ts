@@ -30,13 +30,11 @@ const customerAt =
 /** One session each, whose token is made anew each time: a key belongs to whoever thought of it. */
 const SESSIONS = new WeakMap<CrashWorld['ports'], Promise<AccessClaims>>()
 
-async function sessionIn(
-  { ports, now }: CrashWorld,
-  begin: () => Promise<string>,
-): Promise<string> {
+async function sessionIn(world: CrashWorld, begin: () => Promise<string>): Promise<string> {
+  const { ports } = world
   const session = SESSIONS.get(ports) ?? begin().then(claimsOf)
   SESSIONS.set(ports, session)
-  return ports.tokens.signAccess(await session, now(), ACCESS_SECONDS)
+  return ports.tokens.signAccess(await session, world.now(), ACCESS_SECONDS)
 }
 
 function claimsOf(token: string): AccessClaims {

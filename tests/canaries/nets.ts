@@ -1,0 +1,70 @@
+import type { Canary } from './canary.ts'
+
+const LIVES = 'tests/invariants/lives.test.ts'
+
+/** Bugs that no story tells of: an invariant alone notices them, in a life that the simulator could draw. */
+export const NET_CANARIES: readonly Canary[] = [
+  {
+    name: 'L4: a ladder that an operator held is never climbed again',
+    file: 'packages/core/src/billing/release-ladder.ts',
+    from: 'return { ...cycle, next_attempt_at, next_action_at }',
+    to: 'return { ...cycle, next_attempt_at, next_action_at: next_action_at && null }',
+    caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },
+  },
+  {
+    name: 'L5: what nobody is asked for has no page on which it could be paid',
+    file: 'packages/core/src/billing/decide-take-up.ts',
+    from: '(held || invoice.exempt_from_ladder) && !hasOrder(facts)',
+    to: 'invoice.exempt_from_ladder && !hasOrder(facts)',
+    caught_by: { files: [LIVES], named: 'for longer than an order lives' },
+  },
+  {
+    name: 'M12: what is owed after the end is charged, and not given up',
+    file: 'packages/core/src/billing/decide-take-up.ts',
+    from: "if (subscription.status === 'cancelled' || invoice.status === 'void') return { kind: 'give_up' }",
+    to: "if (subscription.status === 'cancelled') return { kind: 'ask' }\n  if (invoice.status === 'void') return { kind: 'give_up' }",
+    caught_by: { files: [LIVES], named: 'who leaves with a debt' },
+  },
+  {
+    name: 'M13: an order that was paid already is no reason not to make another',
+    file: 'packages/core/src/billing/place-cycle-order.ts',
+    from: 'found.orders.filter(({ order_id }) => !task.spent.includes(order_id))',
+    to: "found.orders.filter(({ state }) => state === 'pending')",
+    caught_by: { files: [LIVES], named: 'in hours that our database lost' },
+  },
+  {
+    name: 'M14: who is still past due when the phones come back has them for nothing',
+    file: 'packages/core/src/billing/lift-lock.ts',
+    from: 'if (RUNS.includes(event)) await restartPeriod',
+    to: "if (event === 'found_active') await restartPeriod",
+    caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },
+  },
+  {
+    name: 'M15: the provider makes a new customer for every order',
+    file: 'packages/core/src/payments/charge-order.ts',
+    from: 'customer: { ...payer, ...(id === null ? {} : { id }) }',
+    to: 'customer: { ...payer, ...(id === null ? {} : {}) }',
+    caught_by: { files: [LIVES], named: 'who gives another after day 30' },
+  },
+  {
+    name: 'D3: numbers that a restored database has forgotten are given to whoever comes next',
+    file: 'packages/core/src/billing/look-up-cycles.ts',
+    from: '  if (seen.length === 0) return\n',
+    to: '  if (seen.length >= 0) looked.forEach((each) => Object.assign(each, { told: undefined }))\n  if (seen.length >= 0) return\n',
+    caught_by: { files: [LIVES], named: 'in hours that our database lost' },
+  },
+  {
+    name: 'X6: who left with a debt is welcome',
+    file: 'packages/core/src/signup/is-email-taken.ts',
+    from: "if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))",
+    to: "if (account?.status === 'cancelled') return (await mayBeLeft(tx, account)) && false",
+    caught_by: { files: [LIVES], named: 'who left with a debt, and signs up again' },
+  },
+  {
+    name: 'X7: whoever has the card has the user',
+    file: 'packages/core/src/tenants/activate-account.ts',
+    from: 'const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)',
+    to: 'const user = email_proved_at === undefined ? undefined : await tx.users.byEmail(email_key)',
+    caught_by: { files: [LIVES], named: 'who left, and with whose address' },
+  },
+]
