@@ -6,7 +6,6 @@ import type { Facts } from './facts.ts'
 import type { Life } from './life.ts'
 import { live } from './lived.ts'
 import { reckon } from './reckon.ts'
-import { withoutWaiting } from './waiting.ts'
 
 /** How many lives in each zone, and which: one seed draws the same lives again. */
 export interface Drawn {
@@ -33,8 +32,7 @@ export function describeLives({ each_zone, seed, patience_ms }: Drawn): void {
     compared.facts += linesOf(reckoned).length
     compared.differences += differences
   }
-  const compare = async (drawn: Life, shrinking: Shrinking) => {
-    const life = withoutWaiting(drawn, reckon)
+  const compare = async (life: Life, shrinking: Shrinking) => {
     if (performance.now() > (shrinking.until ?? Infinity)) return
     const reckoned = reckon(life)
     const differences = await differencesIn(life, reckoned)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { moneyStory } from './money-story.ts'
+import { moneyStory, type Told } from './money-story.ts'
 import { liftOperatorLock, transition } from './operator-hand.ts'
 
+const cancel = (customer: Told) => customer.ask('POST', '/subscription/cancel')
 const FEBRUARY = { brand: 'visa', last4: '4242', exp_month: 2, exp_year: 2026 } as const
 
 /*
@@ -103,5 +104,40 @@ describe('the page on which a debt is paid', () => {
     expect(orders[1]?.order_id).toBe(first)
     await ona.payNow()
     expect((await ona.page()).invoices[0]).toBe('PBX-2026-000001 paid 22.99')
+  })
+
+  it('lives on for as long as a debt can be paid after the end, and no longer', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await story.world.until('2026-03-10T09:00:00Z')
+    await cancel(ona)
+    expect((await ona.page()).subscription).toBe('cancelled')
+    const alive = async (date: string) => {
+      await story.world.until(`${date}T12:00:00Z`)
+      const orders = await story.world.sandbox.listOrders()
+      return orders.filter(({ state }) => state === 'pending').length
+    }
+
+    expect([
+      await alive('2026-03-15'),
+      await alive('2026-03-20'),
+      await alive('2026-04-08'),
+    ]).toEqual([1, 1, 1])
+    expect(await alive('2026-04-10')).toBe(0)
+    expect((await ona.page()).invoices[0]).toContain('uncollectible')
+  })
+
+  it('takes the money of a debt 25 days after the end', async () => {
+    const ona = await story.customer({}, DECLINES)
+    await story.world.until('2026-03-10T09:00:00Z')
+    await cancel(ona)
+    await story.world.until('2026-04-04T12:00:00Z')
+
+    const told = (await ona.ask('GET', '/me/notifications')).body.items
+    const { cta_url } = told.find(({ kind }: { kind: string }) => kind === 'payment_failed')
+    await story.world.sandbox.complete(new URL(cta_url).pathname.split('/').at(-1) ?? '', {})
+    await story.world.settle()
+
+    expect(await ona.page()).toMatchObject({ subscription: 'cancelled', ladder: 'current' })
+    expect((await ona.page()).invoices[0]).toMatch(/^PBX-2026-000001 paid/)
   })
 })

@@ -46,7 +46,7 @@ export async function climbLadder(
   const dunning_postponed_ms = ladder.postponed_ms + lateness(ladder, rung, now, time_zone)
   const change = { dunning_state: state, dunning_postponed_ms }
   const [, , event, kind] = rung
-  const pay_url = await payUrl(tx, cycle)
+  const pay_url = await payUrl(tx, overdue)
   await auditClimb(ports, tx, { subscription, state }, now)
   await showBanner(ports, tx, { subscription, state, kind, pay_url }, now)
   const climbed = { ...subscription, ...change }
@@ -129,13 +129,13 @@ async function remind(
 export async function renewBanner(
   ports: Pick<Ports, 'ids'>,
   tx: Tx,
-  { subscription, cycle }: { readonly subscription: Subscription; readonly cycle: BillingCycle },
+  { subscription, overdue }: Pick<ToClimb, 'subscription' | 'overdue'>,
   now: EpochMs,
 ): Promise<void> {
   const rung = DUNNING_LADDER.find(([, state]) => state === subscription.dunning_state)
   if (!rung || subscription.status === 'cancelled') return
   const [, state, , kind] = rung
-  const pay_url = await payUrl(tx, cycle)
+  const pay_url = await payUrl(tx, overdue)
   await showBanner(ports, tx, { subscription, state, kind, pay_url }, now)
 }
 
@@ -162,13 +162,14 @@ async function showBanner(
   await tx.banners.put(dunningBanner(banner, now))
 }
 
-/** The page of the provider where the customer can pay what is owed, with any card. */
-export async function payUrl(
+/** The page of the provider where the customer can pay what has been owed longest, with any card. */
+async function payUrl(
   tx: Pick<Tx, 'orders'>,
-  { provider_order_id }: Pick<BillingCycle, 'provider_order_id'>,
+  overdue: readonly BillingCycle[],
 ): Promise<string | null> {
-  if (provider_order_id === null) return null
-  return (await tx.orders.get(provider_order_id))?.checkout_url ?? null
+  const byAge = overdue.toSorted((one, other) => one.period_start - other.period_start)
+  const order_id = byAge.map((each) => each.provider_order_id).find((id) => id !== null)
+  return order_id === undefined ? null : ((await tx.orders.get(order_id))?.checkout_url ?? null)
 }
 
 async function auditClimb(

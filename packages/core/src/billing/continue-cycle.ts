@@ -61,9 +61,9 @@ async function follow(
   return cycle
 }
 
-/** Whether money is still asked for, so that an order that died is followed by another. */
+/** Whether money is still asked for, or taken after the end, so that an order that died is followed by another. */
 function isWanted({ cycle: { state }, subscription }: Standing): boolean {
-  if (subscription.status === 'cancelled') return false
+  if (subscription.status === 'cancelled') return state === 'failed'
   return step(billingCycleMachine, state, 'claimed') !== undefined || state === 'charging'
 }
 

@@ -158,3 +158,32 @@ describe('whatever the period', () => {
     expect(decide({ ...billed, subscription })).toEqual(waits)
   })
 })
+
+describe('what is owed when the subscription has ended', () => {
+  const ended_at = epochMs(now - 10 * DAY)
+  const ended: ChargeCase = {
+    ...billed,
+    subscription: aSubscription({ status: 'cancelled', dunning_state: 'current' }),
+    account: anAccount({ status: 'cancelled', locks: ['ended'], ended_at }),
+  }
+
+  it('can be paid by hand for 30 days: there is always an order, and then it is given up', () => {
+    const until = epochMs(ended_at + 30 * DAY)
+    const dead: ChargeCase = { ...ended, cycle: { ...failed, provider_order_id: null } }
+
+    expect(decide(dead)).toEqual({ kind: 'place' })
+    expect(decide({ ...ended, cycle: { ...failed, provider_order_id: 'order-1' } })).toEqual({
+      kind: 'wait',
+      at: until,
+    })
+    expect(decide(dead, until)).toEqual({ kind: 'give_up' })
+  })
+
+  it('is given up at once where the ladder has ended it, or where its invoice is void', () => {
+    const subscription = aSubscription({ status: 'cancelled', dunning_state: 'cancelled' })
+
+    expect(decide({ ...ended, subscription })).toEqual({ kind: 'give_up' })
+    const invoice = anInvoice({ status: 'void' })
+    expect(decide({ ...ended, invoice })).toEqual({ kind: 'give_up' })
+  })
+})

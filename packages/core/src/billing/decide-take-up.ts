@@ -4,6 +4,7 @@ import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { ChargeCase } from './charge-case.ts'
 import { decideClimb } from './decide-climb.ts'
 import { ladderOf } from './ladder.ts'
+import { OWED_FOR } from './stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
 const CAPTURES_A_DAY = 3
@@ -53,12 +54,22 @@ type BilledCase = ChargeCase & { readonly invoice: Invoice }
 function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, invoice } = facts
   if (invoice.status === 'paid') return { kind: 'settled' }
-  if (subscription.status === 'cancelled' || invoice.status === 'void') return { kind: 'give_up' }
+  if (invoice.status === 'void') return { kind: 'give_up' }
+  if (subscription.status === 'cancelled') return owedAtTheEnd(facts, now)
   const held = !mayAsk(facts)
   // Whoever is not asked can pay all the same: there is always an order for it.
   if ((held || invoice.exempt_from_ladder) && !hasOrder(facts)) return { kind: 'place' }
   if (held) return { kind: 'wait', at: after(now, DAY) }
   return invoice.exempt_from_ladder ? { kind: 'rest' } : unpaid(facts, now, zone)
+}
+
+/** Until it is given up, what is owed at the end can be paid by hand. Source: contract 8; states 1.6 (i). */
+function owedAtTheEnd(facts: BilledCase, now: EpochMs): TakeUp {
+  const { ended_at } = facts.account
+  const isWrittenOff = facts.subscription.dunning_state === 'cancelled'
+  const until = ended_at === null || isWrittenOff ? now : after(ended_at, OWED_FOR)
+  if (now >= until) return { kind: 'give_up' }
+  return hasOrder(facts) ? { kind: 'wait', at: until } : { kind: 'place' }
 }
 
 function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {

@@ -19,6 +19,7 @@ import { type ChargeAnswer, type ChargeTask, declinedNow } from './charge-task.t
 import { renewBanner } from './climb-ladder.ts'
 import { failCycle, goOn, type Standing } from './fail-cycle.ts'
 import { moveCycle } from './move-cycle.ts'
+import { overdueWith } from './overdue-cycles.ts'
 import { settleCycle } from './settle-cycle.ts'
 
 /** Until an order that is only to be placed or cancelled is asked for again. */
@@ -123,7 +124,8 @@ async function placed(
   }
   if (subscription.status === 'cancelled') return cycle
   if (invoice.exempt_from_ladder) return atRest(cycle, now)
-  await renewBanner(ports, tx, standing, now)
+  const overdue = await overdueWith(tx, cycle)
+  await renewBanner(ports, tx, { subscription, overdue }, now)
   return goOn(ports, tx, standing, now)
 }
 

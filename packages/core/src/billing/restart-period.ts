@@ -1,7 +1,7 @@
 import { daysLeft } from '../invoicing/draft-lines.ts'
 import { type Period, periodHolding, type TimeZone } from '../kernel/calendar.ts'
 import { fraction, type Money } from '../kernel/money.ts'
-import type { EpochMs } from '../kernel/time.ts'
+import { after, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { cycleId, planCycle } from '../subscription/plan-cycle.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -22,11 +22,13 @@ export async function restartPeriod(
   const { account_id, subscription_id } = subscription
   const cycles = await tx.cycles.ofSubscription(subscription_id)
   if (!isUncovered(subscription, cycles, now)) return
-  const { amount, days, ...rest } = restOfPeriod(subscription, now, settings.time_zone)
+  const { amount, days, end } = restOfPeriod(subscription, now, settings.time_zone)
   if (days === 0) return
-  const cycle_id = cycleId(secrets, subscription_id, rest.start)
+  // A period that began, and was skipped, at this very instant stays so: the rest of it begins right after.
+  const start = cycles.some(({ period_start }) => period_start === now) ? after(now, 1) : now
+  const cycle_id = cycleId(secrets, subscription_id, start)
   const names = { cycle_id, subscription_id, account_id, amount }
-  await tx.cycles.plan(planCycle(names, rest, now))
+  await tx.cycles.plan(planCycle(names, { start, end }, now))
 }
 
 /** Whether nothing that was billed, or is going to be, reaches over `now`: a suspension ate the period. */
