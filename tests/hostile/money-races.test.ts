@@ -106,7 +106,7 @@ describe('while the provider is asked', () => {
     const ona = await story.customer({}, DECLINES)
 
     // The page of the first order has run out, and another one is made.
-    await meanwhile('2026-03-17T08:02:00Z', 'createOrder', async () => {
+    await meanwhile('2026-03-16T09:00:00Z', 'createOrder', async () => {
       await moveTo(ona, 'active')
       // What is billed next is paid.
       for (const { method_id } of await story.world.sandbox.listCards())
@@ -124,7 +124,7 @@ describe('while the provider is asked', () => {
     const ona = await story.customer({}, DECLINES)
     const desk = clerksDesk(story.world, ona)
 
-    await meanwhile('2026-03-17T08:02:00Z', 'createOrder', () =>
+    await meanwhile('2026-03-16T09:00:00Z', 'createOrder', () =>
       ona.ask('POST', '/subscription/cancel', { body: {} }),
     )
     await story.world.advance('P20D')

@@ -65,9 +65,9 @@ function horizonOf(life: Life, timeline: readonly Standing[]): number {
 }
 
 /** Most instants are over after one tick, and looking is cheaper than another one. */
-async function isMoreDue({ ports, sandbox, now }: Person['world']): Promise<boolean> {
-  const dates = [await ports.store.nextDueAt(), await sandbox.nextDueAt()]
-  return dates.some((due) => due !== null && due <= now())
+async function isMoreDue(world: Person['world']): Promise<boolean> {
+  const dates = [await world.ports.store.nextDueAt(), await world.sandbox.nextDueAt()]
+  return dates.some((due) => due !== null && due <= world.now())
 }
 
 /** An instant that is due, or the later one at which we look again. */

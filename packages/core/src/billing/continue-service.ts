@@ -26,8 +26,11 @@ export async function continueService(
     ? before
     : await converted(tx, await startPeriod(ports, tx, { cycle, subscription: before }, now), now)
   const left = await overdueCycles(tx, running)
-  const clear = left.every(({ cycle_id }) => cycle_id === cycle.cycle_id)
+  const overdue = left.filter(({ cycle_id }) => cycle_id !== cycle.cycle_id)
+  const clear = overdue.length === 0
   const subscription = clear ? await leaveIfSettled(ports, tx, running, now) : running
+  // The page of the one that was paid takes no more money: the next debt's is shown.
+  if (!clear) await renewBanner(ports, tx, { subscription, overdue }, now)
   if (subscription.status === 'trialing' || subscription.status === 'active') {
     await moveSubscription(ports, tx, { subscription, event: 'charge_succeeded' }, now)
   } else if (clear) await recover(ports, tx, subscription, now)
