@@ -21,8 +21,8 @@ export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'M12: what is owed after the end is charged, and not given up',
     file: 'packages/core/src/billing/decide-take-up.ts',
-    from: "if (subscription.status === 'cancelled' || invoice.status === 'void') return { kind: 'give_up' }",
-    to: "if (subscription.status === 'cancelled') return { kind: 'ask' }\n  if (invoice.status === 'void') return { kind: 'give_up' }",
+    from: "if (subscription.status === 'cancelled') return owedAtTheEnd(facts, now)",
+    to: "if (subscription.status === 'cancelled') return { kind: 'ask' }",
     caught_by: { files: [LIVES], named: 'who leaves with a debt' },
   },
   {
