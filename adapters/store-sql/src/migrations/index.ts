@@ -40,9 +40,9 @@ import { accountEnds } from './0052-account-ends.ts'
 import { signupProofs } from './0053-signup-proofs.ts'
 import { trialHistory } from './0054-trial-history.ts'
 import { refusedWebhooks } from './0055-refused-webhooks.ts'
+import { pendingContact } from './0056-pending-contact.ts'
 import { usedNames } from './0058-used-names.ts'
 import { sentIntakes } from './0059-sent-intakes.ts'
-import { pendingContact } from './0056-pending-contact.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -89,7 +89,7 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0053-signup-proofs': signupProofs,
   '0054-trial-history': trialHistory,
   '0055-refused-webhooks': refusedWebhooks,
+  '0056-pending-contact': pendingContact,
   '0058-used-names': usedNames,
   '0059-sent-intakes': sentIntakes,
-  '0056-pending-contact': pendingContact,
 }
