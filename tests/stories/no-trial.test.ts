@@ -25,6 +25,16 @@ describe.each(DIALECTS)('a plan without a trial on %s', (dialect) => {
     })
   })
 
+  /** An effect that were due before it came to be is found by the invariant Q4. */
+  it('reminds nobody of a trial that there is not', async () => {
+    await story.reopen({ settings: NO_TRIAL })
+    await story.customer()
+
+    const { db } = story.world.opened
+    const pushed = db.selectFrom('outbox').select('effect').where('effect', 'like', '%trial.remind%')
+    expect(await pushed.execute()).toEqual([])
+  })
+
   it('owes the first period when the card is declined at once', async () => {
     await story.reopen({ settings: NO_TRIAL })
 

@@ -94,12 +94,14 @@ async function isTrialGiven(
   return false
 }
 
+/** Three days before the end; of a trial that there is not nobody is reminded. */
 async function planReminder(
   ports: ActivatePorts,
   tx: Tx,
   { subscription_id, current_period_end }: Subscription,
   now: EpochMs,
 ): Promise<void> {
+  if (current_period_end <= now) return
   const effect = { type: 'trial.remind', subscription_id } as const
   const dedupe_key = `trial.remind:${subscription_id}`
   await pushEffect(ports, tx, { effect, dedupe_key, at: remindAt(current_period_end) }, now)

@@ -46,6 +46,7 @@ const MUST_BE = `select 'document.store:' || invoice_id as dedupe_key, invoice_i
   union all select 'call_credit.give:topup:' || payment_id, payment_id from payments
     where kind = 'topup' and status in ('completed', 'refunded') and captured_at is not null
   union all select 'trial.remind:' || subscription_id, subscription_id from subscriptions
+    where trial_ends_at > trial_started_at
   union all select 'welcome:' || account_id, account_id from tenants
   union all select 'tenant.remove:' || subscription_id, subscription_id from subscriptions
     where status = 'cancelled'
