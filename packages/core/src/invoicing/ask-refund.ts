@@ -13,14 +13,19 @@ type Made = Extract<FoundRefund, { kind: 'refund' }>
 /**
  * Ask the provider for a refund that is written down, outside any transaction. What it has under our key is adopted
  * first; and where it has given back more of the order than we know of, a refund of the same amount is taken for that,
- * and no other is made: a restored database forgot it. Source: contract 6.7, 7.3.
+ * and no other is made: a restored database forgot it. `first` says that nobody asked before: else money that is back
+ * may be by this very refund, although the provider shows what was true a while ago. Source: contract 6.7, 7.3.
  */
-export async function askRefund(ports: AskPorts, refund: Refund): Promise<RefundOutcome> {
+export async function askRefund(
+  ports: AskPorts,
+  refund: Refund,
+  { first }: { readonly first: boolean },
+): Promise<RefundOutcome> {
   const { refund_id, order_id, amount } = refund
   const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
-  const forgotten = await forgottenRefund(ports, refund)
+  const forgotten = await forgottenRefund(ports, refund, first)
   return forgotten ?? ports.payments.refund(order_id, amount, refund_id)
 }
 
@@ -50,8 +55,12 @@ function isOf(made: Made, { order_id, amount }: Refund): boolean {
   return same && made.order_id === order_id
 }
 
-/** Undefined when we know of all that went back. */
-async function forgottenRefund(ports: AskPorts, own: Refund): Promise<RefundOutcome | undefined> {
+/** Undefined when we know of all that went back, or when it is by this refund, which is asked for under its key again. */
+async function forgottenRefund(
+  ports: AskPorts,
+  own: Refund,
+  first: boolean,
+): Promise<RefundOutcome | undefined> {
   const answer = await ports.payments.getOrder(own.order_id)
   // What it is about the provider says itself when it is asked for the refund.
   if (answer.kind !== 'order') return undefined
@@ -60,20 +69,23 @@ async function forgottenRefund(ports: AskPorts, own: Refund): Promise<RefundOutc
   const unknown = subtract(answer.order.refunded, sumOf(known, own))
   if (unknown.amount_minor <= 0) return undefined
   const made = await listedRefund(ports, own, { known, from: answer.order.created_at })
-  if (made !== 'none')
-    return made === 'silent' ? { kind: 'not_attempted' } : adopted(made, own, known)
+  if (made === 'own') return undefined
+  if (made === 'silent') return { kind: 'not_attempted' }
+  if (made !== 'none') return adopted(made, own, known)
+  if (!first) return { kind: 'unknown' }
   const message = `The provider has given back ${unknown.amount_minor} minor units of this order that we know nothing of.`
   return { kind: 'refused', code: 'unknown_refund', message }
 }
 
-/** The refund of the same amount that the provider lists and no refund of ours stands for. */
+/** This refund, if the provider lists it; else one of the same amount for which no refund of ours stands. */
 async function listedRefund(
   ports: AskPorts,
   own: Refund,
   { known, from }: { readonly known: readonly Refund[]; readonly from: EpochMs },
-): Promise<Made | 'none' | 'silent'> {
+): Promise<Made | 'own' | 'none' | 'silent'> {
   for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
     if (each === 'silent') return 'silent'
+    if (each.kind === 'refund' && each.reference === own.refund_id) return 'own'
     if (each.kind !== 'refund' || known.some(({ refund_id }) => refund_id === each.reference))
       continue
     const made = await ports.payments.findRefund(each.reference)

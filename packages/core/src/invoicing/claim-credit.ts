@@ -42,7 +42,7 @@ interface AskedCredit {
 type CreditClaim =
   | { readonly kind: 'issued'; readonly note: ShownCreditNote }
   | { readonly kind: 'lower'; readonly order: LoweredOrder }
-  | { readonly kind: 'ask'; readonly refund: Refund }
+  | { readonly kind: 'ask'; readonly refund: Refund; readonly first: boolean }
   | { readonly kind: 'answered'; readonly refund: Refund }
 
 /**
@@ -68,7 +68,8 @@ export async function claimCredit(
   if (decision.kind === 'ask_provider') {
     await recordAsked(ports, tx, { call, input, account_id }, now)
     const refund = { refund_id, amount, reason_code, facts }
-    return { kind: 'ask', refund: await claimRefund(ports, tx, { call, refund }, now) }
+    const claimed = await claimRefund(ports, tx, { call, refund }, now)
+    return { kind: 'ask', refund: claimed, first: true }
   }
   const order = await lowering(tx, facts, decision.invoice)
   if (order && !isSame(order, lowered)) return { kind: 'lower', order }
@@ -107,10 +108,10 @@ async function takeUpRefund(
 ): Promise<CreditClaim> {
   if (step(refundMachine, refund.status, 'claimed')) {
     const claimed = await moveRefundRecord(ports, tx, { refund, event: 'claimed' }, now)
-    return { kind: 'ask', refund: claimed }
+    return { kind: 'ask', refund: claimed, first: false }
   }
   const asks = refund.status === 'sent' && !isParked(refund)
-  return { kind: asks ? 'ask' : 'answered', refund }
+  return asks ? { kind: 'ask', refund, first: false } : { kind: 'answered', refund }
 }
 
 /** A person looks at what nobody knows for days: a key that old may be forgotten at the provider. */

@@ -41,7 +41,7 @@ export async function createCreditNote(
     )
     if (claim.kind === 'issued') return claim.note
     if (claim.kind === 'answered') return answerOf(ports, call, claim.refund)
-    if (claim.kind === 'ask') return refundNow(ports, call, claim.refund)
+    if (claim.kind === 'ask') return refundNow(ports, call, claim)
 
     // 2. Ask, outside any transaction.
     if (!(await lowerOrder(ports.payments, claim.order))) await refuseUnpaid(ports, claim.order)
@@ -61,9 +61,13 @@ async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: Lowered
   )
 }
 
-async function refundNow(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
+async function refundNow(
+  ports: CreditPorts,
+  call: Call,
+  { refund, first }: { readonly refund: Refund; readonly first: boolean },
+): Promise<ShownCreditNote> {
   const { refund_id, account_id } = refund
-  const outcome = await askRefund(ports, refund)
+  const outcome = await askRefund(ports, refund, { first })
 
   // 3. Record what it means, with the answer of the key.
   const now = ports.clock()

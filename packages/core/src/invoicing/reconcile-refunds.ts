@@ -54,7 +54,7 @@ async function askAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<vo
   if (asked.status !== 'sent') return
 
   // 2. Ask, outside any transaction.
-  const outcome = await askRefund(ports, asked)
+  const outcome = await askRefund(ports, asked, { first: false })
 
   // 3. Record what it means, and give the claim back, together.
   const now = ports.clock()
