@@ -113,7 +113,7 @@ describe('a forecast', () => {
           expect(at('tenant_removed')).toEqual(await moments('tenant.removed'))
           const mails = await world.mail()
           const notice = mails.find(({ sent_at }) => sent_at === at('notice')[0])
-          expect(notice?.subject).toContain('payment')
+          expect(notice?.subject).toMatch(/^Your subscription ends on /)
         }),
       ),
       { numRuns: 2 },
