@@ -25,13 +25,16 @@ describe.each(DIALECTS)('a plan without a trial on %s', (dialect) => {
     })
   })
 
-  /** An effect that were due before it came to be is found by the invariant Q4. */
+  /** An effect that was due before it came to be is found by the invariant Q4. */
   it('reminds nobody of a trial that there is not', async () => {
     await story.reopen({ settings: NO_TRIAL })
     await story.customer()
 
     const { db } = story.world.opened
-    const pushed = db.selectFrom('outbox').select('effect').where('effect', 'like', '%trial.remind%')
+    const pushed = db
+      .selectFrom('outbox')
+      .select('effect')
+      .where('effect', 'like', '%trial.remind%')
     expect(await pushed.execute()).toEqual([])
   })
 

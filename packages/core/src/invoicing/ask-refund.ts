@@ -1,6 +1,6 @@
 import { add, money, subtract } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { FoundRefund } from '../payments/provider-lists.ts'
+import type { FoundRefund, ListedOrder } from '../payments/provider-lists.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
 import type { Ports } from '../ports.ts'
@@ -86,13 +86,17 @@ async function listedRefund(
   for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
     if (each === 'silent') return 'silent'
     if (each.kind === 'refund' && each.reference === own.refund_id) return 'own'
-    if (each.kind !== 'refund' || known.some(({ refund_id }) => refund_id === each.reference))
-      continue
+    if (isOurs(each, known)) continue
     const made = await ports.payments.findRefund(each.reference)
     const fits = made.kind === 'refund' && made.state !== 'failed' && isOf(made, own)
     if (fits && !isRecorded(made, known, own)) return made
   }
   return 'none'
+}
+
+/** What the list names besides refunds, or a refund that we have. */
+function isOurs({ kind, reference }: ListedOrder, known: readonly Refund[]): boolean {
+  return kind !== 'refund' || known.some(({ refund_id }) => refund_id === reference)
 }
 
 /** What we know to have gone back of the order, or to be on its way, but for this refund. */
