@@ -60,6 +60,7 @@ export const INSERTS = {
       refunded_minor: '0',
       refunded_currency: `'EUR'`,
       exempt_from_ladder: '0',
+      collect_from: `'card'`,
     },
   },
   ledger_transactions: {

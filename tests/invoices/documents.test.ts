@@ -45,7 +45,7 @@ describe.each(DIALECTS)('the PDF of a document on %s', (dialect) => {
     const undrawable = { render: () => Promise.reject(new Error('it is drawn again')) }
     const again = await stored(invoice_id, { ...world.ports, documents: undrawable })
 
-    expect(key).toMatch(/^documents\/[a-z2-7]{26}$/)
+    expect(key).toMatch(/^documents\/pbx-2026-000001\/[a-z2-7]{26}$/)
     expect(again?.filename).toBe('PBX-2026-000001.pdf')
     expect(
       Buffer.from(again?.bytes ?? [])

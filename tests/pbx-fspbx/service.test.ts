@@ -81,16 +81,16 @@ it('drift is found: a switch thrown by hand, a stranger of ours, and a tenant th
   expect(alerts.map(({ id }) => id)).toContain('tenant_unknown')
 })
 
-it('a topup is booked and shown although FS PBX refuses the credit, of which a dead letter tells', async () => {
+it('a topup is refused before anything is paid: FS PBX keeps no balance for calls', async () => {
   const { account_id } = await world.signUp()
   const owner = topupActions(world, account_id)
 
-  await owner.pay(2_500)
+  const { status, body } = await owner.topUp({ amount_minor: 2_500 })
 
-  expect((await owner.balance()).body.balance.amount_minor).toBe(2_500)
-  expect(await owner.payments()).toContainEqual(['topup', 2_500, 'completed'])
+  expect([status, body.detail]).toEqual([422, expect.stringContaining('balance')])
+  expect(await owner.payments()).toEqual([])
   const backlog = await world.ports.store.read((tx) => tx.outbox.backlog(world.now()))
-  expect(backlog.dead).toBe(1)
+  expect(backlog.dead).toBe(0)
 })
 
 it('a deleted tenant is nobody to the reconciler, and its name is nowhere', async () => {

@@ -79,11 +79,12 @@ it('a rate limit counts the requests at both servers', async () => {
   const ask = async (server: ServerProcess) =>
     (await server.post('/v1/auth/magic-link', { email: 'limit@example.com' })).status
 
-  const first = [await ask(one), await ask(two), await ask(one), await ask(two), await ask(one)]
-  const sixth = await ask(two)
+  const answers: number[] = []
+  for (let n = 0; n < 20; n++) answers.push(await ask(n % 2 === 0 ? one : two))
 
-  expect(first).toEqual([204, 204, 204, 204, 204])
-  expect(sixth).toBe(429)
+  // Twenty an hour for one address of e-mail, wherever they come from. Source: contract 5.
+  expect(new Set(answers)).toEqual(new Set([204]))
+  expect([await ask(one), await ask(two)]).toEqual([429, 429])
 })
 
 it('work that both workers see is done once', async () => {

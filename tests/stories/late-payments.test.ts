@@ -26,19 +26,23 @@ describe('a payment that comes late', () => {
     await story.world.settle()
   }
 
-  it('after the page has run out, is made on a new one, which the banner shows', async () => {
+  it('a day before the page runs out, is made on a new one, which the banner shows', async () => {
     const ona = await story.customer({}, DECLINES)
-    await story.world.until('2026-03-17T08:00:00Z')
+    await story.world.until('2026-03-16T08:00:00Z')
     expect(await orders()).toMatchObject([{ state: 'pending' }])
-    await story.world.until('2026-03-17T10:00:00Z')
+    await story.world.until('2026-03-16T13:00:00Z')
     const [old, fresh, ...others] = await orders()
 
-    expect([old?.state, fresh?.state, others]).toEqual(['failed', 'pending', []])
+    expect([old?.state, fresh?.state, others]).toEqual(['cancelled', 'pending', []])
     expect(fresh?.reference).toBe(old?.reference)
     await expect(story.world.sandbox.complete(old?.order_token ?? '')).rejects.toThrow()
     await ona.payNow()
     // The rest of the running period is billed by its days, and the card declines that too.
-    expect((await orders()).map(({ state }) => state)).toEqual(['failed', 'completed', 'pending'])
+    expect((await orders()).map(({ state }) => state)).toEqual([
+      'cancelled',
+      'completed',
+      'pending',
+    ])
     expect(await ona.page()).toMatchObject({
       subscription: 'past_due',
       ladder: 'grace',
