@@ -93,6 +93,8 @@ export interface Books extends Kept {
   billed: boolean
   /** The period that the subscription shows: the last one that was billed. */
   shown: readonly [from: number, until: number]
+  /** When the rest of a skipped period begins; null when none is to. */
+  resumes_at: number | null
   day_of_change: DayOfChange | null
   card: Held
   readonly bills: Bill[]
@@ -140,6 +142,7 @@ export function openBooks(kept: Kept, { at: now, tier, card, trial, number }: Si
     period: -1,
     billed: true,
     shown: [now, trial_ends_at],
+    resumes_at: null,
     day_of_change: null,
     card: held(card),
     bills: [],

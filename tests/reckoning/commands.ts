@@ -37,7 +37,7 @@ export const DOES: Does = {
     return 'done'
   },
   restore: (books) => {
-    if (!books.locks.has('operator')) return 'refused'
+    if (!isLive(books) || !books.locks.has('operator')) return 'refused'
     liftOperatorsLock(books)
     unlocked(books)
     return 'done'
@@ -62,8 +62,9 @@ export const DOES: Does = {
   'sign up again': (books) => (isTaken(books) ? 'taken' : 'done'),
 }
 
-/** The address stays taken while the subscription lives or something is owed. Source: contract 2.11. */
-const isTaken = (books: Books) => isLive(books) || books.bills.some(({ owed }) => owed > 0)
+/** The address stays taken while the subscription lives, an operator's lock is on, or something is owed. Source: contract 2.11. */
+const isTaken = (books: Books) =>
+  isLive(books) || books.locks.size > 0 || books.bills.some(({ owed }) => owed > 0)
 
 /** The present plan takes a planned change back. Source: states 1.3. */
 function changeNext(books: Books, { to }: { readonly to: Books['tier'] }): string {
@@ -158,6 +159,8 @@ function creditNote(books: Books, deed: Extract<Deed, { does: 'credit note' }>):
   if (!bill) return 'nothing'
   const amount = noteOf(bill.total, deed.percent)
   if (amount > bill.total - bill.noted) return 'refused'
+  // What was given up is taken back as a whole, or not at all. Source: states 1.4.
+  if (bill.status === 'uncollectible' && amount < bill.total - bill.noted) return 'refused'
   if (deed.refund && amount > bill.captured - bill.refunded) return 'refused'
   note(books, bill, { amount, reason: 'goodwill', refund: deed.refund })
   if (isLive(books)) judge(books)

@@ -6,12 +6,12 @@ import { note } from './credit-notes.ts'
 /** What stays owed after the end stays so many days. Source: states 1.3. */
 const OWED_DAYS = 30
 
-/** It is over: no period, no ladder, no lock but the end's. */
+/** It is over: no period, no ladder. An operator's lock stays, and keeps the address taken. Source: contract 2.11. */
 export function endNow(books: Books): void {
   books.ended_at = books.now
   books.pending = null
   books.ladder = null
-  books.locks.clear()
+  books.locks.delete('dunning')
 }
 
 /** The customer ends it while something is unpaid or the service is off: at once. Source: states 1.3. */

@@ -77,10 +77,20 @@ function bill(books: Books, line: readonly [number, number, number]): void {
 }
 
 /**
- * The last lock went: where the running period was skipped, its rest is charged by days from today. Source: states 1.3.
+ * The last lock went: where the running period was skipped, its rest is charged by days from today. The skipped cycle
+ * has the instant at which the period began for itself, so that the rest begins after it. Source: states 1.3, contract
+ * 7.3.
  */
 export function unlocked(books: Books): void {
-  if (books.locks.size > 0 || books.billed || books.period < 0) return
+  if (!isLive(books) || books.locks.size > 0 || books.billed || books.period < 0) return
+  books.resumes_at = books.now + 1
+  if (books.now > runningPeriod(books)[0]) resume(books)
+}
+
+/** Charge the rest of the running period. */
+export function resume(books: Books): void {
+  books.resumes_at = null
+  if (books.locks.size > 0) return
   adoptPlan(books)
   const { all, left } = daysOf(books)
   const net = left > 0 ? share(PRICES[books.tier], left, all) : 0

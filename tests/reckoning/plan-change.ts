@@ -21,26 +21,21 @@ function dearestToday(books: Books): Tier {
  * states 2.2.
  */
 function linesOf(books: Books, to: Tier): InvoiceFact['lines'] {
-  const { tier } = books
+  const { tier, now, life } = books
   const { all, left } = daysOf(books)
   const [, until] = runningPeriod(books)
   const dearest = dearestToday(books)
-  const tomorrow = midnightAfter(books.life.zone, books.now)
+  const tomorrow = midnightAfter(life.zone, now)
+  // Over no day there is no line: on the day on which the period ends, no day is left for another plan.
   const swap = (from: Tier, days: number, [since, to_when] = [tomorrow, until]) =>
     [
-      [-share(PRICES[from], days, all), since, to_when],
-      [share(PRICES[to], days, all), since, to_when],
-    ] as const
-  // The period ends today: it has no day left for another plan.
-  if (left <= 0) return swap(tier, 0, [books.now, until])
-  const upgrade = dearer(tier, to) === to
-  if (tier === dearest) {
-    return upgrade ? swap(tier, left, [books.now, until]) : swap(tier, left - 1)
-  }
+      [-share(PRICES[from], days, all), since, to_when] as const,
+      [share(PRICES[to], days, all), since, to_when] as const,
+    ].filter(() => days > 0)
+  if (tier === dearest && dearer(tier, to) === to) return swap(tier, left, [now, until])
   const rest = swap(tier, left - 1)
-  return dearer(dearest, to) === to && to !== dearest
-    ? [...rest, ...swap(dearest, 1, [books.now, tomorrow])]
-    : rest
+  const today = tier !== dearest && to !== dearest && dearer(dearest, to) === to
+  return today ? [...rest, ...swap(dearest, Math.min(1, left), [now, tomorrow])] : rest
 }
 
 /** Why a plan cannot change now; null when it can. */

@@ -13,7 +13,7 @@ import { plusDays } from './calendar.ts'
 import { DOES } from './commands.ts'
 import { endsHere, nextWriteOff, writeOff } from './ending.ts'
 import type { Facts, Standing } from './facts.ts'
-import { beginPeriod, climb, nextStep } from './ladder.ts'
+import { beginPeriod, climb, nextStep, resume } from './ladder.ts'
 import {
   AFTERLIFE_DAYS,
   type Deed,
@@ -90,6 +90,7 @@ interface Due {
 /** Periods before steps of the ladder. Source: contract 7.2. */
 function nextDue(books: Books): Due | undefined {
   const dates: readonly (readonly [number | null, Due['work']])[] = [
+    [isLive(books) ? books.resumes_at : null, resume],
     [nextWriteOff(books), writeOff],
     [isLive(books) ? startOf(books, books.period + 1) : null, turn],
     [nextStep(books), climb],
