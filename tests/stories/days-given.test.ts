@@ -71,6 +71,8 @@ describe('a service that comes back on the last day of a period', () => {
       cycles: [
         '2026-02-15 charged',
         '2026-03-15 skipped',
+        // The two hours that were left of the period, for nothing, and the next one.
+        '2026-04-15 charged',
         '2026-04-15 charged',
         '2026-05-15 planned',
       ],

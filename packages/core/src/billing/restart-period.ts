@@ -11,7 +11,7 @@ type Billed = Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>
 
 /**
  * Where the paid period ran out during a suspension, bill the rest of the running one by days, from now
- * on; changes nothing where it is billed, or going to be, or where no day is left. Source: contract 8; states 1.3.
+ * on; changes nothing where it is billed, or going to be. No days are billed nothing. Source: contract 8; states 1.3.
  */
 export async function restartPeriod(
   { secrets, settings }: Pick<Ports, 'secrets' | 'settings'>,
@@ -22,8 +22,7 @@ export async function restartPeriod(
   const { account_id, subscription_id } = subscription
   const cycles = await tx.cycles.ofSubscription(subscription_id)
   if (!isUncovered(subscription, cycles, now)) return
-  const { amount, days, end } = restOfPeriod(subscription, now, settings.time_zone)
-  if (days === 0) return
+  const { amount, end } = restOfPeriod(subscription, now, settings.time_zone)
   // A period that began, and was skipped, at this very instant stays so: the rest of it begins right after.
   const start = cycles.some(({ period_start }) => period_start === now) ? after(now, 1) : now
   const cycle_id = cycleId(secrets, subscription_id, start)
