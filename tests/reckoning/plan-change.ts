@@ -38,12 +38,11 @@ function linesOf(books: Books, to: Tier): InvoiceFact['lines'] {
   return today ? [...rest, ...swap(dearest, Math.min(1, left), [now, tomorrow])] : rest
 }
 
-/** Why a plan cannot change now; null when it can. */
+/** Why a plan cannot change now; null when it can. A card that has expired declines what it is asked for, no more. */
 export function changeRefusal(books: Books, to: Tier): string | null {
   const status = statusOf(books)
   if (status !== 'trialing' && status !== 'active') return 'refused'
-  if (to === books.tier) return 'refused'
-  return books.card.expires_at <= books.now ? 'refused' : null
+  return to === books.tier ? 'refused' : null
 }
 
 /** Change the plan now. The dearer one is paid first, and a decline changes nothing. Source: states 1.3. */
