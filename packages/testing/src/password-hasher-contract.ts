@@ -22,6 +22,13 @@ async function took(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start
 }
 
+/** Milliseconds of the shortest of seven tries. */
+async function shortest(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = []
+  for (let n = 0; n < 7; n++) times.push(await took(work))
+  return Math.min(...times)
+}
+
 /** What every password hasher must do. It must let at least 32 calls wait. */
 export function passwordHasherContract(name: string, open: OpenPasswordHasher): void {
   describe(`password hasher contract: ${name}`, () => {
@@ -69,10 +76,10 @@ export function passwordHasherContract(name: string, open: OpenPasswordHasher): 
     it('wastes about the time of a wrong password', async () => {
       const hash = await hasher.hash('correct horse')
 
-      const wrong = await took(() => hasher.verify(hash, 'wrong horse'))
-      const wasted = await took(() => hasher.waste('wrong horse'))
+      const wrong = await shortest(() => hasher.verify(hash, 'wrong horse'))
+      const wasted = await shortest(() => hasher.waste('wrong horse'))
 
-      // Wide, because a busy machine is uneven; doing nothing at all would be hundreds of times faster.
+      // Of several tries the shortest: a busy machine only adds. Doing nothing would be hundreds of times faster.
       expect(wasted).toBeGreaterThan(wrong / 4)
       expect(wasted).toBeLessThan(wrong * 4)
     })
