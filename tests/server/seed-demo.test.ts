@@ -34,7 +34,9 @@ const KEPT: Readonly<Record<string, readonly [table: string, column: string]>> =
 const NEVER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   signup: { payment_verified: 'the tick that proves the card goes on to provisioning' },
   invoice: { draft: 'it is issued in the commit that drafts it' },
-  refund: { sent: 'a provider whose answers are lost is not heard at the look-up before it either' },
+  refund: {
+    sent: 'a provider whose answers are lost is not heard at the look-up before it either',
+  },
   'plan change': { overpaid: 'the sandbox’s provider never changes its answer' },
 }
 
