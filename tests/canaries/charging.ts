@@ -96,7 +96,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     from: `  const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
-  const forgotten = await forgottenRefund(ports, refund)
+  const forgotten = await forgottenRefund(ports, refund, first)
   return forgotten ?? ports.payments.refund(order_id, amount, refund_id)`,
     to: '  return ports.payments.refund(order_id, amount, `${refund_id}-${ports.clock()}`)',
     caught_by: {

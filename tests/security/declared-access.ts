@@ -31,7 +31,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     receiveRevolutWebhook`,
   admin: `
     adminListTenants adminProvisionTenant adminTransitionTenant adminListCustomers
-    adminGetCustomer adminUpdateCustomer adminListCustomerPaymentMethods
+    adminGetCustomer adminUpdateCustomer adminGiveTrial adminListCustomerPaymentMethods
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
     adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan
     adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
