@@ -24,13 +24,13 @@ describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
   const at = (date: string) => story.world.until(`${date}T10:00:00Z`)
   const mailbox = () => mailboxOf(story.world, JONAS.email)
 
-  /** Signs up once more, with a good card; the signup's public status. */
-  const again = async () => {
+  /** Signs up once more, with a good card unless told otherwise; the signup's public status. */
+  const again = async (card: Parameters<typeof story.world.sandbox.complete>[1] = {}) => {
     const { world } = story
     const started = await world.api('POST', '/signup', { body: JONAS })
     expect(started.status).toBe(202)
     await world.settle()
-    await world.sandbox.complete(started.body.order_token)
+    await world.sandbox.complete(started.body.order_token, card)
     await world.settle()
     const { body } = await world.api('GET', `/signup/${started.body.signup_id}`)
     return { ...started.body, status: body.status as string }
@@ -46,6 +46,13 @@ describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
   const proved = async () => {
     const body = { token: await mailbox().token('/first-login'), password: JONAS.password }
     await story.world.api('POST', '/auth/magic-link/redeem', { body })
+  }
+  /** The password is chosen anew by a mailed link, which proves the mailbox too. */
+  const chosenAnew = async () => {
+    const { email, password: new_password } = JONAS
+    await story.world.api('POST', '/auth/forgot-password', { body: { email } })
+    const body = { token: await mailbox().token('/reset-password'), new_password }
+    expect((await story.world.api('POST', '/auth/reset-password', { body })).status).toBe(204)
   }
   const signIn = async () => {
     const { email, password } = JONAS
@@ -152,5 +159,21 @@ describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
     const opened = await world.api('POST', path, { body: { grant } })
     const { account_id } = (await world.api('GET', `/signup/${started.signup_id}`)).body
     expect(opened.body.user).toMatchObject({ account_id, role: 'owner' })
+  })
+
+  it('owing in the account they came back to is held by it, though they never proved the mailbox', async () => {
+    const jonas = await story.customer()
+    await jonas.ask('POST', '/subscription/cancel')
+    await at('2026-02-16')
+    expect((await again(DECLINES)).status).toBe('active')
+    expect(await invoices()).toEqual([])
+    await at('2026-04-10')
+
+    expect((await again()).status).toBe('pending_payment')
+
+    const { text } = await taken()
+    for (const word of ['22.99', FIRST]) expect(text).toContain(word)
+    await chosenAnew()
+    expect(await invoices()).toEqual([`${FIRST} uncollectible`])
   })
 })

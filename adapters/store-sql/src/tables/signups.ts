@@ -50,8 +50,19 @@ export function signups({ db, dialect }: Handle): Signups {
 
 function signupsOfEmail(
   db: Handle['db'],
-): Pick<Signups, 'liveOf' | 'isPastCard' | 'forgetPasswords'> {
+): Pick<Signups, 'accountsOf' | 'liveOf' | 'isPastCard' | 'forgetPasswords'> {
   return {
+    async accountsOf(email_key) {
+      const rows = await db
+        .selectFrom('signups')
+        .select('prospect_account_id')
+        .where('email_key', '=', email_key)
+        .where('prospect_account_id', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('signup_id', 'desc')
+        .execute()
+      return rows.flatMap(({ prospect_account_id }) => prospect_account_id ?? [])
+    },
     async liveOf(email_key) {
       const row = await db
         .selectFrom('signups')

@@ -1,4 +1,4 @@
-import { mayBeLeft } from '../account/may-be-left.ts'
+import { heldAccountOf, mayBeLeft } from '../account/may-be-left.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -6,16 +6,18 @@ import type { User } from './user.ts'
 
 /**
  * The account in which a proof of their mailbox leaves a user: that of the signup by which they came back,
- * once it has its phone system and while nothing holds them in the old one. Source: contract 2.11.
+ * once it has its phone system and while nothing holds them in the old one; where that account has ended meanwhile,
+ * they are left in it as long as it holds them. Source: contract 2.11.
  */
 export async function homeOf(
   tx: Pick<Tx, 'signups' | 'accounts' | 'invoices'>,
   { account_id, email_key }: User,
 ): Promise<string> {
-  const signup = await tx.signups.liveOf(email_key)
-  if (signup?.status !== 'active' || signup.account_id === null) return account_id
   const old = await tx.accounts.get(account_id)
-  return old && (await mayBeLeft(tx, old)) ? signup.account_id : account_id
+  if (!old || !(await mayBeLeft(tx, old))) return account_id
+  const signup = await tx.signups.liveOf(email_key)
+  if (signup?.status === 'active' && signup.account_id !== null) return signup.account_id
+  return (await heldAccountOf(tx, email_key))?.account_id ?? account_id
 }
 
 /** Move a user who came back into their new account; their sessions end. The user as they are then. */

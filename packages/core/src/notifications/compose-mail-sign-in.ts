@@ -1,3 +1,4 @@
+import { heldAccountOf } from '../account/may-be-left.ts'
 import { issueOneTime } from '../identity/issue-one-time.ts'
 import type { OneTimePurpose } from '../identity/one-time.ts'
 import type { User } from '../identity/user.ts'
@@ -62,8 +63,9 @@ async function isTrialUsed({ ports, tx, now }: Desk, { email_key }: User): Promi
 }
 
 /** What whoever wants to sign up again has to pay first, and how. Source: contract 2.11. */
-async function debtOf(desk: Desk, { account_id, language }: User) {
-  const invoices = await desk.tx.invoices.owedBy(account_id)
+async function debtOf(desk: Desk, { account_id, email_key, language }: User) {
+  const held = await heldAccountOf(desk.tx, email_key)
+  const invoices = await desk.tx.invoices.owedBy(held?.account_id ?? account_id)
   if (invoices.length === 0) return NO_DEBT
   const owed = invoices.map(owedOn).reduce(add)
   return {

@@ -1,11 +1,12 @@
-import { mayBeLeft } from '../account/may-be-left.ts'
+import { heldAccountOf, mayBeLeft } from '../account/may-be-left.ts'
 import type { User } from '../identity/user.ts'
 import type { Tx } from '../ports.ts'
 
 /**
  * Whether an e-mail belongs to someone: a user has proved it or was invited with it, or its signup has got
  * past the card. A user of an account that may be left does not count, so that they may come back; a signup by
- * which they are coming back does. Source: contract 2.9, 2.11.
+ * which they are coming back does, and so does an account of theirs that ended and still holds them. Source:
+ * contract 2.9, 2.11.
  */
 export async function isEmailTaken(
   tx: Pick<Tx, 'users' | 'accounts' | 'signups' | 'invoices'>,
@@ -13,7 +14,8 @@ export async function isEmailTaken(
   email_key: string,
 ): Promise<boolean> {
   if (user && (await isHeld(tx, user))) return true
-  return tx.signups.isPastCard(email_key)
+  if (await tx.signups.isPastCard(email_key)) return true
+  return (await heldAccountOf(tx, email_key)) !== undefined
 }
 
 async function isHeld(tx: Pick<Tx, 'accounts' | 'invoices'>, user: User): Promise<boolean> {

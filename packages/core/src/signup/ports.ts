@@ -10,6 +10,8 @@ export interface Signups {
   pendingOf(email_key: string): Promise<Signup[]>
   /** Whether a signup of the e-mail has had its card verified, or waived by an operator, and its account lives. */
   isPastCard(email_key: string): Promise<boolean>
+  /** The accounts that signups of the e-mail made, also those that have ended, newest first. */
+  accountsOf(email_key: string): Promise<string[]>
   /** The newest signup of the e-mail whose account lives. */
   liveOf(email_key: string): Promise<Signup | undefined>
   /** Signups of the e-mail give their passwords to nobody any more. */

@@ -46,6 +46,24 @@ export function signupContract(store: TheStore): void {
       expect(found.map((each) => each.signup_id)).toEqual(['first', 'second'])
     })
 
+    it('lists the accounts that signups of an e-mail made, newest first, whatever became of them', async () => {
+      await givenCustomer(store())
+      await store().transaction(async (tx) => {
+        await tx.accounts.put(anAccount({ account_id: 'second', status: 'cancelled' }))
+        await tx.signups.put(aSignup({ signup_id: 'a' }))
+        await tx.signups.put(
+          aSignup({ signup_id: 'b', prospect_account_id: 'second', created_at: march(2) }),
+        )
+        await tx.signups.put(aSignup({ ...pending, signup_id: 'bare', prospect_account_id: null }))
+        await tx.signups.put(aSignup({ signup_id: 'theirs', email_key: 'x@y.z' }))
+      })
+
+      expect(await store().read((tx) => tx.signups.accountsOf(email))).toEqual([
+        'second',
+        anAccount().account_id,
+      ])
+    })
+
     it('says that a card was verified while the account of that signup lives', async () => {
       await givenCustomer(store())
       const verified = () => store().read((tx) => tx.signups.isPastCard(email))
