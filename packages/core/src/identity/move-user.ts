@@ -1,7 +1,8 @@
-import { heldAccountOf, mayBeLeft } from '../account/may-be-left.ts'
+import { mayBeLeft } from '../account/may-be-left.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { heldAccountOf } from './held-account.ts'
 import type { User } from './user.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { heldAccountOf } from '../account/may-be-left.ts'
+import { heldAccountOf } from '../identity/held-account.ts'
 import { issueOneTime } from '../identity/issue-one-time.ts'
 import type { OneTimePurpose } from '../identity/one-time.ts'
 import type { User } from '../identity/user.ts'

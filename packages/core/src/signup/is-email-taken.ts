@@ -1,4 +1,5 @@
-import { heldAccountOf, mayBeLeft } from '../account/may-be-left.ts'
+import { mayBeLeft } from '../account/may-be-left.ts'
+import { heldAccountOf } from '../identity/held-account.ts'
 import type { User } from '../identity/user.ts'
 import type { Tx } from '../ports.ts'
 

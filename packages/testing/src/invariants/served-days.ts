@@ -77,10 +77,14 @@ async function emptyBills({ query }: Evidence): Promise<string[]> {
   })
 }
 
-/** Whatever is owed: from the day on which a service is there its days are billed. */
+/**
+ * Whatever is owed: from the day on which a service is there its days are billed. Who cancelled to the end of the period
+ * had paid up to it: what they are given because nobody worked then is given.
+ */
 async function judged({ query, now }: Evidence): Promise<Served[]> {
-  const rows =
-    await query(`select s.subscription_id, s.account_id, s.anchor_at, s.status, e.at as ended_at,
+  const rows = await query(`select s.subscription_id, s.account_id, s.anchor_at, s.status,
+      case when e.old_value = 'cancel_at_period_end' and s.current_period_end < e.at
+        then s.current_period_end else e.at end as ended_at,
       (select max(i.time_zone) from invoices i where i.subscription_id = s.subscription_id) as time_zone
     from subscriptions s left join recorded_changes e on e.resource = 'subscriptions'
       and e.field = 'status' and e.row_id = s.subscription_id and e.new_value = 'cancelled'
