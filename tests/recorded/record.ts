@@ -6,7 +6,7 @@ const TABLES: Readonly<Record<string, string>> = {
   audit_log: 'chain, seq',
   ledger_transactions: 'account_id, seq',
   outbox: 'seq',
-  outbox_keys: 'dedupe_key',
+  outbox_keys: 'rowid',
   notifications: 'created_at, id',
   banners: 'created_at, id',
   billing_cycles: 'subscription_id, period_start',
@@ -23,8 +23,14 @@ const TABLES: Readonly<Record<string, string>> = {
 
 /** Columns that differ from run to run, and say nothing that another column does not. */
 const UNTOLD = /hash|salt|token|^id$|lease|secret|password|email|_ref$|search_words/
-const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-const SHORT_ID = /(?<![A-Za-z0-9_-])[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g
+/** Ids and names that are made at random: UUIDs, 22 characters alone or behind a prefix, keys of files, tenant codes. */
+const RANDOM: readonly RegExp[] = [
+  /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+  /(?<=(?<![A-Za-z0-9_-])[a-z]{3,4}_)[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g,
+  /(?<![A-Za-z0-9_-])(?![a-z_.]{22})[A-Za-z0-9_-]{22}(?![A-Za-z0-9_-])/g,
+  /(?<=\/)[a-z2-7]{26}(?=")/g,
+  /(?<=["/])t[a-z0-9]{10}(?=[.\\"])/g,
+]
 
 /**
  * Every row that was written, one line each: the columns that are not null, and each id by the order in which it first
@@ -54,6 +60,5 @@ function named(text: string, names: Map<string, string>): string {
     names.set(id, name)
     return name
   }
-  const isWord = (id: string) => /^[a-z_.]+$/.test(id)
-  return text.replaceAll(UUID, nameOf).replaceAll(SHORT_ID, (id) => (isWord(id) ? id : nameOf(id)))
+  return RANDOM.reduce((left, pattern) => left.replaceAll(pattern, nameOf), text)
 }
