@@ -1,4 +1,4 @@
-import { liftLock, type Subscription } from '@billing/core'
+import { decideFor, type Draft, liftLock, type Subscription } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
 import type { ApiAnswer, ApiOptions } from '../support/api.ts'
 import type { World } from '../support/world.ts'
@@ -38,7 +38,8 @@ export async function liftOperatorLock(world: World, account_id: string): Promis
   const lifted = await world.ports.store.transaction(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Error('there is no subscription')
-    return liftLock(world.ports, tx, { subscription, lock: 'operator' }, now)
+    const decide = (draft: Draft) => liftLock(draft, 'operator')
+    return (await decideFor(world.ports, tx, { subscription, decide }, now)).facts.subscription
   })
   await world.settle()
   return lifted

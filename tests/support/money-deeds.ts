@@ -1,4 +1,4 @@
-import { type Billing, type Call, epochMs, liftLock } from '@billing/core'
+import { type Billing, type Call, decideFor, type Draft, epochMs, liftLock } from '@billing/core'
 import { cardActions } from './card-actions.ts'
 import type { Interleaver } from './interleave.ts'
 import type { World } from './world.ts'
@@ -120,8 +120,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     runner.portsOf(name, world.ports).store.transaction(async (tx) => {
       await tx.accounts.getForUpdate(account_id)
       const subscription = await tx.subscriptions.ofAccount(account_id)
-      const lift = subscription && ({ subscription, lock: 'operator' } as const)
-      if (lift) await liftLock(world.ports, tx, lift, world.now())
+      const decide = (draft: Draft) => liftLock(draft, 'operator')
+      if (subscription) await decideFor(world.ports, tx, { subscription, decide }, world.now())
     }),
   async 'pay page'({ world, runner, name }, billing) {
     for (const behaviour of ['decline', 'approve', 'approve', 'approve'] as const) {

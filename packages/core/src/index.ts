@@ -112,8 +112,10 @@ export * from './plan-changes/plan-change.ts'
 export * from './plan-changes/ports.ts'
 export { CANCEL_REASONS, type CancelInput } from './transitions/cancel-subscription.ts'
 export { OPERATOR_TARGETS, type OperatorTarget } from './transitions/transition-subscription.ts'
-export * from './billing/lift-lock.ts'
-export { TENANT_KEPT_FOR, type Ending } from './billing/end-subscription.ts'
+export { TENANT_KEPT_FOR, type Ending } from './charging/end.ts'
+export { liftLock, suspend } from './charging/service.ts'
+export { decideFor } from './charging/run.ts'
+export type { Draft } from './charging/draft.ts'
 
 // Invoicing: documents, their numbers and lines, and what a credit note takes back.
 export * from './invoicing/invoice.ts'

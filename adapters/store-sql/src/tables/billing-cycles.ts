@@ -46,6 +46,9 @@ export function billingCycles(session: Session): BillingCycles & Late {
         .selectAll()
         .where('subscription_id', 'in', subscription_ids)
         .orderBy('period_start')
+        .$if(dialect === 'postgres' && session.underLocks === true, (query) =>
+          query.forNoKeyUpdate(),
+        )
         .execute(),
     ({ subscription_id }) => subscription_id,
   )

@@ -1,3 +1,8 @@
+import { apply } from '../charging/apply.ts'
+import { decideCharge } from '../charging/decide-charge.ts'
+import { cycleIn } from '../charging/facts.ts'
+import { readCustomer } from '../charging/load.ts'
+import { policyOf } from '../charging/run.ts'
 import { faultsOf, type Fault, type Round } from '../fault.ts'
 import { type InFlight, inFlight } from '../kernel/in-flight.ts'
 import { invariant } from '../kernel/problem.ts'
@@ -13,7 +18,6 @@ import { noteOrder, type Placed } from './note-order.ts'
 import { placeCycleOrder } from './place-cycle-order.ts'
 import { inBatch, UNDER_LOCKS } from './in-batch.ts'
 import type { ClaimedCycle } from './ports.ts'
-import { recordCharge } from './record-charge.ts'
 import { takeUpCycle } from './take-up-cycle.ts'
 
 /** What charging needs. */
@@ -194,11 +198,15 @@ async function record(
   { task, answer }: Answered,
   now: EpochMs,
 ): Promise<void> {
-  const { cycle_id, account_id } = task.claim.cycle
-  await tx.accounts.lock(account_id)
-  const cycle = await tx.cycles.getForUpdate(cycle_id)
-  const subscription = cycle && (await tx.subscriptions.get(cycle.subscription_id))
-  invariant(cycle && subscription, `there is no cycle ${cycle_id}`)
-  const next = await recordCharge(ports, tx, { cycle, subscription, task, answer }, now)
+  const { cycle_id, account_id, subscription_id } = task.claim.cycle
+  const order_id = answer.order?.order_id
+  const paid = answer.kind === 'processed'
+  const about = { account_id, subscription_id, cycle_id, paid, ...(order_id ? { order_id } : {}) }
+  // Read again: a webhook may have been faster.
+  const facts = await readCustomer(tx, about)
+  const charge = { cycle_id, todo: task.todo, asked_in: task.claim.cycle.state, answer }
+  const made = decideCharge(facts, charge, now, policyOf(ports, now))
+  await apply(ports, tx, made.changes, now)
+  const next = cycleIn(made.facts, cycle_id)
   invariant(await tx.cycles.release(task.claim, next), `cycle ${cycle_id} was taken over`)
 }

@@ -1,15 +1,17 @@
-import { recordAudit } from '../audit/record-audit.ts'
+import { apply } from '../charging/apply.ts'
+import { fail, replaceOrder } from '../charging/decide-charge.ts'
+import { audit, decided, type Draft, push } from '../charging/draft.ts'
+import { cycleIn } from '../charging/facts.ts'
+import { readCustomer } from '../charging/load.ts'
+import { policyOf } from '../charging/run.ts'
+import { settle } from '../charging/settle.ts'
 import { step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
 import { isDead } from './ask-provider.ts'
 import { type BillingCycle, billingCycleMachine } from './billing-cycle.ts'
-import { failCycle, type Standing } from './fail-cycle.ts'
 import { RENEWED_AFTER } from './place-cycle-order.ts'
-import { withoutDeadOrder } from './record-charge.ts'
-import { settleCycle } from './settle-cycle.ts'
 
 type ContinuePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
@@ -32,77 +34,48 @@ export async function continueCycle(
   now: EpochMs,
 ): Promise<void> {
   const cycle = await tx.cycles.getForUpdate(cycle_id)
-  const subscription = cycle && (await tx.subscriptions.get(cycle.subscription_id))
-  if (!subscription) return
+  if (!cycle) return
+  const facts = await readCustomer(tx, { ...cycle, order_id: order.order_id })
   const refused = order.declines > declines_before
-  const next = await follow(ports, tx, { cycle, subscription, order, refused }, now)
-  if (next !== cycle) await tx.cycles.put(next)
+  const follows = (draft: Draft) => follow(draft, { cycle_id, order, refused })
+  await apply(ports, tx, decided(facts, policyOf(ports, now), now, follows).changes, now)
 }
 
-async function follow(
-  ports: ContinuePorts,
-  tx: Tx,
+/** What the order says now means for its cycle. */
+export function follow(
+  draft: Draft,
   {
+    cycle_id,
     order,
     refused,
-    ...standing
-  }: Standing & { readonly order: OrderView; readonly refused: boolean },
-  now: EpochMs,
-): Promise<BillingCycle> {
-  const { cycle } = standing
-  if (order.state === 'completed') return settleCycle(ports, tx, { ...standing, order }, now)
-  if (order.order_id !== cycle.provider_order_id) return cycle
-  if (isDead(order)) return isWanted(standing) ? withoutDeadOrder(cycle, now) : cycle
-  if (isOld(standing, order, now)) await renew(ports, tx, order, now)
-  if (!refused) return cycle
+  }: Pick<OrderNews, 'cycle_id' | 'order'> & { readonly refused: boolean },
+): void {
+  const cycle = cycleIn(draft.facts, cycle_id)
+  if (order.state === 'completed') return settle(draft, cycle, order)
+  if (order.order_id !== cycle.provider_order_id) return
+  if (isDead(order)) return isWanted(draft, cycle) ? replaceOrder(draft, cycle) : undefined
+  if (isOld(draft, cycle, order)) renew(draft, order)
+  if (!refused) return
   const code = order.decline_code ?? 'declined'
-  if (cycle.state === 'charging') return failCycle(ports, tx, { ...standing, code }, now)
-  await auditRefusal(ports, tx, { cycle, code }, now)
-  return cycle
+  if (cycle.state === 'charging') return fail(draft, cycle, code)
+  // The customer tried by hand and was declined: nothing moves.
+  audit(draft, 'payment.refused', { cycle_id }, { outcome: 'failure', reason: code })
 }
 
 /** Whether money is still asked for, or taken after the end, so that an order that died is followed by another. */
-function isWanted({ cycle: { state }, subscription }: Standing): boolean {
-  if (subscription.status === 'cancelled') return state === 'failed'
+function isWanted({ facts }: Draft, { state }: BillingCycle): boolean {
+  if (facts.subscription.status === 'cancelled') return state === 'failed'
   return step(billingCycleMachine, state, 'claimed') !== undefined || state === 'charging'
 }
 
 /** Whether an order that waits for its payer would soon expire, while it is still owed for. Source: states 1.6 (i). */
-function isOld(standing: Standing, { state, created_at }: OrderView, now: EpochMs): boolean {
-  const waits = state === 'pending' && standing.cycle.state === 'failed' && isWanted(standing)
-  return waits && now - created_at >= RENEWED_AFTER
+function isOld(draft: Draft, cycle: BillingCycle, { state, created_at }: OrderView): boolean {
+  const waits = state === 'pending' && cycle.state === 'failed' && isWanted(draft, cycle)
+  return waits && draft.now - created_at >= RENEWED_AFTER
 }
 
 /** Once it is read as cancelled, another is made under the same reference, and shown instead. */
-async function renew(
-  { ids }: Pick<Ports, 'ids'>,
-  tx: Tx,
-  { order_id }: OrderView,
-  now: EpochMs,
-): Promise<void> {
+function renew(draft: Draft, { order_id }: OrderView): void {
   const effect = { type: 'order.cancel', order_id } as const
-  await pushEffect({ ids }, tx, { effect, dedupe_key: `order.renew:${order_id}` }, now)
-}
-
-/** The customer tried by hand and was declined: nothing moves. */
-async function auditRefusal(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { cycle, code }: { readonly cycle: BillingCycle; readonly code: string },
-  now: EpochMs,
-): Promise<void> {
-  const { account_id, cycle_id } = cycle
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: 'payment.refused',
-      outcome: 'failure',
-      actor: 'system',
-      account_id,
-      reason: code,
-      meta: { cycle_id },
-    },
-    now,
-  )
+  push(draft, { effect, dedupe_key: `order.renew:${order_id}` })
 }

@@ -26,7 +26,10 @@ export type TakeUp =
   | { readonly kind: 'wait' | 'hold'; readonly at: EpochMs }
 
 /** Whether a card may be asked at all: not when the subscription is over or ends, nor while an operator holds it. */
-export function mayAsk({ subscription, account }: ChargeCase): boolean {
+export function mayAsk({
+  subscription,
+  account,
+}: Pick<ChargeCase, 'subscription' | 'account'>): boolean {
   const over = ['cancelled', 'cancel_at_period_end'].includes(subscription.status)
   return !over && !account.locks.includes('operator')
 }

@@ -29,12 +29,3 @@ export async function overdueCycles(
   }
   return overdue
 }
-
-/** As `overdueCycles`, and one of the subscription's cycles as it is about to be written. */
-export async function overdueWith(
-  tx: Pick<Tx, 'cycles' | 'invoices'>,
-  cycle: BillingCycle,
-): Promise<BillingCycle[]> {
-  const overdue = await overdueCycles(tx, cycle)
-  return [...overdue.filter(({ cycle_id }) => cycle_id !== cycle.cycle_id), cycle]
-}

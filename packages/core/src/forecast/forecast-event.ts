@@ -1,35 +1,28 @@
-import type { Account } from '../account/account.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
 import type { LadderRung } from '../billing/decide-climb.ts'
 import type { DunningState } from '../billing/dunning.ts'
-import type { Ending } from '../billing/end-subscription.ts'
-import type { Invoice } from '../invoicing/invoice.ts'
+import type { Draft } from '../charging/draft.ts'
+import type { CustomerFacts } from '../charging/facts.ts'
+import type { Ending } from '../charging/end.ts'
 import type { Period } from '../kernel/calendar.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { PlanTier } from '../subscription/plans.ts'
-import type { Subscription } from '../subscription/subscription.ts'
-import type { ServiceLevel, Tenant } from '../tenants/tenant.ts'
-import type { VatVerdict } from '../vat/vat-verdict.ts'
+import type { ServiceLevel } from '../tenants/tenant.ts'
 
 /** All that the future of one customer follows from, as it is recorded now. */
-export interface ForecastFacts {
-  readonly account: Account
-  readonly subscription: Subscription
-  /** Every cycle of the subscription. */
-  readonly cycles: readonly BillingCycle[]
-  /** Those of the cycles that are billed. */
-  readonly invoices: readonly Invoice[]
-  readonly tenant: Tenant | undefined
-  /** Those that are not deleted. */
-  readonly methods: readonly PaymentMethod[]
+export interface ForecastFacts extends CustomerFacts {
   /** Why the default card is declined, as it was the last time; null when it works. */
   readonly declined_with: string | null
-  readonly verdicts: readonly VatVerdict[]
-  readonly account_credit: Money
+  /** What somebody does meanwhile, in order of time. */
+  readonly wishes?: readonly Wish[]
   /** When the phone system of an ended subscription goes; null while nothing has ended. */
   readonly removal_at: EpochMs | null
+}
+
+/** What if: an act of a customer or an operator, at an instant. */
+export interface Wish {
+  readonly at: EpochMs
+  readonly decide: (draft: Draft) => void
 }
 
 /** What a card is asked for a period, and what becomes of it. */
@@ -73,5 +66,5 @@ export type ForecastEvent =
   /** A period that is not billed. */
   | { readonly kind: 'skipped'; readonly at: EpochMs; readonly period: Period }
   | { readonly kind: 'written_off'; readonly at: EpochMs; readonly amount: Money }
-  | { readonly kind: 'ended'; readonly at: EpochMs; readonly event: Ending['event'] }
+  | { readonly kind: 'ended'; readonly at: EpochMs; readonly event: Ending }
   | { readonly kind: 'tenant_removed'; readonly at: EpochMs }

@@ -1,124 +1,166 @@
+import { decideTakeUp } from '../billing/decide-take-up.ts'
+import { noteOrder, recordAnswer } from '../charging/decide-charge.ts'
+import { decided, type Draft, type Policy } from '../charging/draft.ts'
+import { billedInvoice, type CustomerFacts, cycleIn, tenantIn } from '../charging/facts.ts'
+import { caseOf } from '../charging/load.ts'
+import { takeUp } from '../charging/take-up.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import type { ChargeCase } from '../billing/charge-case.ts'
-import { decideTakeUp, type TakeUp } from '../billing/decide-take-up.ts'
-import { atRest } from '../billing/record-charge.ts'
-import { invoiceMachine, issuedInvoice, owedOn } from '../invoicing/invoice.ts'
-import { writeOffInvoice } from '../invoicing/move-invoice.ts'
-import { step } from '../kernel/machine.ts'
+import type { ChargeAnswer, ChargeTask } from '../billing/charge-task.ts'
+import { owedOn } from '../invoicing/invoice.ts'
 import { type EpochMs, epochMs } from '../kernel/time.ts'
+import type { OrderView } from '../payments/ports.ts'
 import type { Settings } from '../settings.ts'
 import { isAboutToBeCharged, remindAt } from '../subscription/remind-of-trial.ts'
-import { askIn, billIn, climbWithoutCardIn, planIn, settleIn } from './forecast-charge.ts'
-import { caseOf, type Copy, copyOf, invoiceOf, keep, moveIn } from './forecast-copy.ts'
-import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
-import { climbIn, endIn, leaveLadderIn } from './forecast-ladder.ts'
+import type { ForecastEvent, ForecastFacts, Wish } from './forecast-event.ts'
+import { eventsOf, removalOf } from './forecast-told.ts'
 
 /** A forecast goes on for so many steps at most: ten years of days on which an operator's lock is waited for. */
 const STEPS_MAX = 4_000
 
-/** Something that falls due on the copy. */
+/** How a customer stands while a forecast lets time pass. */
+interface Copy {
+  readonly facts: CustomerFacts
+  readonly removal_at: EpochMs | null
+  readonly wishes: readonly Wish[]
+}
+
+/** Something that falls due on the copy, and what follows: the copy as it is then, and what is told of it. */
 interface Due {
   readonly at: EpochMs
-  readonly happen: (now: EpochMs) => void
+  readonly happen: (now: EpochMs) => { readonly copy: Copy; readonly events: ForecastEvent[] }
 }
 
 /**
- * What will happen to a customer up to `until` if nothing changes, in order: charges, retries, rungs of
- * the ladder, ends. The same decisions that run the service, on a copy. A card that works goes on
- * working, one that was declined goes on being declined, and every provider answers at once.
+ * What will happen to a customer up to `until` if nothing changes but what `wishes` say, in order: charges, retries,
+ * steps of dunning, ends. The decisions that run the service, made on a copy. A card that works goes on working, one
+ * that was declined goes on being declined, and every provider answers at once.
  */
 export function forecast(
-  facts: ForecastFacts,
+  { removal_at, declined_with, wishes = [], ...facts }: ForecastFacts,
   settings: Settings,
   now: EpochMs,
   until: EpochMs,
 ): ForecastEvent[] {
-  const copy = copyOf(facts, settings)
+  // A change of plan that is being charged counts as done with: nobody knows how it ends.
+  const subscription = { ...facts.subscription, plan_change_id: null }
+  const future = { policy: foreseenWith(settings), declined_with }
+  const events = reminder(facts, now).filter(({ at }) => at <= until)
+  let copy: Copy = { facts: { ...facts, subscription }, removal_at, wishes }
   let at = now
-  for (const due of reminder(copy, now)) if (due.at <= until) due.happen(due.at)
   for (let steps = 0; steps < STEPS_MAX; steps++) {
-    const due = nextDue(copy)
+    const due = nextDue(copy, future)
     if (!due || due.at > until) break
     at = epochMs(Math.max(at, due.at))
-    due.happen(at)
+    const happened = due.happen(at)
+    copy = happened.copy
+    events.push(...happened.events)
   }
-  return copy.events.toSorted((a, b) => a.at - b.at)
+  return events.toSorted((one, other) => one.at - other.at)
 }
 
-/** Nothing can happen on the copy before a trial's reminder that would call it off. */
-function reminder(copy: Copy, now: EpochMs): Due[] {
-  const { trial_ends_at } = copy.subscription
-  if (trial_ends_at === null || !isAboutToBeCharged(copy.subscription)) return []
+/** What is known of the future: the settings of today, and how the card will answer. */
+interface Future {
+  readonly policy: Policy
+  readonly declined_with: string | null
+}
+
+function foreseenWith(settings: Settings): Policy {
+  let ids = 0
+  return {
+    settings,
+    newId: () => `forecast ${++ids}`,
+    cycleId: (_subscription_id, start) => `forecast of ${start}`,
+  }
+}
+
+/** Nothing can happen before a trial's reminder that would call it off. */
+function reminder({ subscription }: CustomerFacts, now: EpochMs): ForecastEvent[] {
+  const { trial_ends_at } = subscription
+  if (trial_ends_at === null || !isAboutToBeCharged(subscription)) return []
   const at = remindAt(trial_ends_at)
-  const happen = () => copy.events.push({ kind: 'trial_reminder', at, trial_ends_at })
-  return at > now ? [{ at, happen }] : []
+  return at > now ? [{ kind: 'trial_reminder', at, trial_ends_at }] : []
 }
 
-function nextDue(copy: Copy): Due | undefined {
-  const dues: Due[] = []
-  for (const cycle of copy.cycles.values()) {
-    const at = cycle.next_action_at
-    if (at !== null) dues.push({ at, happen: (now) => takeUp(copy, cycle, now) })
+/** The earliest of what falls due; of two at one instant a wish comes first, and the phone system goes last. */
+function nextDue(copy: Copy, future: Future): Due | undefined {
+  const dues = [...wishesOf(copy, future), ...chargesOf(copy, future), ...removalsOf(copy)]
+  return dues.toSorted((one, other) => one.at - other.at)[0]
+}
+
+function wishesOf({ wishes: [wish, ...wishes], ...copy }: Copy, { policy }: Future): Due[] {
+  if (!wish) return []
+  const happen = (now: EpochMs) => {
+    const { facts } = decided(copy.facts, policy, now, wish.decide)
+    return { copy: { ...copy, facts, wishes }, events: [] }
   }
-  const { removal_at, tenant } = copy
-  if (removal_at !== null && tenant && tenant.status !== 'deleted') {
-    dues.push({ at: removal_at, happen: (now) => remove(copy, now) })
+  return [{ at: wish.at, happen }]
+}
+
+function chargesOf(copy: Copy, { policy, declined_with }: Future): Due[] {
+  return copy.facts.cycles.flatMap(({ cycle_id, next_action_at }) => {
+    if (next_action_at === null) return []
+    const happen = (now: EpochMs) => {
+      const made = decided(copy.facts, policy, now, (draft) =>
+        charge(draft, cycle_id, declined_with),
+      )
+      const removal_at = removalOf(made.changes) ?? copy.removal_at
+      const events = eventsOf(copy.facts, made, cycle_id, now)
+      return { copy: { ...copy, facts: made.facts, removal_at }, events }
+    }
+    return [{ at: next_action_at, happen }]
+  })
+}
+
+function removalsOf(copy: Copy): Due[] {
+  const { removal_at, facts } = copy
+  const tenant = tenantIn(facts)
+  if (removal_at === null || !tenant || tenant.status === 'deleted') return []
+  const happen = (at: EpochMs) => ({
+    copy: { ...copy, removal_at: null },
+    events: [{ kind: 'tenant_removed' as const, at }],
+  })
+  return [{ at: removal_at, happen }]
+}
+
+/** Take a cycle up as the service does, and answer for the provider. */
+function charge(draft: Draft, cycle_id: string, declined_with: string | null): void {
+  const { settings, now, facts } = draft
+  const due = caseOf(facts, cycleIn(facts, cycle_id), settings, now)
+  const decision = decideTakeUp(due, now, settings.time_zone)
+  const number = { number: 'forecast', issued_at: now }
+  const todo = takeUp(draft, { cycle_id, decision, card: due.card, number })
+  if (todo === undefined) return
+  const asked_in = cycleIn(draft.facts, cycle_id).state
+  const answer = answerTo(draft, cycle_id, todo, declined_with)
+  recordAnswer(draft, { cycle_id, todo, asked_in, answer })
+}
+
+/** One that works goes on working, and one that was declined goes on being declined. */
+function answerTo(
+  draft: Draft,
+  cycle_id: string,
+  todo: ChargeTask['todo'],
+  code: string | null,
+): ChargeAnswer {
+  const order = orderOf(draft, cycleIn(draft.facts, cycle_id))
+  noteOrder(draft, cycle_id, order)
+  if (todo === 'cancel') return { kind: 'shown', order: { ...order, state: 'cancelled' } }
+  if (todo === 'place') return { kind: 'shown', order }
+  return code === null ? { kind: 'processed', order } : { kind: 'declined', order, code }
+}
+
+function orderOf({ facts, now }: Draft, cycle: BillingCycle): OrderView {
+  const amount = owedOn(billedInvoice(facts, cycle))
+  const order_id = cycle.provider_order_id ?? `order of ${cycle.cycle_id}`
+  const names = {
+    order_id,
+    reference: '',
+    description: '',
+    token: '',
+    checkout_url: '',
+    customer_id: null,
   }
-  return dues.toSorted((a, b) => a.at - b.at)[0]
-}
-
-function remove(copy: Copy, at: EpochMs): void {
-  copy.removal_at = null
-  copy.events.push({ kind: 'tenant_removed', at })
-}
-
-function takeUp(copy: Copy, cycle: BillingCycle, now: EpochMs): void {
-  const facts = caseOf(copy, cycle, now)
-  const decision = decideTakeUp(facts, now, copy.settings.time_zone)
-  if ('at' in decision) keep(copy, { ...cycle, next_action_at: decision.at })
-  else FOLLOWS[decision.kind](copy, facts, now)
-}
-
-type Follow = (copy: Copy, facts: ChargeCase, now: EpochMs) => void
-
-/** What each decision does to the copy. A decision without a row does not compile. */
-const FOLLOWS: { readonly [K in Exclude<TakeUp['kind'], 'wait' | 'hold'>]: Follow } = {
-  bill: billIn,
-  ask: askIn,
-  read: askIn,
-  climb: (copy, { cycle }, now) => climbWithoutCardIn(copy, cycle, now),
-  give_up: (copy, { cycle }, now) => giveUp(copy, cycle, now),
-  settled: (copy, { cycle }, now) => settle(copy, cycle, now),
-  place: rest,
-  rest,
-  end: (copy, _facts, now) => endIn(copy, 'period_ended', now),
-  skip: (copy, { cycle }, now) => skip(copy, cycle, now),
-}
-
-function rest(copy: Copy, { cycle }: ChargeCase, now: EpochMs): void {
-  keep(copy, atRest(cycle, now))
-}
-
-function settle(copy: Copy, cycle: BillingCycle, now: EpochMs): void {
-  settleIn(copy, cycle, cycle.state === 'planned' ? 'nothing_to_pay' : 'processed', now)
-}
-
-function giveUp(copy: Copy, cycle: BillingCycle, now: EpochMs): void {
-  const done = { next_attempt_at: null, next_action_at: null }
-  const abandoned = moveIn(copy, cycle, 'given_up', done)
-  const invoice = invoiceOf(copy, cycle)
-  if (invoice?.status === 'void') return leaveLadderIn(copy, now)
-  if (invoice && step(invoiceMachine, invoice.status, 'written_off')) {
-    copy.events.push({ kind: 'written_off', at: now, amount: owedOn(invoice) })
-    const { invoice: lost } = writeOffInvoice(issuedInvoice(invoice), now)
-    copy.invoices.set(lost.invoice_id, lost)
-  }
-  climbIn(copy, abandoned, now)
-}
-
-function skip(copy: Copy, cycle: BillingCycle, now: EpochMs): void {
-  moveIn(copy, cycle, 'not_wanted', { next_attempt_at: null, next_action_at: null })
-  const { period_start: start, period_end: end } = cycle
-  copy.events.push({ kind: 'skipped', at: now, period: { start, end } })
-  if (copy.subscription.status !== 'cancelled') planIn(copy, cycle, now)
+  const money = { amount, refunded: { ...amount, amount_minor: 0 } }
+  const tries = { saved_method: null, declines: 0, decline_code: null, created_at: now }
+  return { ...names, ...money, ...tries, state: 'pending' }
 }

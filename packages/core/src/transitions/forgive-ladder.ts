@@ -1,7 +1,8 @@
 import type { AuditActor } from '../audit/audit.ts'
-import type { AuditPorts } from '../audit/record-audit.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
-import { settleLadder } from '../billing/settle-ladder.ts'
+import { settleDunning } from '../charging/leave-dunning.ts'
+import { decideFor, type RunPorts } from '../charging/run.ts'
+import type { Draft } from '../charging/draft.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -18,7 +19,7 @@ interface Forgiven {
  * for it and no rung follows. Returns the subscription for the caller to save. Source: contract 8.
  */
 export async function forgiveLadder(
-  ports: AuditPorts,
+  ports: RunPorts,
   tx: Tx,
   { subscription, actor, user_id }: Forgiven,
   now: EpochMs,
@@ -29,7 +30,9 @@ export async function forgiveLadder(
     const stopped = { ...cycle, next_attempt_at: null, next_action_at: null, updated_at: now }
     await tx.cycles.put(stopped)
   }
-  const settled = await settleLadder(ports, tx, { subscription, actor, user_id }, now)
+  const decide = (draft: Draft) => settleDunning(draft, { actor, user_id })
+  const { facts } = await decideFor(ports, tx, { subscription, decide }, now)
+  const settled = facts.subscription
   return {
     ...settled,
     ladder_held_at: null,

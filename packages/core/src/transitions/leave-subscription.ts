@@ -1,5 +1,7 @@
-import { endSubscription } from '../billing/end-subscription.ts'
 import { repricePlanned } from '../billing/reprice-planned.ts'
+import type { Draft } from '../charging/draft.ts'
+import { decideFor } from '../charging/run.ts'
+import { end } from '../charging/end.ts'
 import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
 import { followNote } from '../invoicing/lower-order.ts'
 import type { EpochMs } from '../kernel/time.ts'
@@ -50,8 +52,8 @@ export async function cancelAtOnce(
   now: EpochMs,
 ): Promise<Subscription> {
   if (unused) await takeBack(ports, tx, { unused, user_id }, now)
-  const event = 'cancel_requested'
-  return endSubscription(ports, tx, { subscription, event, actor: 'customer', user_id }, now)
+  const decide = (draft: Draft) => end(draft, 'cancel_requested', { actor: 'customer', user_id })
+  return (await decideFor(ports, tx, { subscription, decide }, now)).facts.subscription
 }
 
 /** The order was lowered first; its records follow, and the note takes its number. Source: contract 6.7. */

@@ -1,16 +1,15 @@
 import type { AuditActor } from '../audit/audit.ts'
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import { endSubscription } from '../billing/end-subscription.ts'
-import { liftLock } from '../billing/lift-lock.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
-import { restartPeriod } from '../billing/restart-period.ts'
-import { suspendSubscription } from '../billing/suspend-subscription.ts'
+import { type Draft, moveSubscription } from '../charging/draft.ts'
+import { restartPeriod } from '../charging/periods.ts'
+import { decideFor } from '../charging/run.ts'
+import { write } from '../charging/work.ts'
+import { end } from '../charging/end.ts'
+import { liftLock, suspend as suspendService } from '../charging/service.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { moveSubscription } from '../subscription/move-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { endTrial } from './end-trial.ts'
@@ -57,22 +56,19 @@ export async function transitionSubscription(
   }: { readonly subscription_id: string; readonly to_status: OperatorTarget },
 ): Promise<SubscriptionView> {
   const { user_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return write(ports, call, async (work) => {
+    const { tx, now } = work
     const found = await tx.subscriptions.get(subscription_id)
     if (!found) throw new Problem('not_found')
-    await tx.accounts.lock(found.account_id)
+    const { account_id } = found
+    await tx.accounts.lock(account_id)
     const subscription = (await tx.subscriptions.get(subscription_id)) ?? found
     if (subscription.status === 'cancelled') throw refused(subscription, to_status)
     const transition = { subscription, actor: 'admin', user_id } as const
     const moved = await MOVES[to_status](ports, tx, transition, now)
-    const { account_id } = subscription
     const meta = { subscription_id, to_status }
-    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
-    await recordAudit(ports, tx, { ...entry, action: 'admin.subscription.transition' }, now)
-    const view = await subscriptionView(tx, moved)
-    await finishKeyed(tx, call.keyed, view, now)
-    return view
+    const audit = { account_id, action: 'admin.subscription.transition', meta }
+    return { kind: 'answered', answer: await subscriptionView(tx, moved), audit }
   })
 }
 
@@ -94,16 +90,17 @@ async function activate(
   await refuseWhileCharging(tx, subscription)
   if (subscription.status === 'trialing') return endTrial(ports, tx, transition, now)
   const forgiven = await forgiveLadder(ports, tx, transition, now)
-  if (subscription.status !== 'suspended') {
-    const event = 'operator_activates'
-    const active = await moveSubscription(ports, tx, { subscription: forgiven, event, ...by }, now)
+  const decide = (draft: Draft) => {
+    if (subscription.status === 'suspended') {
+      liftLock(draft, 'operator', by)
+      return liftLock(draft, 'dunning', by)
+    }
     // A period that a lock skipped before that is billed for its rest, as when the arrears are paid.
-    await restartPeriod(ports, tx, active, now)
-    return active
+    moveSubscription(draft, 'operator_activates', {}, by)
+    restartPeriod(draft)
   }
-  const operator = { subscription: forgiven, lock: 'operator', ...by } as const
-  const lifted = await liftLock(ports, tx, operator, now)
-  return liftLock(ports, tx, { subscription: lifted, lock: 'dunning', ...by }, now)
+  const { facts } = await decideFor(ports, tx, { subscription: forgiven, decide }, now)
+  return facts.subscription
 }
 
 async function cancel(
@@ -112,9 +109,10 @@ async function cancel(
   transition: Transition,
   now: EpochMs,
 ): Promise<Subscription> {
-  const { subscription } = transition
+  const { subscription, ...by } = transition
   await refuseWhileCharging(tx, subscription)
-  return endSubscription(ports, tx, { ...transition, event: 'operator_cancels' }, now)
+  const decide = (draft: Draft) => end(draft, 'operator_cancels', by)
+  return (await decideFor(ports, tx, { subscription, decide }, now)).facts.subscription
 }
 
 async function suspend(
@@ -123,7 +121,9 @@ async function suspend(
   transition: Transition,
   now: EpochMs,
 ): Promise<Subscription> {
-  const account = await tx.accounts.get(transition.subscription.account_id)
-  if (account?.locks.includes('operator')) throw refused(transition.subscription, 'suspended')
-  return suspendSubscription(ports, tx, { ...transition, lock: 'operator', pay_url: null }, now)
+  const { subscription, ...by } = transition
+  const account = await tx.accounts.get(subscription.account_id)
+  if (account?.locks.includes('operator')) throw refused(subscription, 'suspended')
+  const decide = (draft: Draft) => suspendService(draft, 'operator', null, by)
+  return (await decideFor(ports, tx, { subscription, decide }, now)).facts.subscription
 }

@@ -1,6 +1,7 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import { liftLock } from '../billing/lift-lock.ts'
-import { suspendSubscription } from '../billing/suspend-subscription.ts'
+import type { Draft } from '../charging/draft.ts'
+import { decideFor } from '../charging/run.ts'
+import { liftLock, suspend } from '../charging/service.ts'
 import type { Lock } from '../account/locks.ts'
 import { actorOf, type Call } from '../call.ts'
 import { beginKeyed, finishKeyed, isBegun } from '../idempotency/keyed-request.ts'
@@ -78,10 +79,10 @@ async function changeLocks(
     )
   }
   refuseWhatHolds(action, account.locks)
-  const change = { subscription, lock: 'operator', actor: 'admin', reason } as const
-  const by = { ...change, user_id: actorOf(call).user_id }
-  if (action === 'suspend') await suspendSubscription(ports, tx, { ...by, pay_url: null }, now)
-  else await liftLock(ports, tx, by, now)
+  const by = { actor: 'admin', reason, user_id: actorOf(call).user_id } as const
+  const decide = (draft: Draft) =>
+    action === 'suspend' ? suspend(draft, 'operator', null, by) : liftLock(draft, 'operator', by)
+  await decideFor(ports, tx, { subscription, decide }, now)
   const entry = { ...calledBy(call), account_id, reason, outcome: 'success' } as const
   const meta = { tenant_id, locks: account.locks.join(' ') }
   await recordAudit(ports, tx, { ...entry, action: `admin.tenant.${action}`, meta }, now)

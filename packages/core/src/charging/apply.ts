@@ -1,0 +1,53 @@
+import { recordAudit } from '../audit/record-audit.ts'
+import { postMovements } from '../ledger/post-movements.ts'
+import { dunningBanner } from '../notifications/banner.ts'
+import type { EpochMs } from '../kernel/time.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { pushEffect } from '../push-effect.ts'
+import { pushNotification } from '../push-notification.ts'
+import type { Change, Changes, Records } from './changes.ts'
+
+type ApplyPorts = Pick<Ports, 'ids' | 'secrets'>
+
+/** Where each kind of record is written. */
+const PUT: { readonly [K in keyof Records]: (tx: Tx, record: Records[K]) => Promise<void> } = {
+  account: (tx, record) => tx.accounts.put(record),
+  subscription: (tx, record) => tx.subscriptions.put(record),
+  cycle: (tx, record) => tx.cycles.put(record),
+  invoice: (tx, record) => tx.invoices.put(record),
+  payment: (tx, record) => tx.payments.put(record),
+  order: (tx, record) => tx.orders.put(record),
+  tenant: (tx, record) => tx.tenants.put(record),
+}
+
+/** Write what a decision has changed, in its order: the chains get their links, and rows their ids. */
+export async function apply(
+  ports: ApplyPorts,
+  tx: Tx,
+  changes: Changes,
+  now: EpochMs,
+): Promise<void> {
+  for (const change of changes) await applyOne(ports, tx, change, now)
+}
+
+async function applyOne(ports: ApplyPorts, tx: Tx, change: Change, now: EpochMs): Promise<void> {
+  switch (change.kind) {
+    case 'put':
+      return PUT[change.of](tx, change.record as never)
+    case 'post': {
+      const { ref, movement } = change
+      return postMovements(ports, tx, { ref, movements: [movement] }, now)
+    }
+    case 'audit':
+      return recordAudit(ports, tx, change.entry, now)
+    case 'push':
+      return pushEffect(ports, tx, change, now)
+    case 'notify':
+      return pushNotification(ports, tx, { account_id: change.account_id, ...change.news }, now)
+    case 'banner': {
+      const { account_id, banner } = change
+      await tx.banners.clearDunning(account_id, now)
+      if (banner) await tx.banners.put(dunningBanner({ id: ports.ids.uuid(now), ...banner }, now))
+    }
+  }
+}

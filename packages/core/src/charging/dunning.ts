@@ -1,0 +1,113 @@
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { decideClimb, type LadderRung, rungAfter, rungAt } from '../billing/decide-climb.ts'
+import { DUNNING_LADDER, type DunningState } from '../billing/dunning.ts'
+import {
+  climbsNoMore,
+  type Ladder,
+  ladderDates,
+  ladderOf,
+  lateness,
+  noticeAt,
+} from '../billing/ladder.ts'
+import {
+  audit,
+  changeSubscription,
+  type Draft,
+  moveSubscription,
+  push,
+  showBanner,
+  tell,
+} from './draft.ts'
+import { overdueWith, payUrlOf } from './facts.ts'
+import { end } from './end.ts'
+import { setServiceLevel } from './locks.ts'
+import { suspend } from './service.ts'
+
+/** The ladder as it stands with this cycle, which counts as unpaid. */
+export function ladderWith(draft: Draft, cycle: BillingCycle): Ladder {
+  return ladderOf(draft.facts.subscription, overdueWith(draft.facts, cycle))
+}
+
+/**
+ * Take dunning one step further if its day has come, and tell the customer. Where we are late, because a
+ * payment was unknown or something was away, every later date moves by as much. Source: contract 8 (dunning).
+ */
+export function advanceDunning(draft: Draft, cycle: BillingCycle): void {
+  const { now, settings } = draft
+  const { subscription } = draft.facts
+  const ladder = ladderWith(draft, cycle)
+  const state = decideClimb(ladder, now, settings.time_zone)
+  const rung = rungAfter(subscription.dunning_state)
+  if (state === null || state === 'current' || !rung) return
+  // Also when a charge that was running when an operator took hold of the account ends now.
+  if (climbsNoMore(subscription)) return
+  // Written off only after the provider's order was read back as cancelled: it could still be paid.
+  if (state === 'cancelled' && cycle.state !== 'abandoned') return
+  const [, , event, kind] = rung
+  const { subscription_id, dunning_state: from } = subscription
+  audit(draft, 'dunning.climb', { subscription_id, from, to: state })
+  const pay_url = payUrlOf(draft.facts, overdueWith(draft.facts, cycle))
+  banner(draft, { state, kind }, pay_url)
+  const late = lateness(ladder, rung, now, settings.time_zone)
+  const dunning_postponed_ms = ladder.postponed_ms + late
+  changeSubscription(draft, { dunning_state: state, dunning_postponed_ms })
+  follow(draft, event, pay_url)
+  if (state !== 'suspended' && state !== 'cancelled') remind(draft, cycle, pay_url)
+}
+
+/** What the step means to the subscription; from day 21 on it is suspended, on day 45 it ends. */
+function follow(draft: Draft, event: LadderRung[2], pay_url: string | null): void {
+  if (event === 'ladder_suspends') return suspend(draft, 'dunning', pay_url)
+  if (event === 'write_off') return end(draft, event)
+  if (event === 'final_notice') setServiceLevel(draft, 'limited')
+  if (event !== null) moveSubscription(draft, event)
+}
+
+/** The mail of a step: when we try again, until when the service stays, and where to pay now. */
+function remind(draft: Draft, cycle: BillingCycle, cta_url: string | null): void {
+  const { facts, now, settings } = draft
+  const dates = ladderDates(ladderOf(facts.subscription, [cycle]), now, settings.time_zone)
+  const noCard = cycle.last_failure_code === 'no_payment_method' || cycle.refused_method_id !== null
+  const step = facts.subscription.dunning_state === 'final_notice' ? 'final_notice' : 'reminder'
+  const told = {
+    step,
+    next_at: noCard ? null : dates.next_attempt_at,
+    suspend_at: dates.suspended_at,
+  }
+  tell(draft, { kind: 'payment_failed', about: cycle.cycle_id, facts: told, cta_url })
+}
+
+function banner(
+  draft: Draft,
+  { state, kind }: { state: Exclude<DunningState, 'current'>; kind: LadderRung[3] },
+  pay_url: string | null,
+): void {
+  const { account_id } = draft.facts.subscription
+  showBanner(draft, { account_id, state, kind, pay_url: state === 'cancelled' ? null : pay_url })
+}
+
+/** Show the banner of the step where dunning stands again, with a page that still takes money. */
+export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): void {
+  const { dunning_state, status } = draft.facts.subscription
+  const rung = DUNNING_LADDER.find(([, state]) => state === dunning_state)
+  if (!rung || status === 'cancelled') return
+  banner(draft, { state: rung[1], kind: rung[3] }, payUrlOf(draft.facts, overdue))
+}
+
+/** Before the last step a suspended customer is told once on which day the subscription ends. Source: contract 8. */
+export function giveNotice(draft: Draft, cycle: BillingCycle): void {
+  const { time_zone } = draft.settings
+  const ladder = ladderWith(draft, cycle)
+  const last = rungAfter('suspended')
+  if (ladder.state !== 'suspended' || !last || noticeAt(ladder, time_zone) > draft.now) return
+  const { account_id, cycle_id: about } = cycle
+  const facts = { step: 'ending', next_at: null, suspend_at: rungAt(last, ladder, time_zone) }
+  const effect = {
+    type: 'mail.send',
+    kind: 'payment_failed',
+    to: { account_id },
+    about,
+    facts,
+  } as const
+  push(draft, { effect, dedupe_key: `payment_failed:${about}:notice` })
+}
