@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LIMITS } from '../adapters/http/src/limits.ts'
-import { DUNNING_LADDER } from '../packages/core/src/billing/dunning.ts'
+import { DUNNING_LADDER } from '../packages/core/src/dunning/dunning.ts'
 import type { Actor } from '../packages/core/src/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/effect-policies.ts'
 import { ACCESS, mayCall, type Operation } from '../packages/core/src/identity/access.ts'

@@ -4,7 +4,7 @@ import type { Canary } from './canary.ts'
 export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'the card is charged before the order is saved',
-    file: 'packages/core/src/billing/charge-cycles.ts',
+    file: 'packages/core/src/billing-run/charge-cycles.ts',
     from: `  const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
     noteOrder(ports, tx, each, now),
   )
@@ -67,14 +67,14 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'whoever takes a cycle over makes another order without looking for the first',
-    file: 'packages/core/src/billing/place-cycle-order.ts',
+    file: 'packages/core/src/billing-run/place-cycle-order.ts',
     from: 'const found = task.found ?? (await payments.findOrders(order.reference))',
     to: "const found = task.found ?? { kind: 'orders' as const, orders: [] as OrderView[] }",
     caught_by: { files: ['tests/hostile/issuers.test.ts'], named: 'die at every step' },
   },
   {
     name: 'a declined charge is tried again on a new order',
-    file: 'packages/core/src/billing/ask-provider.ts',
+    file: 'packages/core/src/billing-run/ask-provider.ts',
     from: 'const outcome = await payments.payOrder(order.order_id, task.card.provider_method_id)',
     to: `const another = { ...order, customer: { ...task.payer }, capture: 'automatic' as const }
   const rest = { save_method: false, description: '', return_url: '', expire_after: 86_400_000 }
@@ -106,7 +106,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the card is asked for what the order says, not for what is owed',
-    file: 'packages/core/src/billing/ask-provider.ts',
+    file: 'packages/core/src/billing-run/ask-provider.ts',
     from: 'if (order.amount.amount_minor !== owed.amount_minor) {',
     to: 'if (order.amount.amount_minor < 0) {',
     caught_by: {

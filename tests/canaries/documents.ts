@@ -89,8 +89,8 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
   },
   {
     name: 'a captured charge is not posted',
-    file: 'packages/core/src/billing/settle-cycle.ts',
-    from: `  await postMovements(ports, tx, { ref: payment.payment_id, movements: move.movements }, now)
+    file: 'packages/core/src/decisions/settle.ts',
+    from: `  post(draft, payment.payment_id, move.movements)
 `,
     to: '',
     caught_by: { files: ['tests/invariants/stories.test.ts'], named: 'a year without trouble' },

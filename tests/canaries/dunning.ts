@@ -4,23 +4,21 @@ import type { Canary } from './canary.ts'
 export const DUNNING_CANARIES: readonly Canary[] = [
   {
     name: 'an outage of the provider climbs the ladder',
-    file: 'packages/core/src/billing/record-charge.ts',
-    from: 'return inDoubt ? unknown(ports, tx, cycle, now) : notSent(ports, tx, cycle, now)',
-    to: `return inDoubt
-    ? unknown(ports, tx, cycle, now)
-    : failCycle(ports, tx, { ...standing, code: 'provider_down' }, now)`,
+    file: 'packages/core/src/decisions/decide-charge.ts',
+    from: "return cycle.state === 'charging' ? notSent(draft, cycle) : later(draft, cycle)",
+    to: "return cycle.state === 'charging' ? fail(draft, cycle, 'provider_down') : later(draft, cycle)",
     caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'an outage of three days' },
   },
   {
     name: 'an account is suspended while a payment is in doubt',
-    file: 'packages/core/src/billing/decide-climb.ts',
+    file: 'packages/core/src/dunning/decide-climb.ts',
     from: 'if (!rung || has_unknown_payment) return null',
     to: 'if (!rung) return null',
-    caught_by: { files: ['packages/core/src/billing/decide-climb.test.ts'] },
+    caught_by: { files: ['packages/core/src/dunning/decide-climb.test.ts'] },
   },
   {
     name: 'an outage moves no later date of the ladder',
-    file: 'packages/core/src/billing/ladder.ts',
+    file: 'packages/core/src/dunning/ladder.ts',
     from: 'return late > HELD_UP_FROM ? late : 0',
     to: 'return 0',
     caught_by: {
@@ -30,7 +28,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a lock that is over delays every ladder that begins later',
-    file: 'packages/core/src/billing/ladder.ts',
+    file: 'packages/core/src/dunning/ladder.ts',
     from: "return dunning_state !== 'current'",
     to: 'return dunning_state !== undefined',
     caught_by: {

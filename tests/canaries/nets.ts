@@ -6,9 +6,9 @@ const LIVES = 'tests/invariants/lives.test.ts'
 export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'L4: a ladder that an operator held is never climbed again',
-    file: 'packages/core/src/billing/release-ladder.ts',
-    from: 'return { ...cycle, next_attempt_at, next_action_at }',
-    to: 'return { ...cycle, next_attempt_at, next_action_at: next_action_at && null }',
+    file: 'packages/core/src/decisions/dunning-hold.ts',
+    from: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at }',
+    to: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at: null }',
     caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },
   },
   {
@@ -27,16 +27,16 @@ export const NET_CANARIES: readonly Canary[] = [
   },
   {
     name: 'M13: an order that was paid already is no reason not to make another',
-    file: 'packages/core/src/billing/place-cycle-order.ts',
+    file: 'packages/core/src/billing-run/place-cycle-order.ts',
     from: 'found.orders.filter(({ order_id }) => !task.spent.includes(order_id))',
     to: "found.orders.filter(({ state }) => state === 'pending')",
     caught_by: { files: [LIVES], named: 'in hours that our database lost' },
   },
   {
     name: 'M14: who is still past due when the phones come back has them for nothing',
-    file: 'packages/core/src/billing/lift-lock.ts',
-    from: 'if (RUNS.includes(event)) await restartPeriod',
-    to: "if (event === 'found_active') await restartPeriod",
+    file: 'packages/core/src/decisions/service.ts',
+    from: 'if (RUNS.includes(event)) restartPeriod',
+    to: "if (event === 'found_active') restartPeriod",
     caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },
   },
   {
@@ -48,7 +48,7 @@ export const NET_CANARIES: readonly Canary[] = [
   },
   {
     name: 'D3: numbers that a restored database has forgotten are given to whoever comes next',
-    file: 'packages/core/src/billing/look-up-cycles.ts',
+    file: 'packages/core/src/billing-run/look-up-cycles.ts',
     from: '  if (seen.length === 0) return\n',
     to: '  if (seen.length >= 0) looked.forEach((each) => Object.assign(each, { told: undefined }))\n  if (seen.length >= 0) return\n',
     caught_by: { files: [LIVES], named: 'in hours that our database lost' },

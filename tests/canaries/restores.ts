@@ -8,7 +8,7 @@ const NUMBERS = 'tests/stories/restored-numbers.test.ts'
 export const RESTORE_CANARIES: readonly Canary[] = [
   {
     name: 'a period that nobody held before is charged without a look at the provider',
-    file: 'packages/core/src/billing/place-cycle-order.ts',
+    file: 'packages/core/src/billing-run/place-cycle-order.ts',
     from: 'const found = task.found ?? (await payments.findOrders(order.reference))',
     to: `const nothing = { kind: 'orders' as const, orders: [] as OrderView[] }
   const found =
@@ -38,7 +38,7 @@ export const RESTORE_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a restored database gives the next customer a number that another was told',
-    file: 'packages/core/src/billing/look-up-cycles.ts',
+    file: 'packages/core/src/billing-run/look-up-cycles.ts',
     from: '    looked.set(claim.cycle.cycle_id, { answer, told })',
     to: '    looked.set(claim.cycle.cycle_id, { answer, told: told && undefined })',
     caught_by: { files: [NUMBERS], named: 'that the customers were told' },

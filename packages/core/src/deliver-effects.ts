@@ -1,4 +1,4 @@
-import { retryCycles } from './billing/retry-cycles.ts'
+import { retryCycles } from './billing-run/retry-cycles.ts'
 import type { Delivery, EffectOutcome } from './effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from './effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from './effects.ts'

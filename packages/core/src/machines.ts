@@ -1,6 +1,6 @@
 import { accountMachine } from './account/account.ts'
 import { billingCycleMachine } from './billing/billing-cycle.ts'
-import { dunningMachine } from './billing/dunning.ts'
+import { dunningMachine } from './dunning/dunning.ts'
 import { intakeMachine } from './compliance/intake.ts'
 import { invoiceMachine } from './invoicing/invoice.ts'
 import type { Machine } from './kernel/machine.ts'

@@ -1,4 +1,4 @@
-import { continueCycle } from './billing/continue-cycle.ts'
+import { continueCycle } from './billing-run/continue-cycle.ts'
 import { faultsOf, type Round } from './fault.ts'
 import { invariant } from './kernel/problem.ts'
 import { DAY, type EpochMs } from './kernel/time.ts'

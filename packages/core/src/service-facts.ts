@@ -1,4 +1,4 @@
-import type { AdriftFact } from './billing/find-adrift.ts'
+import type { AdriftFact } from './billing-run/find-adrift.ts'
 import type { StrangerFact } from './payments/compare-daily.ts'
 import type { TenantFact } from './tenants/tenant.ts'
 import type { VerificationFact } from './verify-books.ts'

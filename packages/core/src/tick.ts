@@ -1,6 +1,6 @@
 import { sealAuditDay } from './audit/seal-audit-day.ts'
-import { chargeCycles } from './billing/charge-cycles.ts'
-import { findAdrift } from './billing/find-adrift.ts'
+import { chargeCycles } from './billing-run/charge-cycles.ts'
+import { findAdrift } from './billing-run/find-adrift.ts'
 import { deliverEffects } from './deliver-effects.ts'
 import type { Fault, Round } from './fault.ts'
 import { ONE_TIME_KEPT_MS } from './identity/one-time.ts'

@@ -1,5 +1,5 @@
 import { listBillingCycles } from '../billing/list-billing-cycles.ts'
-import { retryBillingCycle } from '../billing/retry-cycles.ts'
+import { retryBillingCycle } from '../billing-run/retry-cycles.ts'
 import { exportInvoices } from '../exports/export-invoices.ts'
 import { exportIsaf } from '../exports/export-isaf.ts'
 import { exportLedger } from '../exports/export-ledger.ts'

@@ -2,9 +2,9 @@ import type { Invoice } from '../invoicing/invoice.ts'
 import type { TimeZone } from '../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { ChargeCase } from './charge-case.ts'
-import { decideClimb } from './decide-climb.ts'
-import { ladderOf } from './ladder.ts'
-import { OWED_FOR } from './stop-retries.ts'
+import { decideClimb } from '../dunning/decide-climb.ts'
+import { ladderOf } from '../dunning/ladder.ts'
+import { OWED_FOR } from '../dunning/stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
 const CAPTURES_A_DAY = 3

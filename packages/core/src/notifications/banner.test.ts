@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DUNNING_LADDER } from '../billing/dunning.ts'
+import { DUNNING_LADDER } from '../dunning/dunning.ts'
 import { march } from '../fixtures/march.ts'
 import { dunningBanner } from './banner.ts'
 

@@ -1,4 +1,4 @@
-import type { DUNNING_LADDER, DunningState } from '../billing/dunning.ts'
+import type { DUNNING_LADDER, DunningState } from '../dunning/dunning.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Severity } from './notification.ts'
 

@@ -1,4 +1,4 @@
-import { isDead } from '../billing/ask-provider.ts'
+import { isDead } from '../billing/order-life.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'

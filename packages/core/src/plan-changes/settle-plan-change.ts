@@ -1,5 +1,5 @@
 import { recordOwn } from '../audit/record-audit.ts'
-import type { CapturedOrder } from '../charging/settle.ts'
+import type { CapturedOrder } from '../decisions/settle.ts'
 import { settleInvoice } from '../invoicing/move-invoice.ts'
 import { openInvoice } from '../invoicing/open-invoice.ts'
 import { advance } from '../kernel/machine.ts'

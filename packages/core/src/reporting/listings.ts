@@ -1,5 +1,5 @@
 import type { CustomerType } from '../account/account.ts'
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import type { IssuedInvoice } from '../invoicing/invoice.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'

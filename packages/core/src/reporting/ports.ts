@@ -1,4 +1,4 @@
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import type { User } from '../identity/user.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'

@@ -1,5 +1,5 @@
 import type { BillingCycle, CycleHold } from '../billing/billing-cycle.ts'
-import type { AdriftFact } from '../billing/find-adrift.ts'
+import type { AdriftFact } from '../billing-run/find-adrift.ts'
 import { type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { VerificationFact } from '../verify-books.ts'
 import { secondsSince } from './view-scheduler-health.ts'

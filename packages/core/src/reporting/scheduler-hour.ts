@@ -1,4 +1,4 @@
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import type { EpochMs } from '../kernel/time.ts'
 
 /** How many subscriptions stand on each rung; `current` counts the live ones that owe nothing. */

@@ -1,4 +1,4 @@
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { PLAN_TIERS, type PlanTier } from '../subscription/plans.ts'

@@ -1,5 +1,5 @@
 import type { Account, CustomerType } from '../account/account.ts'
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
 import type { Call } from '../call.ts'
 import { type InvoiceStatus, type IssuedInvoice, owedOn } from '../invoicing/invoice.ts'

@@ -1,4 +1,4 @@
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import { after, DAY, type EpochMs, HOUR } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { decideAlerts, type SchedulerAlert, type SchedulerFacts } from './scheduler-alerts.ts'

@@ -1,4 +1,4 @@
-import type { DunningState } from '../billing/dunning.ts'
+import type { DunningState } from '../dunning/dunning.ts'
 import { machine, type StateOf } from '../kernel/machine.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'

@@ -1,4 +1,4 @@
-import { OWED_FOR, withoutRetries } from '../billing/stop-retries.ts'
+import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
 import { after, DAY } from '../kernel/time.ts'
 import {
   type By,

@@ -6,7 +6,7 @@ import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { readdressDebt } from './readdress-debt.ts'
-import type { ChargeTask } from './charge-task.ts'
+import type { ChargeTask } from '../billing/charge-task.ts'
 
 /** A task, and its order when this round made or found it. */
 export interface Placed {

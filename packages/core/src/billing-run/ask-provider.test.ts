@@ -4,7 +4,7 @@ import { after, SECOND } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { askProvider } from './ask-provider.ts'
-import type { ChargeTask } from './charge-task.ts'
+import type { ChargeTask } from '../billing/charge-task.ts'
 
 const invoice = anInvoice({ status: 'open' }) as ChargeTask['invoice']
 const order: OrderView = {

@@ -1,7 +1,7 @@
 import { plusLocalDays, type TimeZone } from '../kernel/calendar.ts'
 import { after, earliest, type EpochMs, epochMs, HOUR } from '../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../billing/billing-cycle.ts'
 import { type LadderFacts, type LadderRung, rungAfter, rungAt } from './decide-climb.ts'
 import { DUNNING_LADDER } from './dunning.ts'
 

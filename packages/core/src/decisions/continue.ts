@@ -8,9 +8,9 @@ import {
   put,
   showBanner,
 } from './draft.ts'
-import { dunningMachine } from '../billing/dunning.ts'
-import { climbsNoMore, ladderDates } from '../billing/ladder.ts'
-import { OWED_FOR, withoutRetries } from '../billing/stop-retries.ts'
+import { dunningMachine } from '../dunning/dunning.ts'
+import { climbsNoMore, ladderDates } from '../dunning/ladder.ts'
+import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
 import { step } from '../kernel/machine.ts'
 import { after, HOUR } from '../kernel/time.ts'
 import { advanceDunning, giveNotice, ladderWith, renewBanner } from './dunning.ts'

@@ -6,9 +6,9 @@ import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import type { BillingCycle } from './billing-cycle.ts'
-import { type BillingCycleView, cycleViews } from './list-billing-cycles.ts'
-import { overdueCycles } from './overdue-cycles.ts'
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
+import { overdueCycles } from '../billing/overdue-cycles.ts'
 
 /** Handles `cycles.retry`: the account has another default card. */
 export async function retryCycles(

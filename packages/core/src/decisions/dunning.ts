@@ -1,6 +1,6 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import { decideClimb, type LadderRung, rungAfter, rungAt } from '../billing/decide-climb.ts'
-import { DUNNING_LADDER, type DunningState } from '../billing/dunning.ts'
+import { decideClimb, type LadderRung, rungAfter, rungAt } from '../dunning/decide-climb.ts'
+import { DUNNING_LADDER, type DunningState } from '../dunning/dunning.ts'
 import {
   climbsNoMore,
   type Ladder,
@@ -8,7 +8,7 @@ import {
   ladderOf,
   lateness,
   noticeAt,
-} from '../billing/ladder.ts'
+} from '../dunning/ladder.ts'
 import {
   audit,
   changeSubscription,

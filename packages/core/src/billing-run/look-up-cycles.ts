@@ -3,8 +3,8 @@ import { continueSeries, numbersIn } from '../invoicing/continue-series.ts'
 import type { InFlight } from '../kernel/in-flight.ts'
 import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
-import { cycleReference } from './charge-task.ts'
-import type { ClaimedCycle } from './ports.ts'
+import { cycleReference } from '../billing/charge-task.ts'
+import type { ClaimedCycle } from '../billing/ports.ts'
 
 /** What the provider has under the reference of a cycle that is not billed yet. */
 export interface LookedUp {

@@ -2,7 +2,13 @@ import { owedOn } from '../invoicing/invoice.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
-import { answerOf, type ChargeAnswer, type ChargeTask, withoutOrder } from './charge-task.ts'
+import { isDead } from '../billing/order-life.ts'
+import {
+  answerOf,
+  type ChargeAnswer,
+  type ChargeTask,
+  withoutOrder,
+} from '../billing/charge-task.ts'
 
 type AskPorts = Pick<Ports, 'payments' | 'clock'>
 
@@ -77,9 +83,4 @@ async function pay(
   }
   const outcome = await payments.payOrder(order.order_id, task.card.provider_method_id)
   return answerOf(outcome, order)
-}
-
-/** Whether an order can never take money any more. */
-export function isDead({ state }: Pick<OrderView, 'state'>): boolean {
-  return state === 'cancelled' || state === 'failed'
 }

@@ -2,9 +2,9 @@ import { type Fault, faultsOf } from '../fault.ts'
 import { sideBySide } from '../kernel/side-by-side.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, TransactionWishes, Tx } from '../ports.ts'
-import type { BillingCycle } from './billing-cycle.ts'
-import type { ChargeTask } from './charge-task.ts'
-import type { ClaimedCycle } from './ports.ts'
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { ChargeTask } from '../billing/charge-task.ts'
+import type { ClaimedCycle } from '../billing/ports.ts'
 
 /** A claim, or what became of one. */
 type Item = ClaimedCycle | { readonly task: ChargeTask }

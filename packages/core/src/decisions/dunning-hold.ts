@@ -1,5 +1,5 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import { isRunning, type LadderDates, ladderDates, ladderOf } from '../billing/ladder.ts'
+import { isRunning, type LadderDates, ladderDates, ladderOf } from '../dunning/ladder.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { changeCycle, changeSubscription, type Draft } from './draft.ts'
 import { overdueIn } from './facts.ts'

@@ -1,15 +1,9 @@
 import { owedOn } from '../invoicing/invoice.ts'
-import { DAY } from '../kernel/time.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
-import { type ChargeTask, cycleReference } from './charge-task.ts'
-
-/** An order that nobody pays fails by itself after this; a later try makes a new one. Source: contract 7.3. */
-const EXPIRES_AFTER = 30 * DAY
-
-/** From this age on an order that waits for its payer is replaced, so that its page is never dead. Source: states 1.6 (i). */
-export const RENEWED_AFTER = EXPIRES_AFTER - DAY
+import { EXPIRES_AFTER } from '../billing/order-life.ts'
+import { type ChargeTask, cycleReference } from '../billing/charge-task.ts'
 
 /** So many reads after a lost answer, what the provider does not list was never made. */
 const READS_UNTIL_ABSENT = 3

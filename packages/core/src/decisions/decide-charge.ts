@@ -1,4 +1,4 @@
-import { isDead } from '../billing/ask-provider.ts'
+import { isDead } from '../billing/order-life.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
 import {
   nextSendAt,

@@ -1,5 +1,5 @@
 import type { Lock } from '../account/locks.ts'
-import { foundByFacts, RUNS } from '../billing/found-by-facts.ts'
+import { foundByFacts, RUNS } from '../dunning/found-by-facts.ts'
 import { type By, changeSubscription, type Draft, moveSubscription, tell } from './draft.ts'
 import { releaseDunning } from './dunning-hold.ts'
 import { end } from './end.ts'
