@@ -1,4 +1,4 @@
-import { decideFor, type Draft, epochMs, liftLock } from '@billing/core'
+import { decide, epochMs, liftLock } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
@@ -51,8 +51,8 @@ describe.each(DIALECTS)(
       await story.world.ports.store.transaction(async (tx) => {
         const subscription = await tx.subscriptions.ofAccount(ona.account_id)
         if (!subscription) throw new Error('there is no subscription')
-        const decide = (draft: Draft) => liftLock(draft, 'operator')
-        await decideFor(story.world.ports, tx, { subscription, decide }, story.world.now())
+        const work = { ...story.world.ports, tx, now: story.world.now() }
+        await decide(work, subscription, (draft) => liftLock(draft, 'operator'))
       })
 
       const events = await foreseen(ona.account_id, '2026-04-16T00:00:00Z')

@@ -1,4 +1,4 @@
-import { decideFor, type Draft, liftLock, type Subscription } from '@billing/core'
+import { decide, liftLock, type Subscription } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
 import type { ApiAnswer, ApiOptions } from '../support/api.ts'
 import type { World } from '../support/world.ts'
@@ -38,8 +38,9 @@ export async function liftOperatorLock(world: World, account_id: string): Promis
   const lifted = await world.ports.store.transaction(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Error('there is no subscription')
-    const decide = (draft: Draft) => liftLock(draft, 'operator')
-    return (await decideFor(world.ports, tx, { subscription, decide }, now)).facts.subscription
+    const work = { ...world.ports, tx, now }
+    return (await decide(work, subscription, (draft) => liftLock(draft, 'operator'))).facts
+      .subscription
   })
   await world.settle()
   return lifted

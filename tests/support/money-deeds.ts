@@ -1,4 +1,4 @@
-import { type Billing, type Call, decideFor, type Draft, epochMs, liftLock } from '@billing/core'
+import { type Billing, type Call, decide, epochMs, liftLock } from '@billing/core'
 import { cardActions } from './card-actions.ts'
 import type { Interleaver } from './interleave.ts'
 import type { World } from './world.ts'
@@ -120,8 +120,8 @@ export const DEEDS: Readonly<Record<string, Deed>> = {
     runner.portsOf(name, world.ports).store.transaction(async (tx) => {
       await tx.accounts.getForUpdate(account_id)
       const subscription = await tx.subscriptions.ofAccount(account_id)
-      const decide = (draft: Draft) => liftLock(draft, 'operator')
-      if (subscription) await decideFor(world.ports, tx, { subscription, decide }, world.now())
+      const work = { ...world.ports, tx, now: world.now() }
+      if (subscription) await decide(work, subscription, (draft) => liftLock(draft, 'operator'))
     }),
   async 'pay page'({ world, runner, name }, billing) {
     for (const behaviour of ['decline', 'approve', 'approve', 'approve'] as const) {

@@ -18,6 +18,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   identity: ['account'],
   ledger: [],
   limits: [],
+  'unit-of-work': [],
   notifications: ['identity', 'invoicing', 'subscription', 'vat'],
   payments: ['account', 'ledger'],
   reporting: ['billing', 'invoicing', 'subscription', 'tenants', 'vat'],
@@ -42,7 +43,6 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
   'billing-run': ['billing', 'decisions', 'invoicing', 'payments', 'vat'],
   'plan-changes': [
     'billing',
-    'billing-run',
     'decisions',
     'subscription',
     'payments',
@@ -67,7 +67,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Used by every capability: they record what happens in the transaction of the change. */
-const RECORDING = new Set(['kernel', 'audit', 'idempotency'])
+const RECORDING = new Set(['kernel', 'audit', 'idempotency', 'unit-of-work'])
 /** Files beside the capabilities that all of them share. */
 const SHARED = new Set([
   'call.ts',

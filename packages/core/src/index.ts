@@ -114,7 +114,7 @@ export { CANCEL_REASONS, type CancelInput } from './transitions/cancel-subscript
 export { OPERATOR_TARGETS, type OperatorTarget } from './transitions/transition-subscription.ts'
 export { TENANT_KEPT_FOR, type Ending } from './decisions/end.ts'
 export { liftLock, suspend } from './decisions/service.ts'
-export { decideFor } from './decisions/run.ts'
+export { decide } from './decisions/decide.ts'
 export type { Draft } from './decisions/draft.ts'
 
 // Invoicing: documents, their numbers and lines, and what a credit note takes back.

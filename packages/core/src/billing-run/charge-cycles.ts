@@ -1,8 +1,7 @@
-import { apply } from '../decisions/apply.ts'
-import { decideCharge } from '../decisions/decide-charge.ts'
+import { decideOn } from '../decisions/decide.ts'
+import { recordAnswer } from '../decisions/decide-charge.ts'
 import { cycleIn } from '../decisions/facts.ts'
 import { readCustomer } from '../decisions/load.ts'
-import { policyOf } from '../decisions/run.ts'
 import { faultsOf, type Fault, type Round } from '../fault.ts'
 import { type InFlight, inFlight } from '../kernel/in-flight.ts'
 import { invariant } from '../kernel/problem.ts'
@@ -205,8 +204,8 @@ async function record(
   // Read again: a webhook may have been faster.
   const facts = await readCustomer(tx, about)
   const charge = { cycle_id, todo: task.todo, asked_in: task.claim.cycle.state, answer }
-  const made = decideCharge(facts, charge, now, policyOf(ports, now))
-  await apply(ports, tx, made.changes, now)
+  const work = { ...ports, tx, now }
+  const made = await decideOn(work, facts, (draft) => recordAnswer(draft, charge))
   const next = cycleIn(made.facts, cycle_id)
   invariant(await tx.cycles.release(task.claim, next), `cycle ${cycle_id} was taken over`)
 }

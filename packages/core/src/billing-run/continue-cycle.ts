@@ -1,8 +1,7 @@
-import { apply } from '../decisions/apply.ts'
-import { decided, type Draft } from '../decisions/draft.ts'
+import { decideOn } from '../decisions/decide.ts'
+import type { Draft } from '../decisions/draft.ts'
 import { followOrder } from '../decisions/follow-order.ts'
 import { readCustomer } from '../decisions/load.ts'
-import { policyOf } from '../decisions/run.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -31,6 +30,6 @@ export async function continueCycle(
   if (!cycle) return
   const facts = await readCustomer(tx, { ...cycle, order_id: order.order_id })
   const refused = order.declines > declines_before
-  const follows = (draft: Draft) => followOrder(draft, { cycle_id, order, refused })
-  await apply(ports, tx, decided(facts, policyOf(ports, now), now, follows).changes, now)
+  const rule = (draft: Draft) => followOrder(draft, { cycle_id, order, refused })
+  await decideOn({ ...ports, tx, now }, facts, rule)
 }

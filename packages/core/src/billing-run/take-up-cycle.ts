@@ -1,14 +1,12 @@
-import { apply } from '../decisions/apply.ts'
-import { decided } from '../decisions/draft.ts'
+import { decideOn } from '../decisions/decide.ts'
 import { accountIn, type CustomerFacts, cycleIn, billedInvoice } from '../decisions/facts.ts'
 import { caseOf, readCustomer } from '../decisions/load.ts'
-import { policyOf, type RunPorts } from '../decisions/run.ts'
 import { linesOf, takeUp } from '../decisions/take-up.ts'
 import { issuedInvoice } from '../invoicing/invoice.ts'
 import { takeNumber } from '../invoicing/take-number.ts'
 import { invariant } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
-import type { Tx } from '../ports.ts'
+import type { Ports, Tx } from '../ports.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
 import type { ChargeCase } from '../billing/charge-case.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
@@ -28,7 +26,7 @@ interface Claimed {
  * when the claim was lost, so that nothing is written. Source: contract 7.3.
  */
 export async function takeUpCycle(
-  ports: RunPorts,
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
   tx: Tx,
   { claim, looked }: Claimed,
   now: EpochMs,
@@ -47,10 +45,10 @@ export async function takeUpCycle(
   const wanted = { series: 'PBX', told: looked?.told } as const
   const number = bills ? await takeNumber(ports, tx, wanted, now) : undefined
   const taken = { cycle_id, decision, card: due.card, ...(number ? { number } : {}) }
-  const made = decided(facts, policyOf(ports, now), now, (draft) => takeUp(draft, taken))
 
-  // 3. All of it written.
-  await apply(ports, tx, made.changes, now)
+  const made = await decideOn({ ...ports, tx, now }, facts, (draft) => takeUp(draft, taken))
+
+  // 3. All of it is written.
   const next = cycleIn(made.facts, cycle_id)
   if (made.result === undefined) return release(tx, claim, next)
   invariant(await tx.cycles.save(claim, next), `cycle ${cycle_id} was taken over`)

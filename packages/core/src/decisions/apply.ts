@@ -1,13 +1,11 @@
 import { recordAudit } from '../audit/record-audit.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import { dunningBanner } from '../notifications/banner.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { pushNotification } from '../push-notification.ts'
+import type { Work } from '../unit-of-work/work.ts'
 import type { Change, Changes, Records } from './changes.ts'
-
-type ApplyPorts = Pick<Ports, 'ids' | 'secrets'>
 
 /** Where each kind of record is written. */
 const PUT: { readonly [K in keyof Records]: (tx: Tx, record: Records[K]) => Promise<void> } = {
@@ -18,36 +16,33 @@ const PUT: { readonly [K in keyof Records]: (tx: Tx, record: Records[K]) => Prom
   payment: (tx, record) => tx.payments.put(record),
   order: (tx, record) => tx.orders.put(record),
   tenant: (tx, record) => tx.tenants.put(record),
+  planChange: (tx, record) => tx.planChanges.put(record),
 }
 
 /** Write what a decision has changed, in its order: the chains get their links, and rows their ids. */
-export async function apply(
-  ports: ApplyPorts,
-  tx: Tx,
-  changes: Changes,
-  now: EpochMs,
-): Promise<void> {
-  for (const change of changes) await applyOne(ports, tx, change, now)
+export async function apply(work: Work, changes: Changes): Promise<void> {
+  for (const change of changes) await applyOne(work, change)
 }
 
-async function applyOne(ports: ApplyPorts, tx: Tx, change: Change, now: EpochMs): Promise<void> {
+async function applyOne(work: Work, change: Change): Promise<void> {
+  const { tx, now, ids } = work
   switch (change.kind) {
     case 'put':
       return PUT[change.of](tx, change.record as never)
     case 'post': {
       const { ref, movement } = change
-      return postMovements(ports, tx, { ref, movements: [movement] }, now)
+      return postMovements(work, tx, { ref, movements: [movement] }, now)
     }
     case 'audit':
-      return recordAudit(ports, tx, change.entry, now)
+      return recordAudit(work, tx, change.entry, now)
     case 'push':
-      return pushEffect(ports, tx, change, now)
+      return pushEffect(work, tx, change, now)
     case 'notify':
-      return pushNotification(ports, tx, { account_id: change.account_id, ...change.news }, now)
+      return pushNotification(work, tx, { account_id: change.account_id, ...change.news }, now)
     case 'banner': {
       const { account_id, banner } = change
       await tx.banners.clearDunning(account_id, now)
-      if (banner) await tx.banners.put(dunningBanner({ id: ports.ids.uuid(now), ...banner }, now))
+      if (banner) await tx.banners.put(dunningBanner({ id: ids.uuid(now), ...banner }, now))
     }
   }
 }

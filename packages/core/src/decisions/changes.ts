@@ -7,6 +7,7 @@ import type { DunningNotice } from '../notifications/banner.ts'
 import type { News } from '../notifications/decide-notify.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { ProviderOrder } from '../payments/provider-order.ts'
+import type { PlanChange } from '../plan-changes/plan-change.ts'
 import type { Pushed } from '../push-effect.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Tenant } from '../tenants/tenant.ts'
@@ -20,6 +21,7 @@ export interface Records {
   readonly payment: Payment
   readonly order: ProviderOrder
   readonly tenant: Tenant
+  readonly planChange: PlanChange
 }
 
 /** A record as it is from now on. */

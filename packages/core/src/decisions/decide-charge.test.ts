@@ -84,6 +84,7 @@ const facts: CustomerFacts = {
   orders: [openOrder(view, { purpose: 'cycle', subject_id: cycle.cycle_id }, now)],
   tenant: 'unread',
   methods: [aPaymentMethod()],
+  planChanges: [],
   verdicts: [],
   credit: money(0, 'EUR'),
 }

@@ -207,8 +207,9 @@ export function movePayment(
   draft: Draft,
   order_id: string | null,
   event: EventOf<typeof paymentMachine>,
+  also: Partial<Payment> = {},
 ): void {
   const payment = paymentOf(draft.facts, order_id)
   const status = payment && step(paymentMachine, payment.status, event)
-  if (status) put(draft, 'payment', { ...payment, status, updated_at: draft.now })
+  if (status) put(draft, 'payment', { ...payment, ...also, status, updated_at: draft.now })
 }

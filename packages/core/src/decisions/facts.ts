@@ -11,6 +11,7 @@ import type { TimeZone } from '../kernel/calendar.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { ProviderOrder } from '../payments/provider-order.ts'
+import type { PlanChange } from '../plan-changes/plan-change.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Tenant } from '../tenants/tenant.ts'
 import type { VatVerdict } from '../vat/vat-verdict.ts'
@@ -31,30 +32,36 @@ export interface CustomerFacts {
   readonly tenant: Tenant | undefined | 'unread'
   /** Those that are not deleted. Not read where the money has come. */
   readonly methods: readonly PaymentMethod[] | 'unread'
+  /** The change of plan that the decision is about. */
+  readonly planChanges: readonly PlanChange[]
   readonly verdicts: readonly VatVerdict[]
   readonly credit: Money
+}
+
+/** Where the facts have each kind of record, and by which id a list knows it. */
+const PLACES: {
+  readonly [K in keyof Records]:
+    | keyof CustomerFacts
+    | readonly [keyof CustomerFacts, keyof Records[K]]
+} = {
+  account: 'account',
+  subscription: 'subscription',
+  tenant: 'tenant',
+  cycle: ['cycles', 'cycle_id'],
+  invoice: ['invoices', 'invoice_id'],
+  payment: ['payments', 'payment_id'],
+  order: ['orders', 'order_id'],
+  planChange: ['planChanges', 'plan_change_id'],
 }
 
 /** The facts as they are once a change is made. */
 export function after(facts: CustomerFacts, change: Change): CustomerFacts {
   if (change.kind === 'post') return { ...facts, credit: creditAfter(facts.credit, change) }
   if (change.kind !== 'put') return facts
-  switch (change.of) {
-    case 'account':
-      return { ...facts, account: change.record }
-    case 'subscription':
-      return { ...facts, subscription: change.record }
-    case 'tenant':
-      return { ...facts, tenant: change.record }
-    case 'cycle':
-      return { ...facts, cycles: replaced(facts.cycles, 'cycle_id', change.record) }
-    case 'invoice':
-      return { ...facts, invoices: replaced(facts.invoices, 'invoice_id', change.record) }
-    case 'payment':
-      return { ...facts, payments: replaced(facts.payments, 'payment_id', change.record) }
-    case 'order':
-      return { ...facts, orders: replaced(facts.orders, 'order_id', change.record) }
-  }
+  const place = PLACES[change.of]
+  if (typeof place === 'string') return { ...facts, [place]: change.record }
+  const [list, id] = place
+  return { ...facts, [list]: replaced(facts[list] as never, id as never, change.record as never) }
 }
 
 /** The facts once all changes are made. */
@@ -110,6 +117,13 @@ export function cycleIn({ cycles }: CustomerFacts, cycle_id: string): BillingCyc
   const cycle = cycles.find((each) => each.cycle_id === cycle_id)
   invariant(cycle, `there is no cycle ${cycle_id}`)
   return cycle
+}
+
+/** The change of plan of this id, which the decision is about. */
+export function planChangeIn({ planChanges }: CustomerFacts, plan_change_id: string): PlanChange {
+  const planned = planChanges.find((each) => each.plan_change_id === plan_change_id)
+  invariant(planned, `there is no change of plan ${plan_change_id}`)
+  return planned
 }
 
 /** The invoice of a cycle; undefined until it is billed. */

@@ -17,6 +17,10 @@ export interface Wanted extends Pick<Subscription, 'account_id' | 'subscription_
   readonly cycle_id?: string
   /** An order that it is about, beside the cycle's own. */
   readonly order_id?: string
+  /** The change of plan that it is about. */
+  readonly plan_change_id?: string | null
+  /** Something may be billed: the VAT answers and the account credit are read. */
+  readonly bills?: true
   /** Whatever is decided may touch the phone system. */
   readonly phones?: true
   /** The money has come: no card is asked. */
@@ -29,14 +33,15 @@ export interface Wanted extends Pick<Subscription, 'account_id' | 'subscription_
 export async function readCustomer(tx: Tx, wanted: Wanted): Promise<CustomerFacts> {
   const { account, cycles, ...known } = await readStanding(tx, wanted)
   const { subscription } = known
-  const { cycle_id, order_id } = wanted
+  const { cycle_id, order_id, plan_change_id } = wanted
   const open = cycles.filter((cycle) => cycle.cycle_id === cycle_id || isOpen(cycle))
-  const [money, orders, tenant] = await Promise.all([
-    readMoney(tx, subscription, open),
+  const [planned, money, orders, tenant] = await Promise.all([
+    typeof plan_change_id !== 'string' ? undefined : tx.planChanges.getForUpdate(plan_change_id),
+    readMoney(tx, subscription, { open, bills: wanted.bills === true }),
     readOrders(tx, [order_id ?? null, ...open.map(({ provider_order_id: id }) => id)]),
     needsTenant({ account, subscription }, wanted) ? readTenant(tx, wanted) : ('unread' as const),
   ])
-  return { account, cycles, ...known, ...money, ...orders, tenant }
+  return { account, cycles, ...known, ...money, ...orders, tenant, planChanges: found([planned]) }
 }
 
 async function readStanding(tx: Tx, wanted: Wanted) {
@@ -61,9 +66,9 @@ async function readStanding(tx: Tx, wanted: Wanted) {
 async function readMoney(
   tx: Tx,
   { account_id, status }: Subscription,
-  open: readonly BillingCycle[],
+  { open, bills: asked }: { readonly open: readonly BillingCycle[]; readonly bills: boolean },
 ): Promise<Pick<CustomerFacts, 'invoices' | 'verdicts' | 'credit'>> {
-  const bills = open.some(({ invoice_id }) => invoice_id === null)
+  const bills = asked || open.some(({ invoice_id }) => invoice_id === null)
   const ids = open.flatMap(({ invoice_id }) => invoice_id ?? [])
   const [invoices, owed, verdicts, credit] = await Promise.all([
     Promise.all(ids.map((id) => tx.invoices.get(id))),

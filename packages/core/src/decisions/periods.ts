@@ -4,7 +4,8 @@ import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import { periodHolding } from '../kernel/calendar.ts'
 import { after } from '../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
-import { changeSubscription, type Draft, put } from './draft.ts'
+import type { Money } from '../kernel/money.ts'
+import { changeCycle, changeSubscription, type Draft, put } from './draft.ts'
 
 /** Plan a period, once: a subscription has one cycle for each start. */
 function plan(draft: Draft, cycle: BillingCycle): void {
@@ -45,4 +46,14 @@ export function restartPeriod(draft: Draft): void {
   const start = cycles.some(({ period_start }) => period_start === now) ? after(now, 1) : now
   const cycle_id = draft.cycleId(subscription_id, start)
   plan(draft, planCycle({ cycle_id, subscription_id, account_id, amount }, { start, end }, now))
+}
+
+/** Periods that are not billed yet show what they cost by today's facts. Source: contract 7.3. */
+export function repricePlanned(draft: Draft, amount: Money): void {
+  const { subscription, cycles } = draft.facts
+  for (const cycle of cycles) {
+    const { state, invoice_id, period_start } = cycle
+    const ahead = invoice_id === null && period_start >= subscription.current_period_end
+    if (ahead && state === 'planned') changeCycle(draft, cycle, { amount })
+  }
 }

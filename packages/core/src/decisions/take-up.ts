@@ -4,8 +4,7 @@ import { cycleLines, inPeriodOf } from '../billing/cycle-amount.ts'
 import { mayAsk, type TakeUp } from '../billing/decide-take-up.ts'
 import { draftForAccount } from '../invoicing/draft-for-account.ts'
 import type { InvoiceLine } from '../invoicing/line.ts'
-import { type IssuedInvoice, owedOn } from '../invoicing/invoice.ts'
-import { issueInvoice } from '../invoicing/move-invoice.ts'
+import { type Invoice, owedOn } from '../invoicing/invoice.ts'
 import type { TakenNumber } from '../invoicing/take-number.ts'
 import { invariant } from '../kernel/problem.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
@@ -19,15 +18,14 @@ import {
   type Draft,
   moveCycle,
   movePayment,
-  post,
   push,
   put,
-  tell,
 } from './draft.ts'
 import type { Settings } from '../settings.ts'
 import { accountIn, type CustomerFacts, cycleIn } from './facts.ts'
 import { planNextCycle } from './periods.ts'
 import { end } from './end.ts'
+import { issue } from './issue.ts'
 import { settleWithoutOrder } from './settle.ts'
 
 /** A due cycle, and what is to be done about it. */
@@ -109,7 +107,7 @@ function bill(
   }
   invariant(number, `cycle ${cycle.cycle_id} is billed without a number`)
   const collect_from = card ? 'card' : 'customer'
-  const invoice = issue(draft, number, { cycle, lines, collect_from })
+  const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from }), number)
   const { invoice_id } = invoice
   const billed = changeCycle(draft, cycle, { invoice_id, amount: owedOn(invoice), held_for: null })
   if (invoice.status === 'paid') {
@@ -134,40 +132,17 @@ function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
   push(draft, { effect, dedupe_key: `tenant.plan:${cycle.cycle_id}` })
 }
 
-/** What the invoice of a period says of it. */
-interface ToIssue {
-  readonly cycle: BillingCycle
-  readonly lines: readonly InvoiceLine[]
-  readonly collect_from: 'card' | 'customer'
-}
-
-/** The invoice of the period takes its number, is posted, and its PDF and mail follow. Source: contract 6.5, 7.4. */
-function issue(
-  draft: Draft,
-  { number, issued_at }: TakenNumber,
-  { cycle, lines, collect_from }: ToIssue,
-): IssuedInvoice {
-  const { settings, facts } = draft
-  const { subscription, verdicts, credit: account_credit } = facts
-  const account = accountIn(facts)
-  const { subscription_id } = subscription
-  const { cycle_id, period_start: due_at } = cycle
-  const names = { invoice_id: draft.newId(), subscription_id, cycle_id }
-  const billed = { ...names, due_at, collect_from, lines }
-  const buyer = { account, verdicts, account_credit }
-  const unnumbered = draftForAccount(settings, buyer, billed, draft.now)
-  const { invoice, movements } = issueInvoice(unnumbered, number, issued_at)
-  put(draft, 'invoice', invoice)
-  const { invoice_id, total, status } = invoice
-  post(draft, invoice_id, movements)
-  const meta = { invoice_id, number, total_minor: total.amount_minor }
-  audit(draft, 'invoice.issued', meta)
-  if (status === 'paid') audit(draft, 'invoice.settled', meta)
-  const store = { type: 'document.store', document: 'invoice', id: invoice_id } as const
-  push(draft, { effect: store, dedupe_key: `document.store:${invoice_id}` })
-  const dedupe_key = `invoice_issued:${invoice_id}`
-  tell(draft, { kind: 'invoice_issued', about: invoice_id, args: { number }, dedupe_key })
-  return invoice
+/** The invoice of the period as it is before it has a number. */
+function draftOf(
+  { facts, settings, now, newId }: Draft,
+  cycle: BillingCycle,
+  billed: { readonly lines: readonly InvoiceLine[]; readonly collect_from: 'card' | 'customer' },
+): Invoice {
+  const { verdicts, credit: account_credit } = facts
+  const { cycle_id, subscription_id, period_start: due_at } = cycle
+  const buyer = { account: accountIn(facts), verdicts, account_credit }
+  const names = { invoice_id: newId(), subscription_id, cycle_id }
+  return draftForAccount(settings, buyer, { ...names, due_at, ...billed }, now)
 }
 
 /** The intent to charge the card, written before the provider hears of it. */

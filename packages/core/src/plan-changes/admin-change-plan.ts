@@ -1,13 +1,14 @@
 import { type AuditPorts, calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { changePlanAtOnce } from './change-plan-at-once.ts'
-import { schedulePlan } from './schedule-plan.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write } from '../unit-of-work/write.ts'
+import { choosePlan } from './schedule-plan.ts'
 
 /** When an operator's change of plan takes effect. Source: specification, AdminChangePlanRequest. */
 export const PLAN_CHANGE_TIMES = ['next_cycle', 'immediate'] as const
@@ -45,13 +46,12 @@ export async function adminChangePlan(
     })
     return changed.subscription
   }
-  return store.transaction(async (tx) => {
-    const subscription = await find(tx)
-    const wish = { subscription, new_tier, actor: 'admin', user_id, reason } as const
-    const view = await subscriptionView(tx, await schedulePlan(ports, tx, wish, now))
-    await finishKeyed(tx, call.keyed, view, now)
-    return view
-  })
+  const later = async (work: Work) => {
+    const by = { actor: 'admin', user_id, reason } as const
+    const scheduled = await choosePlan(work, await find(work.tx), { new_tier, by })
+    return { kind: 'answered', answer: await subscriptionView(work.tx, scheduled) } as const
+  }
+  return write(ports, call, later, now)
 }
 
 /** The subscription, to be changed; every try of the operator that is not refused is written down. */

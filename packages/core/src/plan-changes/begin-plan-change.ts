@@ -1,115 +1,114 @@
 import { nextUnknownReadAt } from '../billing/charge-retries.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
-import { amountDue } from '../invoicing/invoice.ts'
-import { openInvoice } from '../invoicing/open-invoice.ts'
-import { invalid, invariant, Problem } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import { usableCard } from '../payments/usable-card.ts'
-import type { Ports, Tx } from '../ports.ts'
+import { decide } from '../decisions/decide.ts'
+import { changeSubscription, type Draft } from '../decisions/draft.ts'
+import { accountIn, cardIn, type CustomerFacts, planChangeIn } from '../decisions/facts.ts'
+import { issue } from '../decisions/issue.ts'
+import { readCustomer } from '../decisions/load.ts'
+import { draftForAccount } from '../invoicing/draft-for-account.ts'
+import { amountDue, type Invoice } from '../invoicing/invoice.ts'
+import type { InvoiceLine } from '../invoicing/line.ts'
+import { takeNumber, type TakenNumber } from '../invoicing/take-number.ts'
+import { invalid, Problem } from '../kernel/problem.ts'
 import { offeredPlan } from '../subscription/plans.ts'
+import type { Work } from '../unit-of-work/work.ts'
 import { creditPlanChange } from './credit-plan-change.ts'
 import { dearestToday } from './dearest-today.ts'
-import {
-  askedPlanChange,
-  draftPlanChange,
-  planChangeLines,
-  type PlanWishNow,
-  type PricedChange,
-} from './draft-plan-change.ts'
-import { movePlanChange } from './move-plan-change.ts'
+import { askedPlanChange, planChangeLines, type PlanWishNow } from './draft-plan-change.ts'
+import { changePlanned, movePlanChange } from './move-plan-change.ts'
 import type { PlanChange } from './plan-change.ts'
 import { refuseUnlessChangeable } from './schedule-plan.ts'
 import { switchPlan } from './switch-plan.ts'
-
-type BeginPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
 /**
  * Begin a change of plan: what needs no money is done here; for the rest the intent is written, with the
  * invoice that is issued when the card has paid. Throws `subscription.tier_invalid`, `payment.declined`
  * without a card to charge, and `validation.failed` on `new_tier` or `status`. Source: contract 6.4, 8.
  */
-export async function beginPlanChange(
-  ports: BeginPorts,
-  tx: Tx,
-  wish: PlanWishNow,
-  now: EpochMs,
-): Promise<PlanChange> {
-  const { subscription } = wish
-  const plan = offeredPlan(ports.settings.plans, 'new_tier', wish.new_tier)
+export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<PlanChange> {
+  const { tx, now, settings } = work
+  const { subscription, known } = wish
+  const plan = offeredPlan(settings.plans, 'new_tier', wish.new_tier)
   refuseUnlessChangeable(subscription)
   await refuseWhileCharging(tx, subscription)
   if (plan.plan_tier === subscription.plan_tier) {
     throw invalid('new_tier', `The plan is ${plan.name} already.`)
   }
-  const account = await tx.accounts.get(subscription.account_id)
-  invariant(account, `subscription ${subscription.subscription_id} has no account`)
+  const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
+  const account = accountIn(facts)
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
-  const dearest = dearestToday({ subscription, earlier }, now, ports.settings.time_zone)
-  const lines = planChangeLines(ports.settings, { subscription, account, plan, dearest }, now)
-  const fresh = askedPlanChange(ports.settings, { wish, plan, lines, dearest }, now)
-  const asked = wish.known ? await again(ports, tx, { fresh, known: wish.known }, now) : fresh
-  if (asked.delta_minor > 0) {
-    return charge(ports, tx, { asked, lines, account }, now)
-  }
-  if (asked.delta_minor < 0) await creditPlanChange(ports, tx, asked, now)
-  return settle(ports, tx, asked, now)
+  const dearest = dearestToday({ subscription, earlier }, now, settings.time_zone)
+  const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
+  const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, now)
+  if (asked.delta_minor < 0) await creditPlanChange(work, asked)
+  const due = asked.delta_minor > 0 ? draftOf(work, facts, { asked, lines }) : undefined
+  const covered = due !== undefined && amountDue(due).amount_minor === 0
+  const number = covered ? await takeNumber(work, tx, { series: 'PBX' }, now) : undefined
+  const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
+  const made = await decide(work, subscription, rule)
+  return planChangeIn(made.facts, asked.plan_change_id)
+}
+
+/** A change that is asked for, and what it costs. */
+interface Begun {
+  readonly asked: PlanChange
+  /** What an earlier try with the same key came to: nothing was sent. */
+  readonly known: PlanChange | undefined
+  /** The invoice of a change that costs money; it is issued when that is paid. Source: contract 6.2, 6.9. */
+  readonly due: Invoice | undefined
+  /** Taken where account credit covers the invoice. */
+  readonly number: TakenNumber | undefined
+}
+
+/** What needs no money is done; for the rest the intent is written. Source: contract 6.4. */
+function begin(draft: Draft, { asked: fresh, known, due, number }: Begun): void {
+  const intent = due && !number ? { ...fresh, ...intentOf(draft, due) } : fresh
+  const asked = known ? again(draft, intent, known) : intent
+  if (!due) return settle(draft, asked)
+  if (number) return settle(draft, { ...asked, invoice_id: issue(draft, due, number).invoice_id })
+  changePlanned(draft, asked)
+  changeSubscription(draft, { plan_change_id: asked.plan_change_id })
 }
 
 /** The same key is asked again after nothing was sent: by today's facts. */
-async function again(
-  ports: BeginPorts,
-  tx: Tx,
-  { fresh, known }: { readonly fresh: PlanChange; readonly known: PlanChange },
-  now: EpochMs,
-): Promise<PlanChange> {
-  const { state: _charging, ...change } = fresh
-  return movePlanChange(ports, tx, { planned: known, event: 'asked_again', change }, now)
+function again(draft: Draft, fresh: PlanChange, known: PlanChange): PlanChange {
+  const { state: _charging, next_action_at, ...also } = fresh
+  const due = { next_action_at: next_action_at ?? draft.now }
+  return movePlanChange(draft, known, 'asked_again', { ...also, ...due })
 }
 
-/** Account credit pays first. What is left is asked of the default card, before anything changes. */
-async function charge(
-  ports: BeginPorts,
-  tx: Tx,
-  { asked, lines, account }: PricedChange,
-  now: EpochMs,
-): Promise<PlanChange> {
-  const draft = await draftPlanChange(ports, tx, { asked, lines, account }, now)
-  const amount = amountDue(draft)
-  if (amount.amount_minor === 0) {
-    const { invoice_id } = await openInvoice(ports, tx, { draft }, now)
-    return settle(ports, tx, { ...asked, invoice_id }, now)
+function draftOf(
+  { ids, settings, now }: Work,
+  facts: CustomerFacts,
+  { asked, lines }: { readonly asked: PlanChange; readonly lines: readonly InvoiceLine[] },
+): Invoice {
+  const buyer = {
+    account: accountIn(facts),
+    verdicts: facts.verdicts,
+    account_credit: facts.credit,
   }
-  const methods = await tx.paymentMethods.ofAccount(asked.account_id)
-  const card = usableCard(methods, now, ports.settings.time_zone)
+  const issued = { cycle_id: null, due_at: null, collect_from: null }
+  const names = { invoice_id: ids.uuid(now), subscription_id: asked.subscription_id }
+  return draftForAccount(settings, buyer, { ...names, ...issued, lines }, now)
+}
+
+/** What account credit leaves is asked of the default card, before anything changes. */
+function intentOf(draft: Draft, due: Invoice): Partial<PlanChange> {
+  const card = cardIn(draft.facts, draft.now, draft.settings.time_zone)
   if (!card) {
     throw new Problem('payment.declined', {
       detail: 'There is no default card that we can charge; add one, or make another the default.',
     })
   }
-  const intent: PlanChange = {
-    ...asked,
-    amount,
-    draft,
+  return {
+    amount: amountDue(due),
+    draft: due,
     payment_method_id: card.payment_method_id,
-    next_action_at: nextUnknownReadAt(0, now),
+    next_action_at: nextUnknownReadAt(0, draft.now),
   }
-  await tx.planChanges.put(intent)
-  const subscription = await tx.subscriptions.get(asked.subscription_id)
-  invariant(subscription, `there is no subscription ${asked.subscription_id}`)
-  const { plan_change_id } = asked
-  await tx.subscriptions.put({ ...subscription, plan_change_id, updated_at: now })
-  return intent
 }
 
 /** No card is asked: the plan changes with this transaction. */
-async function settle(
-  ports: BeginPorts,
-  tx: Tx,
-  planned: PlanChange,
-  now: EpochMs,
-): Promise<PlanChange> {
-  const done = await movePlanChange(ports, tx, { planned, event: 'nothing_to_pay' }, now)
-  await tx.planChanges.put(done)
-  await switchPlan(ports, tx, planned, now)
-  return done
+function settle(draft: Draft, asked: PlanChange): void {
+  switchPlan(draft, movePlanChange(draft, asked, 'nothing_to_pay', { next_action_at: null }))
 }

@@ -1,10 +1,11 @@
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { decide } from '../decisions/decide.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
+import { write } from '../unit-of-work/write.ts'
 import { dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
 
 /**
@@ -16,8 +17,8 @@ export async function cancelPlanChange(
   call: Call,
 ): Promise<SubscriptionView> {
   const { user_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return write(ports, call, async (work) => {
+    const { tx } = work
     const subscription = await ownSubscription(tx, call)
     if (subscription.plan_tier_pending === null) {
       const reason = `The subscription is ${subscription.status} and no change of its plan is planned.`
@@ -25,9 +26,8 @@ export async function cancelPlanChange(
     }
     refuseUnlessChangeable(subscription)
     await refuseWhileCharging(tx, subscription)
-    const wish = { subscription, actor: 'customer', user_id } as const
-    const view = await subscriptionView(tx, await dropPendingPlan(ports, tx, wish, now))
-    await finishKeyed(tx, call.keyed, view, now)
-    return view
+    const by = { actor: 'customer', user_id } as const
+    const { facts } = await decide(work, subscription, (draft) => dropPendingPlan(draft, by))
+    return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
   })
 }

@@ -70,7 +70,7 @@ export async function changePlanAtOnce(
   const now = clock()
   const ended = await store.transaction(async (tx) => {
     const { claim } = found.task
-    const planned = await recordPlanChange(ports, tx, { claim, answer }, now)
+    const planned = await recordPlanChange({ ...ports, tx, now }, claim, answer)
     return conclude(tx, { call, wish, planned }, now)
   })
   return answered(ended)
@@ -98,7 +98,10 @@ async function begin(
   const planned =
     known && known.state !== 'not_sent'
       ? known
-      : await beginPlanChange(ports, tx, { ...wish, subscription, plan_change_id, known }, now)
+      : await beginPlanChange(
+          { ...ports, tx, now },
+          { ...wish, subscription, plan_change_id, known },
+        )
   const claim =
     planned.state === 'charging'
       ? await tx.planChanges.claim(plan_change_id, ports.settings.lease_ms)

@@ -1,12 +1,12 @@
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { isoInstant } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { planOf } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
-import { schedulePlan } from './schedule-plan.ts'
+import { write } from '../unit-of-work/write.ts'
+import { choosePlan } from './schedule-plan.ts'
 
 /** A change of plan that was planned, and what a person reads about it. */
 export interface PlanScheduled {
@@ -25,15 +25,13 @@ export async function changePlan(
   { new_tier }: { readonly new_tier: string },
 ): Promise<PlanScheduled> {
   const { user_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
-    const subscription = await ownSubscription(tx, call)
-    const wish = { subscription, new_tier, actor: 'customer', user_id } as const
-    const scheduled = await schedulePlan(ports, tx, wish, now)
+  return write(ports, call, async (work) => {
+    const { tx } = work
+    const wish = { new_tier, by: { actor: 'customer', user_id } } as const
+    const scheduled = await choosePlan(work, await ownSubscription(tx, call), wish)
     const view = await subscriptionView(tx, scheduled)
-    const change = { subscription: view, message: messageOf(ports.settings, scheduled) }
-    await finishKeyed(tx, call.keyed, change, now)
-    return change
+    const message = messageOf(ports.settings, scheduled)
+    return { kind: 'answered', answer: { subscription: view, message } }
   })
 }
 

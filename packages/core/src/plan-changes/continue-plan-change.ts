@@ -1,7 +1,9 @@
+import { decideOn } from '../decisions/decide.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { readPlanOrder } from './read-plan-order.ts'
+import { followPlanOrder } from './follow-plan-order.ts'
+import { readPlanFacts } from './read-plan-facts.ts'
 
 interface OrderNews {
   readonly plan_change_id: string
@@ -20,8 +22,9 @@ export async function continuePlanChange(
   { plan_change_id, ...news }: OrderNews,
   now: EpochMs,
 ): Promise<void> {
-  const planned = await tx.planChanges.getForUpdate(plan_change_id)
-  if (!planned) return
-  const next = await readPlanOrder(ports, tx, { planned, ...news }, now)
-  if (next && next !== planned) await tx.planChanges.put(next)
+  const known = await tx.planChanges.get(plan_change_id)
+  if (!known) return
+  const work = { ...ports, tx, now }
+  const { facts, planned, number } = await readPlanFacts(work, known, news.order)
+  await decideOn(work, facts, (draft) => followPlanOrder(draft, { planned, number, ...news }))
 }

@@ -4,8 +4,8 @@ import { type ReadCreditFacts, readCreditFacts } from '../invoicing/read-credit-
 import { spreadCredit } from '../invoicing/spread-credit.ts'
 import { type Money, money } from '../kernel/money.ts'
 import { invalid, invariant } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Tx } from '../ports.ts'
+import type { Work } from '../unit-of-work/work.ts'
 import { actorOfChange } from './move-plan-change.ts'
 import type { PlanChange } from './plan-change.ts'
 
@@ -14,12 +14,8 @@ import type { PlanChange } from './plan-change.ts'
  * period, the newest first; never more than that. Throws `validation.failed` on `status` while the period
  * is unpaid. Source: contract 6.4, 6.7.
  */
-export async function creditPlanChange(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
-  tx: Tx,
-  planned: PlanChange,
-  now: EpochMs,
-): Promise<void> {
+export async function creditPlanChange(work: Work, planned: PlanChange): Promise<void> {
+  const { tx, now } = work
   const { delta_minor, price } = planned
   const net: Money = money(-delta_minor, price.currency)
   const invoices = await periodInvoices(tx, planned)
@@ -35,7 +31,7 @@ export async function creditPlanChange(
       notes: null,
       refund_id: null,
     } as const
-    await issueCreditNote(ports, tx, { ...note, move, actor, user_id }, now)
+    await issueCreditNote(work, tx, { ...note, move, actor, user_id }, now)
   }
 }
 

@@ -1,14 +1,12 @@
 import type { Account } from '../account/account.ts'
-import { draftForAccount } from '../invoicing/draft-for-account.ts'
 import { changeLines, isDearer } from '../invoicing/change-lines.ts'
 import { type PricedPlan, sumOfLines } from '../invoicing/draft-lines.ts'
-import type { Invoice } from '../invoicing/invoice.ts'
 import type { InvoiceLine } from '../invoicing/line.ts'
 import { periodDays } from '../kernel/calendar.ts'
 import { money } from '../kernel/money.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { type Plan, planOf } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { HeldPlan } from './dearest-today.ts'
@@ -114,27 +112,4 @@ export function askedPlanChange(
     created_at: known?.created_at ?? now,
     updated_at: now,
   }
-}
-
-/** A change that costs money, and what is billed for it to whom. */
-export interface PricedChange {
-  readonly asked: PlanChange
-  readonly lines: readonly InvoiceLine[]
-  readonly account: Account
-}
-
-/** The invoice of a change that costs money; it is issued when that is paid. Source: contract 6.2, 6.9. */
-export async function draftPlanChange(
-  { ids, settings }: Pick<Ports, 'ids' | 'settings'>,
-  tx: Tx,
-  { asked, lines, account }: PricedChange,
-  now: EpochMs,
-): Promise<Invoice> {
-  const { account_id, subscription_id, price } = asked
-  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
-  const account_credit = await tx.ledger.balance('customer_credit', account_id, price.currency)
-  const invoice_id = ids.uuid(now)
-  const issue = { cycle_id: null, due_at: null, collect_from: null }
-  const billed = { invoice_id, subscription_id, ...issue, lines }
-  return draftForAccount(settings, { account, verdicts, account_credit }, billed, now)
 }

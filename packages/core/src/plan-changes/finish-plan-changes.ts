@@ -37,5 +37,5 @@ async function finish(
   const task = await store.read((tx) => planChangeTask(tx, claim))
   const answer = await chargePlanChange(ports, { ...task, card: undefined }, held_until)
   const now = clock()
-  await store.transaction((tx) => recordPlanChange(ports, tx, { claim, answer }, now))
+  await store.transaction((tx) => recordPlanChange({ ...ports, tx, now }, claim, answer))
 }

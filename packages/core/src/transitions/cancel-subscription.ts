@@ -1,15 +1,18 @@
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { decide } from '../decisions/decide.ts'
+import { changeSubscription, type Draft } from '../decisions/draft.ts'
+import { end } from '../decisions/end.ts'
 import { type LoweredOrder, lowerOrder, orderToLower } from '../invoicing/lower-order.ts'
 import { invalid } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
-import { cancelAtOnce, cancelAtPeriodEnd } from './leave-subscription.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write, type Written } from '../unit-of-work/write.ts'
+import { cancelAtPeriodEnd, takeBack } from './leave-subscription.ts'
 import { unusedDays } from './unused-days.ts'
 
 /** Why customers leave. Source: specification, CancelSubscriptionRequest. */
@@ -35,10 +38,10 @@ const ROUNDS = 3
 /** Seconds after which a payment that slipped in is recorded. */
 const RECORDED_SOON = 10
 
-/** Done; or an order that can still be paid has to ask for less first. */
-type Claim =
-  | { readonly kind: 'left'; readonly view: SubscriptionView }
-  | { readonly kind: 'lower'; readonly order: LoweredOrder }
+/** An order that can still be paid has to ask for less first. */
+interface ToLower {
+  readonly to_lower: LoweredOrder
+}
 
 interface Leaving {
   readonly call: Call
@@ -63,60 +66,57 @@ export async function cancelSubscription(
   for (let round = 0; round < ROUNDS; round++) {
     // 1. Claim, or record what the order was lowered for.
     const leaving = { call, input, lowered }
-    const claim = await ports.store.transaction((tx) => leave(ports, tx, leaving, now))
-    if (claim.kind === 'left') return claim.view
+    const claim = await write(ports, call, (work) => leave(work, leaving), now)
+    if (!('to_lower' in claim)) return claim
 
     // 2. Ask, outside any transaction.
-    if (!(await lowerOrder(ports.payments, claim.order))) await refuseAsPaid(ports, claim.order)
-    lowered = claim.order
+    lowered = claim.to_lower
+    if (!(await lowerOrder(ports.payments, lowered))) await refuseAsPaid(ports, lowered)
   }
   throw invalid('status', 'What is owed keeps changing; ask again in a moment.', RECORDED_SOON)
 }
 
 async function leave(
-  ports: CancelPorts,
-  tx: Tx,
+  work: Work,
   { call, input, lowered }: Leaving,
-  now: EpochMs,
-): Promise<Claim> {
-  const current = await ownSubscription(tx, call)
-  const { status } = current
-  if (status === 'cancelled' || status === 'cancel_at_period_end') {
-    throw invalid('status', `The subscription is ${status}; there is nothing left to cancel.`)
-  }
-  const cycles = await refuseWhileCharging(tx, current)
-  const { user_id } = actorOf(call)
-  const asked = { cancel_reason: input.reason ?? null, cancel_note: input.note ?? null }
-  const subscription = { ...current, ...asked }
+): Promise<Written<SubscriptionView, ToLower>> {
+  const { tx, now, settings } = work
+  const subscription = await ownSubscription(tx, call)
+  const { status } = subscription
+  refuseIfLeft(subscription)
+  const cycles = await refuseWhileCharging(tx, subscription)
+  const by = { actor: 'customer', user_id: actorOf(call).user_id } as const
+  const reasons = { cancel_reason: input.reason ?? null, cancel_note: input.note ?? null }
   if (status === 'trialing' || status === 'active') {
-    const left = await cancelAtPeriodEnd(ports, tx, { subscription, user_id }, now)
-    await dropLowered(ports, tx, lowered, now)
-    return finish(tx, call, left, now)
+    const rule = (draft: Draft) => cancelAtPeriodEnd(draft, reasons, by)
+    const { facts } = await decide(work, subscription, rule)
+    await dropLowered(work, lowered)
+    return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
   }
-  const unused = await unusedDays(tx, cycles, now, ports.settings.time_zone)
+  const unused = await unusedDays(tx, cycles, now, settings.time_zone)
   const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice))
-  if (order && !isSame(order, lowered)) return { kind: 'lower', order }
-  const left = await cancelAtOnce(ports, tx, { subscription, user_id, unused }, now)
-  return finish(tx, call, left, now)
+  if (order && !isSame(order, lowered)) return { kind: 'open', found: { to_lower: order } }
+  if (unused) await takeBack(work, unused, by)
+  // Something is unpaid, or the account is suspended: it is over now, and what is left stays payable for 30 days.
+  const { facts } = await decide(work, subscription, (draft) => {
+    changeSubscription(draft, reasons)
+    end(draft, 'cancel_requested', by)
+  })
+  return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
+}
+
+/** Throws `validation.failed` on `status`. */
+function refuseIfLeft({ status }: Subscription): void {
+  if (status !== 'cancelled' && status !== 'cancel_at_period_end') return
+  throw invalid('status', `The subscription is ${status}; there is nothing left to cancel.`)
 }
 
 /** What it was lowered for is not credited any more: another order asks for the whole. Source: contract 6.7. */
-async function dropLowered(
-  ports: Pick<Ports, 'ids'>,
-  tx: Tx,
-  lowered: LoweredOrder | undefined,
-  now: EpochMs,
-): Promise<void> {
+async function dropLowered(work: Work, lowered: LoweredOrder | undefined): Promise<void> {
   if (!lowered) return
   const { order_id } = lowered
   const effect = { type: 'order.cancel', order_id } as const
-  await pushEffect(ports, tx, { effect, dedupe_key: `order.cancel:${order_id}` }, now)
-}
-
-async function finish(tx: Tx, call: Call, left: Subscription, now: EpochMs): Promise<Claim> {
-  const view = await subscriptionView(tx, left)
-  await finishKeyed(tx, call.keyed, view, now)
-  return { kind: 'left', view }
+  await pushEffect(work, work.tx, { effect, dedupe_key: `order.cancel:${order_id}` }, work.now)
 }
 
 function isSame(a: LoweredOrder, b: LoweredOrder | undefined): boolean {

@@ -1,51 +1,39 @@
-import type { AuditActor } from '../audit/audit.ts'
+import { type By, changeCycle, type Draft, moveSubscription } from '../decisions/draft.ts'
 import { periodHolding } from '../kernel/calendar.ts'
 import { invalid } from '../kernel/problem.ts'
-import { type EpochMs, epochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
-import { moveSubscription } from '../subscription/move-subscription.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { epochMs } from '../kernel/time.ts'
 
-/** A trial that an operator ends before its time. */
-interface TrialEnd {
-  readonly subscription: Subscription
-  readonly actor: AuditActor
-  readonly user_id: string
-}
+/** Seconds after which a trial that is over has its first charge. */
+const CHARGED_SOON = 15
 
 /**
- * The trial ends now: the first paid period begins, and every later one is counted from here. Its charge
- * follows with the next tick and decides what comes. Throws `validation.failed` on `status`. Source: contract 8.
+ * The trial ends now: the first paid period begins, and every later one is counted from here. Its charge follows with
+ * the next tick and decides what comes. Throws `validation.failed` on `status` where it is over. Source: contract 8.
  */
-export async function endTrial(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
-  tx: Tx,
-  { subscription, ...by }: TrialEnd,
-  now: EpochMs,
-): Promise<Subscription> {
-  const { subscription_id, current_period_start, current_period_end } = subscription
+export function endTrial(draft: Draft, by: By): void {
+  const { now, settings } = draft
+  const { current_period_start, current_period_end, plan_tier_pending } = draft.facts.subscription
   if (current_period_end <= now) {
     const reason =
       'The subscription is trialing and its trial is over; its first charge follows now.'
-    throw invalid('status', reason, 15)
+    throw invalid('status', reason, CHARGED_SOON)
   }
-  const first = periodHolding(now, now, ports.settings.time_zone)
-  const change = {
+  const also = {
     // A period is never empty, also where the trial ends in the millisecond that it began.
     current_period_start: epochMs(Math.min(current_period_start, now - 1)),
     current_period_end: now,
     trial_ends_at: now,
     anchor_at: now,
-    plan_tier_pending_effective_at: subscription.plan_tier_pending === null ? null : now,
+    plan_tier_pending_effective_at: plan_tier_pending === null ? null : now,
   }
-  const event = 'operator_activates'
-  const ended = await moveSubscription(ports, tx, { ...by, subscription, event, change }, now)
-  const cycles = await tx.cycles.ofSubscription(subscription_id)
-  const planned = cycles.find(({ state }) => state === 'planned')
-  if (planned) {
-    const { start: period_start, end: period_end } = first
-    const due = { next_attempt_at: now, next_action_at: now, updated_at: now }
-    await tx.cycles.put({ ...planned, period_start, period_end, ...due })
-  }
-  return ended
+  moveSubscription(draft, 'operator_activates', also, by)
+  const planned = draft.facts.cycles.find(({ state }) => state === 'planned')
+  if (!planned) return
+  const { start: period_start, end: period_end } = periodHolding(now, now, settings.time_zone)
+  changeCycle(draft, planned, {
+    period_start,
+    period_end,
+    next_attempt_at: now,
+    next_action_at: now,
+  })
 }

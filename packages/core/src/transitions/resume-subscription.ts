@@ -1,13 +1,14 @@
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
+import { decide } from '../decisions/decide.ts'
+import { type By, type Draft, moveSubscription } from '../decisions/draft.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { usableCard } from '../payments/usable-card.ts'
 import type { Ports } from '../ports.ts'
-import { moveSubscription } from '../subscription/move-subscription.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
+import { write } from '../unit-of-work/write.ts'
 
 /**
  * The customer takes a cancellation back before the period ends; what follows it is charged again, so a
@@ -18,22 +19,28 @@ export async function resumeSubscription(
   call: Call,
 ): Promise<SubscriptionView> {
   const { account_id, user_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return write(ports, call, async (work) => {
+    const { tx, now, settings } = work
     const subscription = await ownSubscription(tx, call)
     refuseUnlessCancelling(subscription, now)
     const methods = await tx.paymentMethods.ofAccount(account_id)
-    if (!usableCard(methods, now, ports.settings.time_zone)) {
+    if (!usableCard(methods, now, settings.time_zone)) {
       const reason = 'There is no default card that is still valid. Add one first.'
       throw invalid('default_payment_method_id', reason)
     }
-    const event = isInTrial(subscription, now) ? 'cancel_undone_in_trial' : 'cancel_undone'
-    const change = { cancel_at_period_end: false, cancel_reason: null, cancel_note: null }
-    const move = { subscription, event, change, actor: 'customer', user_id } as const
-    const view = await subscriptionView(tx, await moveSubscription(ports, tx, move, now))
-    await finishKeyed(tx, call.keyed, view, now)
-    return view
+    const by = { actor: 'customer', user_id } as const
+    const { facts } = await decide(work, subscription, (draft) => resume(draft, by))
+    return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
   })
+}
+
+/** The subscription goes on as if it had never been cancelled. Source: contract 8. */
+export function resume(draft: Draft, by: By): void {
+  const event = isInTrial(draft.facts.subscription, draft.now)
+    ? 'cancel_undone_in_trial'
+    : 'cancel_undone'
+  const also = { cancel_at_period_end: false, cancel_reason: null, cancel_note: null }
+  moveSubscription(draft, event, also, by)
 }
 
 function refuseUnlessCancelling({ status, current_period_end }: Subscription, now: EpochMs): void {

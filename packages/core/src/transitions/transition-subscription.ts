@@ -1,45 +1,32 @@
-import type { AuditActor } from '../audit/audit.ts'
+import type { Lock } from '../account/locks.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
-import { type Draft, moveSubscription } from '../decisions/draft.ts'
-import { restartPeriod } from '../decisions/periods.ts'
-import { decideFor } from '../decisions/run.ts'
-import { write } from '../decisions/work.ts'
-import { end } from '../decisions/end.ts'
-import { liftLock, suspend as suspendService } from '../decisions/service.ts'
 import { actorOf, type Call } from '../call.ts'
+import { decide } from '../decisions/decide.ts'
+import { type By, type Draft, moveSubscription } from '../decisions/draft.ts'
+import { end } from '../decisions/end.ts'
+import { restartPeriod } from '../decisions/periods.ts'
+import { liftLock, suspend } from '../decisions/service.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
+import { write } from '../unit-of-work/write.ts'
 import { endTrial } from './end-trial.ts'
-import { forgiveLadder } from './forgive-ladder.ts'
+import { forgiveDunning } from './forgive-dunning.ts'
 
 /** Where an operator can move a subscription. Source: specification, AdminSubscriptionTransitionRequest. */
 export const OPERATOR_TARGETS = ['active', 'cancelled', 'suspended'] as const
 /** Where an operator moves a subscription. */
 export type OperatorTarget = (typeof OPERATOR_TARGETS)[number]
 
-type TransitionPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
-
-interface Transition {
-  readonly subscription: Subscription
-  readonly actor: AuditActor
-  readonly user_id: string
-}
-
-type Move = (
-  ports: TransitionPorts,
-  tx: Tx,
-  transition: Transition,
-  now: EpochMs,
-) => Promise<Subscription>
+/** Who moves a subscription, for the audit log. */
+type Operator = Required<Pick<By, 'actor' | 'user_id'>>
 
 /** What each target takes. A target without a row does not compile. */
-const MOVES: { readonly [T in OperatorTarget]: Move } = {
+const MOVES: { readonly [T in OperatorTarget]: (draft: Draft, by: Operator) => void } = {
   active: activate,
-  cancelled: cancel,
-  suspended: suspend,
+  cancelled: (draft, by) => end(draft, 'operator_cancels', by),
+  suspended: (draft, by) => suspend(draft, 'operator', null, by),
 }
 
 /**
@@ -48,82 +35,56 @@ const MOVES: { readonly [T in OperatorTarget]: Move } = {
  * Source: contract 8.
  */
 export async function transitionSubscription(
-  ports: TransitionPorts & Pick<Ports, 'store' | 'clock'>,
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings' | 'store' | 'clock'>,
   call: Call,
   {
     subscription_id,
     to_status,
   }: { readonly subscription_id: string; readonly to_status: OperatorTarget },
 ): Promise<SubscriptionView> {
-  const { user_id } = actorOf(call)
+  const by = { actor: 'admin', user_id: actorOf(call).user_id } as const
   return write(ports, call, async (work) => {
-    const { tx, now } = work
+    const { tx } = work
     const found = await tx.subscriptions.get(subscription_id)
     if (!found) throw new Problem('not_found')
     const { account_id } = found
     await tx.accounts.lock(account_id)
     const subscription = (await tx.subscriptions.get(subscription_id)) ?? found
-    if (subscription.status === 'cancelled') throw refused(subscription, to_status)
-    const transition = { subscription, actor: 'admin', user_id } as const
-    const moved = await MOVES[to_status](ports, tx, transition, now)
+    const account = await tx.accounts.get(account_id)
+    refuseWhatHolds(subscription, account?.locks ?? [], to_status)
+    if (to_status !== 'suspended') await refuseWhileCharging(tx, subscription)
+    const { facts } = await decide(work, subscription, (draft) => MOVES[to_status](draft, by))
     const meta = { subscription_id, to_status }
     const audit = { account_id, action: 'admin.subscription.transition', meta }
-    return { kind: 'answered', answer: await subscriptionView(tx, moved), audit }
+    return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription), audit }
   })
 }
 
-/** Taken from nothing that holds already, and from nothing that has ended. */
-function refused({ status }: Subscription, to_status: OperatorTarget): Problem {
-  const after =
-    status === 'cancelled' ? 'nothing follows that' : `it cannot be moved to ${to_status} again`
-  return invalid('to_status', `The subscription is ${status}; ${after}.`)
-}
-
-async function activate(
-  ports: TransitionPorts,
-  tx: Tx,
-  transition: Transition,
-  now: EpochMs,
-): Promise<Subscription> {
-  const { subscription, ...by } = transition
-  if (subscription.status === 'active') throw refused(subscription, 'active')
-  await refuseWhileCharging(tx, subscription)
-  if (subscription.status === 'trialing') return endTrial(ports, tx, transition, now)
-  const forgiven = await forgiveLadder(ports, tx, transition, now)
-  const decide = (draft: Draft) => {
-    if (subscription.status === 'suspended') {
-      liftLock(draft, 'operator', by)
-      return liftLock(draft, 'dunning', by)
-    }
-    // A period that a lock skipped before that is billed for its rest, as when the arrears are paid.
-    moveSubscription(draft, 'operator_activates', {}, by)
-    restartPeriod(draft)
+/** Throws `validation.failed` for what holds already, and for what has ended. */
+function refuseWhatHolds(
+  { status }: Subscription,
+  locks: readonly Lock[],
+  to_status: OperatorTarget,
+): void {
+  if (status === 'cancelled') {
+    throw invalid('to_status', `The subscription is ${status}; nothing follows that.`)
   }
-  const { facts } = await decideFor(ports, tx, { subscription: forgiven, decide }, now)
-  return facts.subscription
+  const holds = to_status === 'suspended' ? locks.includes('operator') : status === to_status
+  if (!holds) return
+  const reason = `The subscription is ${status}; it cannot be moved to ${to_status} again.`
+  throw invalid('to_status', reason)
 }
 
-async function cancel(
-  ports: TransitionPorts,
-  tx: Tx,
-  transition: Transition,
-  now: EpochMs,
-): Promise<Subscription> {
-  const { subscription, ...by } = transition
-  await refuseWhileCharging(tx, subscription)
-  const decide = (draft: Draft) => end(draft, 'operator_cancels', by)
-  return (await decideFor(ports, tx, { subscription, decide }, now)).facts.subscription
-}
-
-async function suspend(
-  ports: TransitionPorts,
-  tx: Tx,
-  transition: Transition,
-  now: EpochMs,
-): Promise<Subscription> {
-  const { subscription, ...by } = transition
-  const account = await tx.accounts.get(subscription.account_id)
-  if (account?.locks.includes('operator')) throw refused(subscription, 'suspended')
-  const decide = (draft: Draft) => suspendService(draft, 'operator', null, by)
-  return (await decideFor(ports, tx, { subscription, decide }, now)).facts.subscription
+/** A trial ends; whoever owes is forgiven, and where a suspension ends the facts say where the subscription stands. */
+function activate(draft: Draft, by: Operator): void {
+  const { status } = draft.facts.subscription
+  if (status === 'trialing') return endTrial(draft, by)
+  forgiveDunning(draft, by)
+  if (status === 'suspended') {
+    liftLock(draft, 'operator', by)
+    return liftLock(draft, 'dunning', by)
+  }
+  // A period that a lock skipped before that is billed for its rest, as when the arrears are paid.
+  moveSubscription(draft, 'operator_activates', {}, by)
+  restartPeriod(draft)
 }

@@ -1,6 +1,6 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Draft } from '../decisions/draft.ts'
-import { decideFor } from '../decisions/run.ts'
+import { decide } from '../decisions/decide.ts'
 import { liftLock, suspend } from '../decisions/service.ts'
 import type { Lock } from '../account/locks.ts'
 import { actorOf, type Call } from '../call.ts'
@@ -80,9 +80,9 @@ async function changeLocks(
   }
   refuseWhatHolds(action, account.locks)
   const by = { actor: 'admin', reason, user_id: actorOf(call).user_id } as const
-  const decide = (draft: Draft) =>
+  const rule = (draft: Draft) =>
     action === 'suspend' ? suspend(draft, 'operator', null, by) : liftLock(draft, 'operator', by)
-  await decideFor(ports, tx, { subscription, decide }, now)
+  await decide({ ...ports, tx, now }, subscription, rule)
   const entry = { ...calledBy(call), account_id, reason, outcome: 'success' } as const
   const meta = { tenant_id, locks: account.locks.join(' ') }
   await recordAudit(ports, tx, { ...entry, action: `admin.tenant.${action}`, meta }, now)

@@ -1,0 +1,27 @@
+import type { Invoice, IssuedInvoice } from '../invoicing/invoice.ts'
+import { issueInvoice } from '../invoicing/move-invoice.ts'
+import type { TakenNumber } from '../invoicing/take-number.ts'
+import { audit, type Draft, post, push, put, tell } from './draft.ts'
+
+/**
+ * An invoice takes its number and is posted; its PDF and its mail follow. Account credit pays first; it is paid at once
+ * when that covers it. Source: contract 6.5, 7.4.
+ */
+export function issue(
+  draft: Draft,
+  unnumbered: Invoice,
+  { number, issued_at }: TakenNumber,
+): IssuedInvoice {
+  const { invoice, movements } = issueInvoice(unnumbered, number, issued_at)
+  put(draft, 'invoice', invoice)
+  const { invoice_id, total, status } = invoice
+  post(draft, invoice_id, movements)
+  const meta = { invoice_id, number, total_minor: total.amount_minor }
+  audit(draft, 'invoice.issued', meta)
+  if (status === 'paid') audit(draft, 'invoice.settled', meta)
+  const store = { type: 'document.store', document: 'invoice', id: invoice_id } as const
+  push(draft, { effect: store, dedupe_key: `document.store:${invoice_id}` })
+  const dedupe_key = `invoice_issued:${invoice_id}`
+  tell(draft, { kind: 'invoice_issued', about: invoice_id, args: { number }, dedupe_key })
+  return invoice
+}
