@@ -1,11 +1,10 @@
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import { actorOf, type Call } from '../call.ts'
+import type { Call } from '../call.ts'
 import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { write } from '../unit-of-work/write.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
 import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
@@ -62,9 +61,7 @@ export async function retryBillingCycle(
   call: Call,
   cycle_id: string,
 ): Promise<BillingCycleView> {
-  const { user_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return write(ports, call, async ({ tx, now, settings }) => {
     const cycle = await lockedCycle(tx, cycle_id)
     await refuseRetry(tx, cycle)
     const due = { ...dueNow(cycle, now), held_for: null }
@@ -72,13 +69,10 @@ export async function retryBillingCycle(
     await tx.cycles.put(next)
     const { account_id, subscription_id, held_for } = cycle
     const meta = { cycle_id, subscription_id, state: cycle.state, held_for }
-    const by = { ...calledBy(call), account_id, user_id }
-    const action = 'admin.billing_cycle.retry'
-    await recordAudit(ports, tx, { ...by, action, outcome: 'success', meta }, now)
-    const [view] = await cycleViews(ports.settings, tx, [next], now)
-    invariant(view, 'a cycle has a view')
-    await finishKeyed(tx, call.keyed, view, now)
-    return view
+    const [answer] = await cycleViews(settings, tx, [next], now)
+    invariant(answer, 'a cycle has a view')
+    const audit = { account_id, action: 'admin.billing_cycle.retry', meta }
+    return { kind: 'answered', answer, audit }
   })
 }
 

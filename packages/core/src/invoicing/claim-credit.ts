@@ -1,12 +1,13 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { step } from '../kernel/machine.ts'
 import type { Money } from '../kernel/money.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { refundMachine } from '../payments/refund.ts'
 import type { Ports, Tx } from '../ports.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import type { Written } from '../unit-of-work/write.ts'
 import { claimRefund } from './claim-refund.ts'
 import type { CreditNote, Refund } from './credit-note.ts'
 import { decideCredit } from './decide-credit.ts'
@@ -38,9 +39,8 @@ interface AskedCredit {
   readonly lowered: LoweredOrder | undefined
 }
 
-/** The note is issued; or an order is to be lowered first; or the provider is to be asked, or was, for a refund. */
-type CreditClaim =
-  | { readonly kind: 'issued'; readonly note: ShownCreditNote }
+/** An order is to be lowered first; or the provider is to be asked, or was, for a refund. */
+export type CreditClaim =
   | { readonly kind: 'lower'; readonly order: LoweredOrder }
   | { readonly kind: 'ask'; readonly refund: Refund; readonly first: boolean }
   | { readonly kind: 'answered'; readonly refund: Refund }
@@ -50,39 +50,38 @@ type CreditClaim =
  * issue the note, or write the refund down. Throws as `createCreditNote` does. Source: contract 6.7.
  */
 export async function claimCredit(
-  ports: ClaimPorts,
-  tx: Tx,
+  work: Work,
   { call, input, refund_id, lowered }: AskedCredit,
-  now: EpochMs,
-): Promise<CreditClaim> {
+): Promise<Written<ShownCreditNote, CreditClaim>> {
+  const { tx, now } = work
   const { invoice_id, provider_refund, reason: reason_code } = input
   const account_id = (await tx.invoices.get(invoice_id))?.account_id
   if (account_id === undefined) throw new Problem('not_found')
   await tx.accounts.lock(account_id)
   const begun = await tx.refunds.getForUpdate(refund_id)
-  if (begun) return takeUpRefund(ports, tx, begun, now)
+  if (begun) return { kind: 'open', found: await takeUpRefund(work, tx, begun, now) }
   const facts = await readCreditFacts(tx, invoice_id)
   if (!facts) throw new Problem('not_found')
   const amount = input.amount as Money
   const decision = decideCredit(facts, { amount, provider_refund }, now)
   if (decision.kind === 'ask_provider') {
-    await recordAsked(ports, tx, { call, input, account_id }, now)
+    await recordAsked(work, tx, { call, input, account_id }, now)
     const refund = { refund_id, amount, reason_code, facts }
-    const claimed = await claimRefund(ports, tx, { call, refund }, now)
-    return { kind: 'ask', refund: claimed, first: true }
+    const claimed = await claimRefund(work, tx, { call, refund }, now)
+    return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
   }
   const order = await lowering(tx, facts, decision.invoice)
-  if (order && !isSame(order, lowered)) return { kind: 'lower', order }
-  await recordAsked(ports, tx, { call, input, account_id }, now)
+  if (order && !isSame(order, lowered)) {
+    return { kind: 'open', found: { kind: 'lower', order } }
+  }
+  await recordAsked(work, tx, { call, input, account_id }, now)
   const { actor, user_id = null } = calledBy(call)
   const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
-  const note = await issueCreditNote(ports, tx, { ...about, move: decision, actor, user_id }, now)
+  const note = await issueCreditNote(work, tx, { ...about, move: decision, actor, user_id }, now)
   if (isUnpaid(facts)) {
-    await followNote(ports, tx, { facts, credited: decision.invoice }, now)
+    await followNote(work, tx, { facts, credited: decision.invoice }, now)
   }
-  const view = shownNote(note)
-  await finishKeyed(tx, call.keyed, view, now)
-  return { kind: 'issued', note: view }
+  return { kind: 'answered', answer: shownNote(note) }
 }
 
 /** What the operator asked for, once it is decided that it can be done. */

@@ -1,10 +1,10 @@
 import { calledBy } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
+import { write, type Written } from '../unit-of-work/write.ts'
 import { askRefund } from './ask-refund.ts'
-import { claimCredit, type CreditNoteInput, shownNote } from './claim-credit.ts'
+import { claimCredit, type CreditClaim, type CreditNoteInput, shownNote } from './claim-credit.ts'
 import type { Refund } from './credit-note.ts'
 import type { ShownCreditNote } from './list-credit-notes.ts'
 import { type LoweredOrder, lowerOrder } from './lower-order.ts'
@@ -29,17 +29,13 @@ export async function createCreditNote(
   call: Call,
   input: CreditNoteInput,
 ): Promise<ShownCreditNote> {
-  const { store, clock } = ports
   const refund_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
   const asked = { call, input, refund_id }
   let lowered: LoweredOrder | undefined
   for (let round = 0; round < ROUNDS; round++) {
     // 1. Claim, or record what the order was lowered for.
-    const now = clock()
-    const claim = await store.transaction((tx) =>
-      claimCredit(ports, tx, { ...asked, lowered }, now),
-    )
-    if (claim.kind === 'issued') return claim.note
+    const claim = await write(ports, call, (work) => claimCredit(work, { ...asked, lowered }))
+    if (!isClaim(claim)) return claim
     if (claim.kind === 'answered') return answerOf(ports, call, claim.refund)
     if (claim.kind === 'ask') return refundNow(ports, call, claim)
 
@@ -48,6 +44,11 @@ export async function createCreditNote(
     lowered = claim.order
   }
   throw unfinished('The invoice is being credited by others at the same time.')
+}
+
+/** A note has a kind too, but none of these. */
+function isClaim(claim: ShownCreditNote | CreditClaim): claim is CreditClaim {
+  return !('credit_note_id' in claim)
 }
 
 /** A payment was faster: what came of it is read first, and is another decision. */
@@ -70,27 +71,30 @@ async function refundNow(
   const outcome = await askRefund(ports, refund, { first })
 
   // 3. Record what it means, with the answer of the key.
-  const now = ports.clock()
   const { actor, user_id = null } = calledBy(call)
-  const recorded = await ports.store.transaction(async (tx) => {
+  const recorded = await write(ports, call, async (work) => {
     const asked = { refund_id, account_id, outcome, actor, user_id }
-    const known = await recordRefund(ports, tx, asked, now)
-    const note = await noteOf(tx, known)
-    if (note) await finishKeyed(tx, call.keyed, note, now)
-    return { refund: known, note }
+    return noteOr(work.tx, await recordRefund(work, work.tx, asked, work.now))
   })
-  return recorded.note ?? refuse(recorded.refund)
+  return noteOrRefuse(recorded)
 }
 
 /** Nothing more is to be asked: the note, or why there is none. */
 async function answerOf(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
-  const now = ports.clock()
-  const note = await ports.store.transaction(async (tx) => {
-    const found = await noteOf(tx, refund)
-    if (found) await finishKeyed(tx, call.keyed, found, now)
-    return found
-  })
-  return note ?? refuse(refund)
+  return noteOrRefuse(await write(ports, call, ({ tx }) => noteOr(tx, refund)))
+}
+
+/** The note of a refund is the answer; without one, where the refund stands. */
+async function noteOr(
+  tx: Pick<Tx, 'creditNotes'>,
+  refund: Refund,
+): Promise<Written<ShownCreditNote, { readonly refund: Refund }>> {
+  const note = await noteOf(tx, refund)
+  return note ? { kind: 'answered', answer: note } : { kind: 'open', found: { refund } }
+}
+
+function noteOrRefuse(recorded: ShownCreditNote | { readonly refund: Refund }): ShownCreditNote {
+  return 'refund' in recorded ? refuse(recorded.refund) : recorded
 }
 
 async function noteOf(

@@ -1,11 +1,10 @@
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
+import { write } from '../unit-of-work/write.ts'
 import { type GivenUpMailView, mailView } from './given-up-mails.ts'
 
-type ResendPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+type ResendPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
 /** How many mails are on their way again. */
 export interface ResentMails {
@@ -22,8 +21,7 @@ export async function resendMail(
   call: Call | null,
   mail_id: string,
 ): Promise<GivenUpMailView> {
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return write(ports, call, async ({ tx, now }) => {
     const mail = await tx.outbox.mail(mail_id)
     if (!mail) throw new Problem('not_found')
     if (!(await tx.outbox.sendAgain(mail_id, now))) {
@@ -31,25 +29,16 @@ export async function resendMail(
     }
     const view = await mailView(tx, { ...mail, attempts: 0, created_at: now, given_up_at: null })
     const meta = { mail_id, kind: mail.effect.kind }
-    const entry = { ...by(call), account_id: view.account_id, outcome: 'success', meta } as const
-    await recordAudit(ports, tx, { ...entry, action: 'admin.mail.resend' }, now)
-    await finishKeyed(tx, call?.keyed, view, now)
-    return view
+    const audit = { account_id: view.account_id, action: 'admin.mail.resend', meta }
+    return { kind: 'answered', answer: view, audit }
   })
 }
 
 /** As `resendMail`, of all that were given up. Source: contract 7.6. */
 export async function resendMails(ports: ResendPorts, call: Call | null): Promise<ResentMails> {
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
-    const resent = { count: await tx.outbox.sendAllAgain(now) }
-    const entry = { ...by(call), account_id: null, outcome: 'success', meta: resent } as const
-    await recordAudit(ports, tx, { ...entry, action: 'admin.mail.resend_all' }, now)
-    await finishKeyed(tx, call?.keyed, resent, now)
-    return resent
+  return write(ports, call, async ({ tx, now }) => {
+    const answer = { count: await tx.outbox.sendAllAgain(now) }
+    const audit = { account_id: null, action: 'admin.mail.resend_all', meta: answer }
+    return { kind: 'answered', answer, audit }
   })
-}
-
-function by(call: Call | null) {
-  return call ? calledBy(call) : ({ actor: 'system' } as const)
 }

@@ -1,9 +1,7 @@
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { type Currency, money } from '../kernel/money.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write } from '../unit-of-work/write.ts'
 import { openOrder } from './open-order.ts'
 import type { Payment } from './payment.ts'
 import { paymentId, pendingPayment } from './pending-payment.ts'
@@ -44,45 +42,18 @@ export async function createTopup(
   const asked = { payment_id: paymentId(ports.secrets, order), account_id, amount, order_id }
   const topup = { ...asked, kind: 'topup', invoice_id: null, started_by: 'customer' } as const
   const payment = pendingPayment(topup, now)
-  const started = viewOf(payment, order)
-  await ports.store.transaction((tx) => record(ports, tx, { call, payment, order, started }, now))
-  return started
+  const record = async ({ tx }: Work) => {
+    await tx.accounts.lock(account_id)
+    const made_for = { purpose: 'topup', subject_id: payment.payment_id } as const
+    await tx.orders.put(openOrder(order, made_for, now))
+    await tx.payments.put(payment)
+    const meta = { payment_id: payment.payment_id, order_id, amount_minor: amount.amount_minor }
+    const audit = { action: 'topup.requested', meta }
+    return { kind: 'answered', answer: viewOf(payment, order), audit } as const
+  }
+  return write(ports, call, record, now)
 }
 
 function viewOf({ payment_id, amount }: Payment, { checkout_url }: OrderView): TopupStarted {
   return { topup_id: payment_id, checkout_url, ...amount, status: 'pending' }
-}
-
-async function record(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  {
-    call,
-    payment,
-    order,
-    started,
-  }: {
-    readonly call: Call
-    readonly payment: Payment
-    readonly order: OrderView
-    readonly started: TopupStarted
-  },
-  now: EpochMs,
-): Promise<void> {
-  const { payment_id, account_id, order_id, amount } = payment
-  await tx.accounts.lock(account_id)
-  await tx.orders.put(openOrder(order, { purpose: 'topup', subject_id: payment_id }, now))
-  await tx.payments.put(payment)
-  await recordAudit(
-    ports,
-    tx,
-    {
-      ...calledBy(call),
-      action: 'topup.requested',
-      outcome: 'success',
-      meta: { payment_id, order_id, amount_minor: amount.amount_minor },
-    },
-    now,
-  )
-  await finishKeyed(tx, call.keyed, started, now)
 }

@@ -1,9 +1,8 @@
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
+import { write } from '../unit-of-work/write.ts'
 import { ownPaymentMethod } from './own-payment-method.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
@@ -30,7 +29,7 @@ export async function adminDeletePaymentMethod(
   return deleteCardOf(ports, call, { ...named, action: 'admin.payment_method.delete' })
 }
 
-type DeletePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+type DeletePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
 interface Deletion {
   readonly account_id: string
@@ -43,8 +42,8 @@ async function deleteCardOf(
   call: Call,
   { account_id, payment_method_id, action }: Deletion,
 ): Promise<void> {
-  const now = ports.clock()
-  await ports.store.transaction(async (tx) => {
+  return write(ports, call, async (work) => {
+    const { tx, now } = work
     await tx.accounts.lock(account_id)
     const method = await ownPaymentMethod(tx, account_id, payment_method_id)
     if (method.is_default && (await isNeeded(tx, method))) {
@@ -56,20 +55,9 @@ async function deleteCardOf(
     await tx.paymentMethods.put({ ...method, is_default: false, deleted_at: now })
     const effect = { type: 'card.delete', payment_method_id } as const
     const dedupe_key = `card.delete:${payment_method_id}:${now}`
-    await pushEffect(ports, tx, { effect, dedupe_key }, now)
-    await recordAudit(
-      ports,
-      tx,
-      {
-        ...calledBy(call),
-        account_id,
-        action,
-        outcome: 'success',
-        meta: { payment_method_id },
-      },
-      now,
-    )
-    await finishKeyed(tx, call.keyed, undefined, now)
+    await pushEffect(work, tx, { effect, dedupe_key }, now)
+    const audit = { account_id, action, meta: { payment_method_id } }
+    return { kind: 'answered', answer: undefined, audit }
   })
 }
 

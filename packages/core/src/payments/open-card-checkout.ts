@@ -1,11 +1,11 @@
 import type { Account } from '../account/account.ts'
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import type { Money } from '../kernel/money.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports } from '../ports.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write } from '../unit-of-work/write.ts'
 import { openOrder } from './open-order.ts'
 import { placeCardOrder } from './place-card-order.ts'
 import { orderOrProblem } from './place-order.ts'
@@ -91,9 +91,17 @@ export async function openCardCheckout<View>(
   const opened_at = ports.clock()
   const payment_method_id = ports.ids.uuid(opened_at)
   const opened = { op_id, order, return_url, opened_at, payment_method_id }
-  const recorded = { call, checkout, opened, account_id }
-  await ports.store.transaction((tx) => recordCheckout(ports, tx, recorded))
-  return checkout.view(opened)
+  const record = async ({ tx }: Work) => {
+    const reserved = checkout.reserves ? { reserved_id: payment_method_id } : {}
+    const made_for = { purpose: 'card', subject_id: account_id, ...reserved } as const
+    await tx.orders.put(openOrder(order, made_for, opened_at))
+    const { order_id, amount } = order
+    const told = checkout.reserves ? { payment_method_id } : {}
+    const meta = { order_id, amount_minor: amount.amount_minor, ...told }
+    const audit = { account_id, action: checkout.action, meta }
+    return { kind: 'answered', answer: checkout.view(opened), audit } as const
+  }
+  return write(ports, call, record, opened_at)
 }
 
 async function cardOwner({ store }: Pick<Ports, 'store'>, account_id: string) {
@@ -107,42 +115,4 @@ async function cardOwner({ store }: Pick<Ports, 'store'>, account_id: string) {
     throw invalid('status', WITHOUT_CARDS[status as keyof typeof WITHOUT_CARDS])
   }
   return { account, customer_id: providerCustomer(methods) }
-}
-
-async function recordCheckout<View>(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  {
-    call,
-    checkout,
-    opened,
-    account_id,
-  }: {
-    readonly call: Call
-    readonly checkout: CardCheckout<View>
-    readonly opened: OpenedCheckout
-    readonly account_id: string
-  },
-): Promise<void> {
-  const { order, opened_at, payment_method_id } = opened
-  const reserved = checkout.reserves ? { reserved_id: payment_method_id } : {}
-  const made_for = { purpose: 'card', subject_id: account_id, ...reserved } as const
-  await tx.orders.put(openOrder(order, made_for, opened_at))
-  await recordAudit(
-    ports,
-    tx,
-    {
-      ...calledBy(call),
-      account_id,
-      action: checkout.action,
-      outcome: 'success',
-      meta: {
-        order_id: order.order_id,
-        amount_minor: order.amount.amount_minor,
-        ...(checkout.reserves ? { payment_method_id } : {}),
-      },
-    },
-    opened_at,
-  )
-  await finishKeyed(tx, call.keyed, checkout.view(opened), opened_at)
 }

@@ -40,11 +40,7 @@ export async function adminChangePlan(
     if (!found) throw new Problem('not_found')
     const { account_id } = found
     const wish = { account_id, new_tier, started_by: 'operator', user_id, reason, find } as const
-    const changed = await changePlanAtOnce(ports, call, {
-      ...wish,
-      shape: ({ subscription }) => subscription,
-    })
-    return changed.subscription
+    return changePlanAtOnce(ports, call, { ...wish, shape: ({ subscription }) => subscription })
   }
   const later = async (work: Work) => {
     const by = { actor: 'admin', user_id, reason } as const

@@ -1,10 +1,11 @@
 import type { Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { invariant, Problem } from '../kernel/problem.ts'
-import { after, type EpochMs } from '../kernel/time.ts'
+import { after } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write, type Written } from '../unit-of-work/write.ts'
 import { refreshOldVat } from '../vat/refresh-old-vat.ts'
 import { beginPlanChange } from './begin-plan-change.ts'
 import { chargePlanChange } from './charge-plan-change.ts'
@@ -30,12 +31,15 @@ export interface PlanChangedNow {
 }
 
 /** A change of plan as a caller asks for it. */
-interface WishAtOnce extends Pick<PlanWishNow, 'new_tier' | 'started_by' | 'user_id' | 'reason'> {
+interface WishAtOnce<T> extends Pick<
+  PlanWishNow,
+  'new_tier' | 'started_by' | 'user_id' | 'reason'
+> {
   readonly account_id: string
   /** The subscription, with its account locked. */
   readonly find: (tx: Tx) => Promise<Subscription>
   /** What the caller is answered. */
-  readonly shape: (changed: PlanChangedNow) => unknown
+  readonly shape: (changed: PlanChangedNow) => T
 }
 
 /** Seconds after which a lost answer is usually known. */
@@ -46,89 +50,79 @@ const KNOWN_SOON = 10
  * that a retry finds what was done and never does it twice. Throws as `changePlanNow` does. Source:
  * contract 4.5, 6.4.
  */
-export async function changePlanAtOnce(
+export async function changePlanAtOnce<T extends object>(
   ports: ChangePorts,
   call: Call,
-  wish: WishAtOnce,
-): Promise<PlanChangedNow> {
-  const { store, clock, ids } = ports
+  wish: WishAtOnce<T>,
+): Promise<T> {
+  const { clock, ids } = ports
   await refreshOldVat(ports, wish.account_id)
 
   // 1. Claim: what needs no money is done; for the rest the intent is written.
   const began = clock()
   const plan_change_id = call.keyed?.record.op_id ?? ids.uuid(began)
-  const found = await store.transaction((tx) =>
-    begin(ports, tx, { call, wish, plan_change_id }, began),
-  )
-  if ('ended' in found) return answered(found.ended)
+  const begun = await write(ports, call, (work) => begin(work, wish, plan_change_id), began)
+  if (!('task' in begun)) return answered(begun)
 
   // 2. Ask the provider, outside any transaction.
   const held_until = after(began, ports.settings.lease_ms)
-  const answer = await chargePlanChange(ports, found.task, held_until)
+  const answer = await chargePlanChange(ports, begun.task, held_until)
 
   // 3. Record what happened, and what follows from it, together.
-  const now = clock()
-  const ended = await store.transaction(async (tx) => {
-    const { claim } = found.task
-    const planned = await recordPlanChange({ ...ports, tx, now }, claim, answer)
-    return conclude(tx, { call, wish, planned }, now)
-  })
-  return answered(ended)
+  const { claim } = begun.task
+  const record = async (work: Work) =>
+    conclude(work, wish, await recordPlanChange(work, claim, answer))
+  return answered(await write(ports, call, record))
 }
 
-/** How the change stands, and its answer once it is done. */
-interface Ended {
+/** The provider is to be asked. */
+interface ToCharge {
+  readonly task: PlanChangeTask
+}
+
+/** There is no answer: where the change stands. */
+interface Undone {
   readonly planned: PlanChange
-  readonly changed: PlanChangedNow | undefined
 }
 
-interface Asked {
-  readonly call: Call
-  readonly wish: WishAtOnce
-}
-
-async function begin(
-  ports: ChangePorts,
-  tx: Tx,
-  { call, wish, plan_change_id }: Asked & { readonly plan_change_id: string },
-  now: EpochMs,
-): Promise<{ readonly task: PlanChangeTask } | { readonly ended: Ended }> {
+async function begin<T>(
+  work: Work,
+  wish: WishAtOnce<T>,
+  plan_change_id: string,
+): Promise<Written<T, ToCharge | Undone>> {
+  const { tx, settings } = work
   const subscription = await wish.find(tx)
   const known = await tx.planChanges.getForUpdate(plan_change_id)
   const planned =
     known && known.state !== 'not_sent'
       ? known
-      : await beginPlanChange(
-          { ...ports, tx, now },
-          { ...wish, subscription, plan_change_id, known },
-        )
+      : await beginPlanChange(work, { ...wish, subscription, plan_change_id, known })
   const claim =
     planned.state === 'charging'
-      ? await tx.planChanges.claim(plan_change_id, ports.settings.lease_ms)
+      ? await tx.planChanges.claim(plan_change_id, settings.lease_ms)
       : undefined
-  if (!claim) return { ended: await conclude(tx, { call, wish, planned }, now) }
-  return { task: await planChangeTask(tx, claim) }
+  if (!claim) return conclude(work, wish, planned)
+  return { kind: 'open', found: { task: await planChangeTask(tx, claim) } }
 }
 
-async function conclude(
-  tx: Tx,
-  { call, wish, planned }: Asked & { readonly planned: PlanChange },
-  now: EpochMs,
-): Promise<Ended> {
-  if (planned.state !== 'done') return { planned, changed: undefined }
+async function conclude<T>(
+  { tx }: Work,
+  { shape }: WishAtOnce<T>,
+  planned: PlanChange,
+): Promise<Written<T, Undone>> {
+  if (planned.state !== 'done') return { kind: 'open', found: { planned } }
   const subscription = await tx.subscriptions.get(planned.subscription_id)
   invariant(subscription, `there is no subscription ${planned.subscription_id}`)
-  const changed: PlanChangedNow = {
+  const answer = shape({
     subscription: await subscriptionView(tx, subscription),
     proration: { delta_amount_minor: planned.delta_minor, period_days: planned.period_days },
-  }
-  await finishKeyed(tx, call.keyed, wish.shape(changed), now)
-  return { planned, changed }
+  })
+  return { kind: 'answered', answer }
 }
 
-function answered({ planned, changed }: Ended): PlanChangedNow {
-  if (changed) return changed
-  const { state, failure_code } = planned
+function answered<T extends object>(changed: T | Undone): T {
+  if (!isUndone(changed)) return changed
+  const { plan_change_id, state, failure_code } = changed.planned
   if (state === 'declined') {
     const code = (failure_code ?? 'declined').replaceAll('_', ' ')
     throw new Problem('payment.declined', {
@@ -147,6 +141,10 @@ function answered({ planned, changed }: Ended): PlanChangedNow {
   throw new Problem('internal', {
     detail,
     retry_after: KNOWN_SOON,
-    cause: new Error(`the change of plan ${planned.plan_change_id} is ${state}`),
+    cause: new Error(`the change of plan ${plan_change_id} is ${state}`),
   })
+}
+
+function isUndone(changed: object): changed is Undone {
+  return 'planned' in changed
 }

@@ -1,5 +1,4 @@
 import type { Call } from '../call.ts'
-import { finishKeyed } from '../idempotency/keyed-request.ts'
 import { refuseGuessable } from '../identity/guessable.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { checkEmail, checkName } from '../identity/refusals.ts'
@@ -10,6 +9,8 @@ import { openOrder } from '../payments/open-order.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { offeredPlan, type Plan } from '../subscription/plans.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write } from '../unit-of-work/write.ts'
 import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import type { SignupInput } from './signup-input.ts'
@@ -55,15 +56,15 @@ export async function requestSignup(
   // 2. Record the signup, and what follows from it, together.
   const now = ports.clock()
   const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
-  return ports.store.transaction(async (tx) => {
+  const record = async (work: Work) => {
+    const { tx } = work
     const recording = { ...input, country, signup, ordered_at: order.created_at }
-    const recorded = await recordSignup(ports, tx, recording, now)
+    const recorded = await recordSignup(work, tx, recording, now)
     await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))
-    await auditRequest(ports, tx, { call, signup: recorded }, now)
-    const started = startedView(recorded)
-    await finishKeyed(tx, call.keyed, started, now)
-    return started
-  })
+    await auditRequest(work, tx, { call, signup: recorded }, now)
+    return { kind: 'answered', answer: startedView(recorded) } as const
+  }
+  return write(ports, call, record, now)
 }
 
 function checkTexts(input: SignupInput): void {

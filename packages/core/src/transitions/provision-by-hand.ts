@@ -1,17 +1,17 @@
 import { moveAccount } from '../account/move-account.ts'
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../call.ts'
-import { beginKeyed, finishKeyed, isBegun } from '../idempotency/keyed-request.ts'
+import { isBegun } from '../idempotency/keyed-request.ts'
 import { step } from '../kernel/machine.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { readTenantRow } from '../reporting/read-tenant-row.ts'
 import type { TenantRow } from '../reporting/tenant-row.ts'
 import { signupMachine } from '../signup/signup.ts'
 import { pbxUnavailable } from '../tenants/pbx-unavailable.ts'
 import { provisionTenant } from '../tenants/provision-tenant.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write, type Written } from '../unit-of-work/write.ts'
 
 /** Which account an operator provisions, and why. */
 export interface ByHand {
@@ -35,9 +35,7 @@ export async function provisionByHand(
 ): Promise<TenantRow> {
   // 1. Claim, once per key: from here on the outbox provisions too.
   if (!isBegun(call.keyed)) {
-    const now = ports.clock()
-    const claim = { call, account_id, override_reason }
-    await ports.store.transaction((tx) => claimProvisioning(ports, tx, claim, now))
+    await write(ports, call, (work) => claimProvisioning(work, { account_id, override_reason }))
   }
 
   // 2. Ask, and record what came of it; one that an earlier try made is found by its reference.
@@ -45,25 +43,21 @@ export async function provisionByHand(
   if (made.kind === 'retry') throw pbxUnavailable('We go on asking it for the phone system.')
 
   // 3. Answer with what it is now.
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return write(ports, call, async ({ tx }) => {
     const tenant = await tx.tenants.ofAccount(account_id)
     if (!tenant) {
       const why = made.kind === 'refused' ? made.reason : 'it did not answer for 24 hours'
       throw invalid('account_id', `The phone-system core made no phone system: ${why}.`)
     }
-    const row = await readTenantRow(tx, tenant)
-    await finishKeyed(tx, call.keyed, row, now)
-    return row
+    return { kind: 'answered', answer: await readTenantRow(tx, tenant) }
   })
 }
 
 async function claimProvisioning(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { call, account_id, override_reason }: ByHand & { readonly call: Call },
-  now: EpochMs,
-): Promise<void> {
+  work: Work,
+  { account_id, override_reason: reason }: ByHand,
+): Promise<Written<never, void>> {
+  const { tx, now } = work
   const account = await tx.accounts.getForUpdate(account_id)
   const signup = await tx.signups.byAccount(account_id)
   if (!account || !signup) throw new Problem('not_found')
@@ -73,14 +67,12 @@ async function claimProvisioning(
   }
   await tx.signups.put({ ...signup, status, failure_reason: null, updated_at: now })
   if (account.status === 'pending_payment') {
-    await moveAccount(ports, tx, { account, event: 'card_verified', actor: 'admin' }, now)
+    await moveAccount(work, tx, { account, event: 'card_verified', actor: 'admin' }, now)
   }
   const effect = { type: 'tenant.provision', account_id } as const
   const dedupe_key = `tenant.provision:${account_id}:by_hand:${now}`
-  await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  await pushEffect(work, tx, { effect, dedupe_key }, now)
   const meta = { signup_id: signup.signup_id }
-  const entry = { ...calledBy(call), account_id, meta, outcome: 'success' } as const
-  const action = 'admin.tenant.provision'
-  await recordAudit(ports, tx, { ...entry, action, reason: override_reason }, now)
-  await beginKeyed(tx, call.keyed, now)
+  const audit = { account_id, reason, action: 'admin.tenant.provision', meta }
+  return { kind: 'begun', found: undefined, audit }
 }

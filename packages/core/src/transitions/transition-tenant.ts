@@ -1,17 +1,17 @@
-import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Draft } from '../decisions/draft.ts'
 import { decide } from '../decisions/decide.ts'
 import { liftLock, suspend } from '../decisions/service.ts'
 import type { Lock } from '../account/locks.ts'
 import { actorOf, type Call } from '../call.ts'
-import { beginKeyed, finishKeyed, isBegun } from '../idempotency/keyed-request.ts'
+import { isBegun } from '../idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../kernel/problem.ts'
-import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports } from '../ports.ts'
 import { readTenantRow } from '../reporting/read-tenant-row.ts'
 import type { TenantRow } from '../reporting/tenant-row.ts'
 import { pbxUnavailable } from '../tenants/pbx-unavailable.ts'
 import { syncTenant } from '../tenants/sync-tenant.ts'
+import type { Work } from '../unit-of-work/work.ts'
+import { write, type Written } from '../unit-of-work/write.ts'
 
 /** What an operator can do with a phone system. Source: specification, AdminTenantStateTransitionRequest. */
 export const TENANT_ACTIONS = ['suspend', 'restore'] as const
@@ -41,8 +41,7 @@ export async function transitionTenant(
 ): Promise<TenantRow> {
   // 1. Save what we want, once per key: from here on the outbox tells the core too.
   if (!isBegun(call.keyed)) {
-    const now = ports.clock()
-    await ports.store.transaction((tx) => changeLocks(ports, tx, { call, asked }, now))
+    await write(ports, call, (work) => changeLocks(work, call, asked))
   }
 
   // 2. Tell the core, outside any transaction.
@@ -51,21 +50,18 @@ export async function transitionTenant(
   if (told.kind !== 'done') throw pbxUnavailable('The lock is kept, and we go on telling it.')
 
   // 3. Answer with what it is now.
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
-    const row = await readTenantRow(tx, await tx.tenants.get(tenant_id))
-    await finishKeyed(tx, call.keyed, row, now)
-    return row
+  return write(ports, call, async ({ tx }) => {
+    const answer = await readTenantRow(tx, await tx.tenants.get(tenant_id))
+    return { kind: 'answered', answer }
   })
 }
 
 async function changeLocks(
-  ports: TransitionPorts,
-  tx: Tx,
-  { call, asked }: { readonly call: Call; readonly asked: TenantTransition },
-  now: EpochMs,
-): Promise<void> {
-  const { tenant_id, action, reason } = asked
+  work: Work,
+  call: Call,
+  { tenant_id, action, reason }: TenantTransition,
+): Promise<Written<never, void>> {
+  const { tx } = work
   const tenant = await tx.tenants.get(tenant_id)
   if (!tenant) throw new Problem('not_found')
   const { account_id } = tenant
@@ -82,11 +78,10 @@ async function changeLocks(
   const by = { actor: 'admin', reason, user_id: actorOf(call).user_id } as const
   const rule = (draft: Draft) =>
     action === 'suspend' ? suspend(draft, 'operator', null, by) : liftLock(draft, 'operator', by)
-  await decide({ ...ports, tx, now }, subscription, rule)
-  const entry = { ...calledBy(call), account_id, reason, outcome: 'success' } as const
+  await decide(work, subscription, rule)
   const meta = { tenant_id, locks: account.locks.join(' ') }
-  await recordAudit(ports, tx, { ...entry, action: `admin.tenant.${action}`, meta }, now)
-  await beginKeyed(tx, call.keyed, now)
+  const audit = { account_id, reason, action: `admin.tenant.${action}`, meta }
+  return { kind: 'begun', found: undefined, audit }
 }
 
 /** Throws `validation.failed` on `action`, naming the locks. Source: contract 8. */

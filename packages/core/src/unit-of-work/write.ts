@@ -20,13 +20,13 @@ type CallersAct = Pick<AuditEntry, 'action' | 'meta'> &
   Partial<Pick<AuditEntry, 'reason' | 'account_id'>>
 
 /**
- * Run a caller's write in one transaction: the effect, the audit of the caller, and the answer under the caller's key;
+ * Run the write of a caller, or of somebody at the machine (null), in one transaction: the effect, the audit of the caller, and the answer under the caller's key;
  * all of it or nothing. `now` is read from the clock unless it is given. Throws what `run` throws, and
  * `idempotency.conflict` when the key was taken over. Source: contract 3.
  */
 export function write<T, F = never>(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
-  call: Call,
+  call: Call | null,
   run: (work: Work) => Promise<Written<T, F>>,
   now: EpochMs = ports.clock(),
 ): Promise<T | F> {
@@ -36,13 +36,14 @@ export function write<T, F = never>(
     if (written.kind === 'open') return written.found
     const { audit } = written
     if (audit) {
-      await recordAudit(ports, tx, { ...calledBy(call), outcome: 'success', ...audit }, now)
+      const by = call ? calledBy(call) : ({ actor: 'system', account_id: null } as const)
+      await recordAudit(ports, tx, { ...by, outcome: 'success', ...audit }, now)
     }
     if (written.kind === 'begun') {
-      await beginKeyed(tx, call.keyed, now)
+      await beginKeyed(tx, call?.keyed, now)
       return written.found
     }
-    await finishKeyed(tx, call.keyed, written.answer, now)
+    await finishKeyed(tx, call?.keyed, written.answer, now)
     return written.answer
   })
 }
