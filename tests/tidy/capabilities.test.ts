@@ -47,7 +47,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'tenants',
   ],
   forecast: ['account', 'billing', 'subscription', 'payments', 'vat', 'invoicing', 'tenants'],
-  signup: ['account', 'identity', 'payments', 'subscription'],
+  signup: ['account', 'erasure', 'identity', 'payments', 'subscription'],
   tenants: ['account', 'identity', 'signup', 'subscription'],
 }
 

@@ -269,6 +269,7 @@ export type { SchedulerAlerts } from './reporting/view-scheduler-alerts.ts'
 export * from './exports/ports.ts'
 export { dateText } from './exports/isaf.ts'
 export type { IsafExport, IsafMonth } from './exports/export-isaf.ts'
+export * from './erasure/personal-data.ts'
 export type { Anonymise, Anonymised, Erased } from './erasure/anonymise-account.ts'
 
 // What every capability stands on: the audit log, repeated requests, limits, files.

@@ -1,8 +1,11 @@
 import {
+  erasedFields,
+  MESSAGE_FATES,
   pageOf,
   type PageRequest,
   type SupportTicket,
   type SupportTickets,
+  TICKET_FATES,
   type TicketFilters,
 } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -164,12 +167,12 @@ function erasing(db: Handle['db']): Pick<SupportTickets, 'erase'> {
         .where('account_id', '=', account_id)
       await db
         .updateTable('support_messages')
-        .set({ body: '' })
+        .set(toRow(erasedFields(MESSAGE_FATES), {}))
         .where('ticket_id', 'in', tickets)
         .execute()
       const { numUpdatedRows } = await db
         .updateTable('support_tickets')
-        .set({ subject: '', search_words: '[]' })
+        .set({ ...toRow(erasedFields(TICKET_FATES), {}), search_words: foundBy('') })
         .where('account_id', '=', account_id)
         .executeTakeFirst()
       return Number(numUpdatedRows)
