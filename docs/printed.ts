@@ -14,7 +14,9 @@ import { INVARIANTS } from '../packages/testing/src/invariants/invariants.ts'
 import { FAULTS } from '../packages/testing/src/simulation/faults.ts'
 import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
 import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
+import { erasure } from './erasure.ts'
 import { withRegions } from './regions.ts'
+import { table } from './table.ts'
 
 /** A file that is printed from code, relative to the root of the repository. */
 export interface Printed {
@@ -33,6 +35,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
   { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
+  { file: 'docs/erasure.md',  render: () => page('What is erased of a person', ...erasure()) },
 ]
 
 /** Pages that people write, with a table between two marks that is printed. */
@@ -92,12 +95,6 @@ function withTable(page: string, mark: string, text: string): string {
   const after = rest?.split('<!-- end -->').slice(1).join('<!-- end -->')
   if (after === undefined) throw new Error(`the page has no place for ${mark}`)
   return `${before}${begins}\n${text}\n\n<!-- end -->${after}`
-}
-
-/** A Markdown table. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n')
 }
 
 /** Milliseconds in the largest unit that divides them: 7200000 is `2 h`. */

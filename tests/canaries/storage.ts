@@ -109,9 +109,9 @@ export function outbox({ db, dialect }: Handle): Outbox & Flushed {`,
   },
   {
     name: 'one move is not in the audit log',
-    file: 'packages/core/src/subscription/move-subscription.ts',
-    from: '  await recordAudit(',
-    to: "  if (event === 'charge_succeeded') return moved\n  await recordAudit(",
+    file: 'packages/core/src/decisions/draft.ts',
+    from: '  audit(draft, `subscription.${event}`',
+    to: "  if (event === 'charge_succeeded') return moved\n  audit(draft, `subscription.${event}`",
     caught_by: { files: ['tests/invariants/stories.test.ts'], named: 'a year without trouble' },
   },
   {

@@ -3,7 +3,7 @@ import {
   forgotPassword,
   requestMagicLink,
   requestVerification,
-  type SendableMail,
+  type MailKind,
   sendMail,
   verifyMagicLink,
 } from '@billing/core'
@@ -80,7 +80,7 @@ describe('a mail to an operator', () => {
     'login_code',
     'password_reset',
     'password_changed',
-  ] as const satisfies SendableMail[]
+  ] as const satisfies MailKind[]
   const linksIn = (mails: World['mails']) =>
     mails.flatMap(({ text }) => text.match(/https:\/\/\S+/g) ?? [])
 
@@ -172,7 +172,7 @@ describe('a mail', () => {
     expect(mail).toMatchObject({ language: 'lt', subject: 'Jūsų prisijungimo nuoroda' })
   })
 
-  it.each<SendableMail>(['signup_link', 'password_changed', 'already_registered'])(
+  it.each<MailKind>(['signup_link', 'password_changed', 'already_registered'])(
     '%s to a user who is gone is not sent',
     async (kind) => {
       await world.push(kind, { user_id: 'nobody' })

@@ -13,7 +13,7 @@ import {
   type MailTarget,
   type Ports,
   pushEffect,
-  type SendableMail,
+  type MailKind,
   sendMail,
   type Signup,
   type User,
@@ -64,7 +64,7 @@ export interface World {
   person(differs?: Person): Promise<User>
   signup(differs: Partial<Signup>): Promise<Signup>
   /** Put a mail in the outbox. */
-  push(kind: SendableMail, to: MailTarget): Promise<void>
+  push(kind: MailKind, to: MailTarget): Promise<void>
   /** Send what waits in the outbox. */
   deliver(): Promise<Mail[]>
   /** Every mail sent so far. */

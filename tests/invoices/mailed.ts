@@ -1,4 +1,4 @@
-import type { Effect, SendableMail } from '@billing/core'
+import type { Effect, MailKind } from '@billing/core'
 import type { Customer, World } from '../support/world.ts'
 import { pushed } from './issued.ts'
 
@@ -9,7 +9,7 @@ export type Told = Pick<Extract<Effect, { type: 'mail.send' }>, 'about' | 'facts
 export async function mailed(
   world: World,
   { account_id, email }: Customer,
-  kind: SendableMail,
+  kind: MailKind,
   told: Told = {},
 ) {
   const before = (await world.mail(email)).length
@@ -20,12 +20,7 @@ export async function mailed(
 }
 
 /** The one mail, its spaces plain, so that an amount reads as it is typed. */
-export async function letter(
-  world: World,
-  customer: Customer,
-  kind: SendableMail,
-  told: Told = {},
-) {
+export async function letter(world: World, customer: Customer, kind: MailKind, told: Told = {}) {
   const [mail, ...others] = await mailed(world, customer, kind, told)
   if (!mail || others.length > 0) throw new Error(`not one mail ${kind}`)
   return { ...mail, text: mail.text.replaceAll('\u00A0', ' ').replaceAll('\u202F', ' ') }

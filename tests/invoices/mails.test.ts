@@ -1,11 +1,4 @@
-import {
-  type EpochMs,
-  epochMs,
-  type Locale,
-  money,
-  type SendableMail,
-  storedPdf,
-} from '@billing/core'
+import { type EpochMs, epochMs, type Locale, money, type MailKind, storedPdf } from '@billing/core'
 import { aCycle, anOrder } from '@billing/core/fixtures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
@@ -26,8 +19,8 @@ const arrive = async (language: Locale) => {
   customer = await world.signUp({ language })
 }
 
-const letter = (kind: SendableMail, told?: Told) => letterTo(world, customer, kind, told)
-const mailed = (kind: SendableMail, told?: Told) => mailedTo(world, customer, kind, told)
+const letter = (kind: MailKind, told?: Told) => letterTo(world, customer, kind, told)
+const mailed = (kind: MailKind, told?: Told) => mailedTo(world, customer, kind, told)
 const subscribed = () => subscriptionOf(world, customer)
 
 const change = { from: 'starter', to: 'business', price_minor: 1_900, effective_at: null }

@@ -1,4 +1,4 @@
-import type { SendableMail } from '@billing/core'
+import type { MailKind } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { issued } from './issued.ts'
@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const mailed = (kind: SendableMail, told?: Told) => mailedTo(world, customer, kind, told)
+const mailed = (kind: MailKind, told?: Told) => mailedTo(world, customer, kind, told)
 const subscribed = () => subscriptionOf(world, customer)
 
 const wantsNothing = () =>

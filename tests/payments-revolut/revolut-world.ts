@@ -7,6 +7,7 @@ import type { Exchange } from '@billing/wire'
 
 import { movementsOf, type OpenSandbox, openSandbox, SECRETS } from '../sandbox/open-sandbox.ts'
 import { serveFetch } from '../support/serve.ts'
+import { signAsRevolut } from '../support/sign-as-revolut.ts'
 import { conforming } from './conformance.ts'
 
 const KEY = 'sk_test_world'
@@ -66,6 +67,7 @@ export async function openRevolut({
     trace,
     now: sandbox.clock,
     webhook_secrets: SECRETS,
+    signWebhook: signAsRevolut,
     async completeCheckout(order, card) {
       await sandbox.complete(order.token, { ...completions[card](), save_for: savedOn(order) })
     },

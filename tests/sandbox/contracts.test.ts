@@ -11,6 +11,7 @@ import type { Card, Completion, FaultTarget, Sandbox } from '@billing/sandbox'
 import { openPostgres, openSqlite } from '@billing/store-sql'
 
 import { freshDatabase } from '../support/postgres.ts'
+import { signAsRevolut } from '../support/sign-as-revolut.ts'
 import { movementsOf, openSandbox, SECRETS } from './open-sandbox.ts'
 
 const databases = {
@@ -69,6 +70,7 @@ async function paymentWorld(opened: Awaited<ReturnType<typeof databases.sqlite>>
     provider: sandbox.payments,
     now: sandbox.clock,
     webhook_secrets: SECRETS,
+    signWebhook: signAsRevolut,
     async completeCheckout(order, card) {
       await sandbox.complete(order.token, completions[card]?.())
     },

@@ -62,7 +62,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'tenants',
   ],
   forecast: ['billing', 'decisions', 'invoicing', 'subscription'],
-  signup: ['account', 'identity', 'payments', 'subscription'],
+  signup: ['account', 'erasure', 'identity', 'payments', 'subscription'],
   tenants: ['account', 'identity', 'signup', 'subscription'],
 }
 

@@ -65,7 +65,7 @@ function joined(parts: readonly Uint8Array[], size: number): Uint8Array<ArrayBuf
 }
 
 /** The refusal of a body that ends too early. */
-export function brokenOff(): Problem {
+function brokenOff(): Problem {
   return malformed({ name: 'body', reason: 'It broke off before its end.' })
 }
 

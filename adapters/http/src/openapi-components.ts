@@ -1,3 +1,5 @@
+import { WEBHOOK_HEADERS } from '@billing/api'
+
 const text = { type: 'string' } as const
 
 const header = (name: string, description: string) =>
@@ -31,7 +33,7 @@ export const DOCUMENT_COMPONENTS = [
     component: {
       type: 'apiKey',
       in: 'header',
-      name: 'Revolut-Signature',
+      name: WEBHOOK_HEADERS.signature,
       description: '`v1=` and the HMAC-SHA256 in hex over `v1.<timestamp>.<body>`.',
     },
   },
@@ -49,10 +51,10 @@ export const DOCUMENT_COMPONENTS = [
   },
   {
     kind: 'parameters',
-    name: 'Revolut-Request-Timestamp',
+    name: WEBHOOK_HEADERS.timestamp,
     component: {
       in: 'header',
-      name: 'Revolut-Request-Timestamp',
+      name: WEBHOOK_HEADERS.timestamp,
       required: true,
       description: 'When the webhook was signed, in unix milliseconds.',
       schema: text,

@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
+import { WEBHOOK_HEADERS } from '@billing/api'
 import { ACCESS } from '@billing/core'
 import type { HttpConfig } from './config.ts'
 import { problemResponses } from './documented-problems.ts'
@@ -94,7 +95,7 @@ function securityOf({ id }: Endpoint): Record<string, string[]>[] {
 
 function headerParameters({ id, idempotency }: Endpoint) {
   const shared =
-    ACCESS[id] === 'signature' ? ['X-Request-Id', 'Revolut-Request-Timestamp'] : ['X-Request-Id']
+    ACCESS[id] === 'signature' ? ['X-Request-Id', WEBHOOK_HEADERS.timestamp] : ['X-Request-Id']
   const refs = shared.map((name) => ({ $ref: `#/components/parameters/${name}` }))
   return idempotency ? [...refs, idempotencyKeyParameter(idempotency === 'required')] : refs
 }

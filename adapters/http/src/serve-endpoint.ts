@@ -33,7 +33,7 @@ export interface Edge {
 }
 
 /** Every endpoint's limits: its own, and for whoever is signed in the one on everything. */
-export function limitsOf({ id, limits = [] }: Endpoint): readonly LimitName[] {
+function limitsOf({ id, limits = [] }: Endpoint): readonly LimitName[] {
   if (!isSecured(id) || limits.includes('money')) return limits
   return [...limits, 'user']
 }

@@ -12,7 +12,7 @@ const BRANDS: readonly (readonly [word: RegExp, brand: CardBrand])[] = [
 ]
 
 /** The brand of a card in our words. */
-export function brandOf(word: string | null | undefined): CardBrand {
+function brandOf(word: string | null | undefined): CardBrand {
   return BRANDS.find(([pattern]) => pattern.test(word ?? ''))?.[1] ?? 'unknown'
 }
 

@@ -1,6 +1,5 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { formatKeys, generateKeys, keyFromPem, parseKeys } from './jwt-keys.ts'
+import { formatKeys, generateKeys, parseKeys } from './jwt-keys.ts'
 import { createTokenSigner } from './token-signer.ts'
 
 const signerOn = (text: string) =>
@@ -12,22 +11,6 @@ describe('signing keys', () => {
 
     expect(parseKeys(formatKeys(keys))).toEqual(keys)
     expect(keys[0]).toMatchObject({ alg })
-  })
-
-  it('come from PEM too, private or public', () => {
-    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-    const whole = keyFromPem(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), '1')
-    const half = keyFromPem(publicKey.export({ type: 'spki', format: 'pem' }).toString(), '1')
-
-    expect(whole).toMatchObject({ ...half, d: expect.any(String) as string })
-    expect(half).not.toHaveProperty('d')
-  })
-
-  it('of another kind are refused as PEM', () => {
-    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
-
-    expect(() => keyFromPem(pem, '1')).toThrow('not an Ed25519 key')
   })
 
   it('may have only their public half when they do not sign', () => {

@@ -49,12 +49,6 @@ export function generateKeys(alg: JwtAlgorithm): JwtKey[] {
   return [ed25519Jwk(generateKeyPairSync('ed25519').privateKey, kid)]
 }
 
-/** An Ed25519 key from PEM text (PKCS #8, or SPKI for one that only verifies). Throws on any other key. */
-export function keyFromPem(pem: string, kid: string): JwtKey {
-  const isPublic = pem.includes('PUBLIC KEY')
-  return ed25519Jwk(isPublic ? createPublicKey(pem) : createPrivateKey(pem), kid)
-}
-
 /** Keys as a JWK set, in one line. It holds secrets. */
 export function formatKeys(keys: readonly JwtKey[]): string {
   return JSON.stringify({ keys })

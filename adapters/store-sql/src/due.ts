@@ -1,12 +1,17 @@
 import { type DueWork, earliest, epochMs, type EpochMs } from '@billing/core'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Handle } from './dialect.ts'
+import type { ColumnName, Table } from './tables/column.ts'
 import { isHead } from './tables/outbox.ts'
 
 /** The first instant of one queue, read from the end of its index. */
 type Due = (db: Handle['db']) => RawBuilder<unknown>
 
-const queued = (table: string, column: string, condition = `${column} is not null`): Due => {
+const queued = <T extends Table>(
+  table: T,
+  column: ColumnName<T>,
+  condition = `${column} is not null`,
+): Due => {
   const at = sql.ref(column)
   return () =>
     sql`select ${at} as due_at from ${sql.table(table)} where ${sql.raw(condition)} order by ${at} limit 1`

@@ -1,4 +1,4 @@
-import type { MailKind } from './notifications/mail-kinds.ts'
+import type { MailKind } from './notifications/emails-args.ts'
 import type { Page, PageRequest } from './kernel/page.ts'
 import type { EpochMs } from './kernel/time.ts'
 
@@ -10,7 +10,7 @@ export type Effect =
   /** Write and send one mail. Links and codes are made when it is sent, so none is ever stored in clear. */
   | {
       readonly type: 'mail.send'
-      readonly kind: SendableMail
+      readonly kind: MailKind
       readonly to: MailTarget
       /** The id of what it tells of: an invoice, a note, a cycle, a payment, a subscription. */
       readonly about?: string
@@ -50,42 +50,6 @@ export type Effect =
 
 /** The name of an effect. */
 export type EffectType = Effect['type']
-
-/** The mails that something here sends; each has its composer, or the program does not compile. */
-export type SendableMail = Extract<
-  MailKind,
-  | 'signup_link'
-  | 'already_registered'
-  | 'login_link'
-  | 'verification_code'
-  | 'login_code'
-  | 'password_reset'
-  | 'password_changed'
-  | 'contact_email_link'
-  | 'contact_email_changed'
-  | 'welcome'
-  | 'provisioning_failed'
-  | 'trial_ending'
-  | 'invoice_issued'
-  | 'payment_failed'
-  | 'account_suspended'
-  | 'account_restored'
-  | 'subscription_cancelled'
-  | 'plan_changed'
-  | 'credit_note_issued'
-  | 'refund_issued'
-  | 'topup_received'
-  | 'vat_valid'
-  | 'vat_invalid'
-  | 'vat_proof_approved'
-  | 'vat_proof_rejected'
-  | 'ticket_received'
-  | 'ticket_reply'
-  | 'ticket_reminder'
-  | 'ticket_resolved'
-  | 'kyb_approved'
-  | 'kyb_rejected'
->
 
 /** Whom a mail is for: a user, or an address that may have none (the answer must not tell). */
 export type MailTarget =

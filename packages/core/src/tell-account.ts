@@ -1,4 +1,4 @@
-import type { SendableMail } from './effects.ts'
+import type { MailKind } from './notifications/emails-args.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { EpochMs } from './kernel/time.ts'
 import type { MessageArgs, NotificationKind } from './notifications/notification.ts'
@@ -9,7 +9,7 @@ import { pushNotification } from './push-notification.ts'
 /** One thing that an account is told of twice: by mail and in its web app. */
 interface Tidings {
   readonly account_id: string
-  readonly kind: SendableMail & NotificationKind
+  readonly kind: MailKind & NotificationKind
   /** The id of what it tells of. */
   readonly about: string
   /** What the mail says beside the records it reads. */

@@ -44,7 +44,7 @@ function withoutBrackets(host: string): string {
 }
 
 /** What the resolver refuses with. */
-export class PrivateAddressError extends Error {
+class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS'
   constructor(host: string) {
     super(`${host} leads to an address that is not public`)

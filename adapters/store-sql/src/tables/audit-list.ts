@@ -1,10 +1,13 @@
 import { AUDIT_ACTORS, type AuditFilter, type AuditLog, type EpochMs } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
+import { columnOf } from './column.ts'
 import { casesOf, inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
 
-const LIST = { from: sql.table('audit_log'), at: 'ts', id: 'id' } as const
+const LIST = { table: 'audit_log', at: 'ts', id: 'id' } as const
+
+const TS = columnOf('audit_log', 'ts')
 
 /** The audit log for operators: first which rows, by the indexes alone, then what they say. */
 export function auditList({ db }: Handle): AuditLog['list'] {
@@ -31,14 +34,19 @@ export function auditList({ db }: Handle): AuditLog['list'] {
 function filtered({ account_id, user_id, action, actor, outcome }: AuditFilter) {
   const rest = { action, actor, outcome }
   if (account_id !== undefined) {
-    const own = equalTo({ account_id }, { unindexed: false })
-    return [[...own, ...equalTo({ user_id, ...rest }, { unindexed: true })]]
+    const own = equalTo('audit_log', { account_id }, { unindexed: false })
+    return [[...own, ...equalTo('audit_log', { user_id, ...rest }, { unindexed: true })]]
   }
   if (user_id !== undefined) {
-    return [[...equalTo({ user_id }, { unindexed: false }), ...equalTo(rest, { unindexed: true })]]
+    return [
+      [
+        ...equalTo('audit_log', { user_id }, { unindexed: false }),
+        ...equalTo('audit_log', rest, { unindexed: true }),
+      ],
+    ]
   }
   if (action === undefined && actor === undefined && outcome === undefined) return [[]]
-  return casesOf({
+  return casesOf('audit_log', {
     ...(action === undefined ? {} : { action: [action] }),
     actor: actor === undefined ? AUDIT_ACTORS : [actor],
     outcome: outcome === undefined ? ['success', 'failure'] : [outcome],
@@ -47,7 +55,7 @@ function filtered({ account_id, user_id, action, actor, outcome }: AuditFilter) 
 
 function between(since?: EpochMs, until?: EpochMs): RawBuilder<SqlBool>[] {
   return [
-    ...(since === undefined ? [] : [sql<SqlBool>`ts >= ${since}`]),
-    ...(until === undefined ? [] : [sql<SqlBool>`ts < ${until}`]),
+    ...(since === undefined ? [] : [sql<SqlBool>`${TS} >= ${since}`]),
+    ...(until === undefined ? [] : [sql<SqlBool>`${TS} < ${until}`]),
   ]
 }

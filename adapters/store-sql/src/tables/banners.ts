@@ -21,7 +21,7 @@ export function banners({ db }: Handle): Banners {
   const newest = (account_id: string, { limit, after }: PageRequest) =>
     all()
       .where('account_id', '=', account_id)
-      .where(isOlder(['created_at', 'id'], after))
+      .where((row) => isOlder(row, ['created_at', 'id'], after))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(limit + 1)

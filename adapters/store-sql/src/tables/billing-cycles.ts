@@ -68,7 +68,7 @@ export function billingCycles(session: Session): BillingCycles & Late {
 /** Each is written at once, unless its subscription has one for that period. */
 function planned({ db, batch }: Session): BillingCycles['plan'] {
   return batch(async (cycles: readonly BillingCycle[]) => {
-    const unique = ['subscription_id', 'period_start']
+    const unique = ['subscription_id', 'period_start'] as const
     const rows = cycles.map((cycle) => toRow(cycle, cycleColumns))
     const written = await insertRows(db, 'billing_cycles', rows, { unique, returning: 'cycle_id' })
     return cycles.map(({ cycle_id }) => written.includes(cycle_id))

@@ -3,9 +3,9 @@ import { CompiledQuery, PostgresAdapter, type Selectable } from 'kysely'
 import { type Batched, rowBy } from '../batching.ts'
 import type { Handle, Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
+import type { ColumnName, Table } from './column.ts'
 
 type Db = Handle['db']
-type Table = keyof Database
 
 /** Plain values by column; nothing that the database would compute. */
 export type PlainRow = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export type PlainRow = Readonly<Record<string, unknown>>
 /** Where rows are looked for; locked, nobody else changes them before the transaction ends. */
 interface Wanted<T extends Table> {
   readonly table: T
-  readonly key: string
+  readonly key: ColumnName<T>
   readonly lock: boolean
 }
 
@@ -43,15 +43,21 @@ function selectRows<T extends Table>(
   return execute(db, `${text} = any($1::text[])${locking}`, [keys])
 }
 
+/** The columns of a unique key, and the one whose values are asked for. */
+interface Inserting<T extends Table> {
+  readonly unique?: readonly ColumnName<T>[]
+  readonly returning?: ColumnName<T>
+}
+
 /**
  * Insert rows in as few statements as it takes; with `unique`, one whose key is there is left out. Resolves
  * to the values of `returning` of those that were written, in no order.
  */
-export async function insertRows(
+export async function insertRows<T extends Table>(
   db: Db,
-  table: Table,
+  table: T,
   rows: readonly PlainRow[],
-  { unique, returning }: { readonly unique?: readonly string[]; readonly returning?: string } = {},
+  { unique, returning }: Inserting<T> = {},
 ): Promise<string[]> {
   const conflict = unique ? ` on conflict (${listed(unique)}) do nothing` : ''
   const answer = returning ? ` returning "${returning}"` : ''
@@ -71,11 +77,11 @@ export async function insertRows(
  * Insert rows, or make those with their keys what they say. No two have the same key. With `where`, only where
  * it holds of the row that is there and of `excluded`; then it resolves to the keys of those that were written.
  */
-export async function upsertRows(
+export async function upsertRows<T extends Table>(
   db: Db,
-  table: Table,
+  table: T,
   rows: readonly PlainRow[],
-  { key, where }: { readonly key: string; readonly where?: string },
+  { key, where }: { readonly key: ColumnName<T>; readonly where?: string },
 ): Promise<string[]> {
   const written: string[] = []
   for (const shape of ofOneShape(rows)) {
@@ -97,10 +103,10 @@ export async function upsertRows(
 }
 
 /** Change rows by their key, in as few statements as it takes; each has the key and what is new. */
-export async function updateRows(
+export async function updateRows<T extends Table>(
   db: Db,
-  table: Table,
-  key: string,
+  table: T,
+  key: ColumnName<T>,
   rows: readonly PlainRow[],
 ): Promise<void> {
   for (const shape of ofOneShape(rows)) {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { Conflict } from '../conflicts.ts'
 import type { Handle } from '../dialect.ts'
 import { upsertRows } from './bulk.ts'
+import { columnOf } from './column.ts'
 
 /**
  * Make these links the last ones of their chains. Called before the links between are written, so that of two
@@ -22,8 +23,11 @@ export async function moveHeads(
 }
 
 const LINKS = {
-  audit_chains: { table: 'audit_log', chain: 'chain' },
-  ledger_chains: { table: 'ledger_transactions', chain: 'account_id' },
+  audit_chains: { table: 'audit_log', chain: columnOf('audit_log', 'audit_log.chain') },
+  ledger_chains: {
+    table: 'ledger_transactions',
+    chain: columnOf('ledger_transactions', 'ledger_transactions.account_id'),
+  },
 } as const
 
 /** Names of chains that have links and no head, in order. */
@@ -35,11 +39,11 @@ export async function headless(
   const { table, chain } = LINKS[heads]
   const rows = await db
     .selectFrom(table)
-    .select(sql<string>`${sql.ref(chain)}`.as('name'))
+    .select(sql<string>`${chain}`.as('name'))
     .distinct()
     .where(
       sql<boolean>`not exists (select 1 from ${sql.table(heads)} as heads
-        where heads.chain = ${sql.ref(`${table}.${chain}`)})`,
+        where heads.chain = ${chain})`,
     )
     .orderBy('name')
     .limit(limit)

@@ -28,7 +28,7 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
     put: (intake) => upsert(db, 'compliance_intakes', 'id', toRow(intake, intakeColumns)),
     async list({ status }, { limit, after }) {
       const rows = await all()
-        .where(isOlder(['created_at', 'id'], after))
+        .where((row) => isOlder(row, ['created_at', 'id'], after))
         .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
         .where((row) => {
           const once = row('submitted_at', 'is not', null)

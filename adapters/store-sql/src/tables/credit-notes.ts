@@ -40,7 +40,7 @@ export function creditNotes({ db }: Handle): CreditNotes {
     },
     async list({ account_id, invoice_id }, { limit, after }) {
       const rows = await all()
-        .where(isOlder(['issued_at', 'credit_note_id'], after))
+        .where((row) => isOlder(row, ['issued_at', 'credit_note_id'], after))
         .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id ?? ''))
         .$if(invoice_id !== undefined, (query) => query.where('invoice_id', '=', invoice_id ?? ''))
         .orderBy('issued_at', 'desc')
@@ -68,7 +68,7 @@ function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'issuedIn
       const rows = await all()
         .where('issued_at', '>=', start)
         .where('issued_at', '<', end)
-        .where(isNewer(['issued_at', 'credit_note_id'], after))
+        .where((row) => isNewer(row, ['issued_at', 'credit_note_id'], after))
         .orderBy('issued_at')
         .orderBy('credit_note_id')
         .limit(limit)

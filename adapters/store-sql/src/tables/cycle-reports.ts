@@ -42,7 +42,7 @@ export function cycleReports(
           query.where('subscription_id', '=', subscription_id ?? ''),
         )
         .$if(account_id !== undefined, (query) => query.where('account_id', '=', account_id ?? ''))
-        .where(isOlder(['created_at', 'cycle_id'], after))
+        .where((row) => isOlder(row, ['created_at', 'cycle_id'], after))
         .orderBy('created_at', 'desc')
         .orderBy('cycle_id', 'desc')
         .limit(limit + 1)

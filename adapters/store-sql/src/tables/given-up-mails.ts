@@ -28,7 +28,7 @@ export function givenUp(
     async givenUpMails({ limit, after }) {
       const rows = await mails()
         .where('dead_at', 'is not', null)
-        .where(isOlder(['dead_at', 'outbox_id'], after))
+        .where((row) => isOlder(row, ['dead_at', 'outbox_id'], after))
         .orderBy('dead_at', 'desc')
         .orderBy('outbox_id', 'desc')
         .limit(limit + 1)

@@ -70,7 +70,7 @@ function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedB
   return {
     async listOfAccount(account_id, { limit, after }) {
       const rows = await issuedTo(db, account_id)
-        .where(isOlder(['issued_at', 'invoice_id'], after))
+        .where((row) => isOlder(row, ['issued_at', 'invoice_id'], after))
         .orderBy('issued_at', 'desc')
         .orderBy('invoice_id', 'desc')
         .limit(limit + 1)
@@ -115,7 +115,7 @@ function invoiceWalks(db: Handle['db']): Pick<Invoices, 'page' | 'issuedIn' | 'n
         .selectAll()
         .where('issued_at', '>=', start)
         .where('issued_at', '<', end)
-        .where(isNewer(['issued_at', 'invoice_id'], after))
+        .where((row) => isNewer(row, ['issued_at', 'invoice_id'], after))
         .orderBy('issued_at')
         .orderBy('invoice_id')
         .limit(limit)

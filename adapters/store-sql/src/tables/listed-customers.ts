@@ -3,24 +3,23 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
-import { foundIn } from './search.ts'
+import { foundIn, type SearchedList } from './search.ts'
 
 /** The words of customers, in a query over `listed_customers`. */
 export const CUSTOMERS = {
   list: 'accounts',
+  table: 'listed_customers',
   id: 'listed_customers.account_id',
   words: 'listed_customers.search_words',
-  table: sql.table('listed_customers'),
-} as const
+} as const satisfies SearchedList<'listed_customers'>
 
 /**
  * `listed_customers` joined to try rows for words. SQLite would take the unique index, and read each row
  * besides: its name is said, which halves the pages that are read.
  */
 export function customersTried(dialect: Handle['dialect']): RawBuilder<unknown> {
-  return dialect === 'sqlite'
-    ? sql`${CUSTOMERS.table} indexed by listed_customers_tried`
-    : CUSTOMERS.table
+  const customers = sql.table(CUSTOMERS.table)
+  return dialect === 'sqlite' ? sql`${customers} indexed by listed_customers_tried` : customers
 }
 
 /** Who is looked for. */
@@ -43,7 +42,7 @@ export async function customersFound(
   { account_id, words }: Sought,
 ): Promise<FoundCustomers> {
   const found = await foundIn(handle, CUSTOMERS, words)
-  const named = equalTo({ [CUSTOMERS.id]: account_id }, { unindexed: false })
+  const named = equalTo(CUSTOMERS.table, { [CUSTOMERS.id]: account_id }, { unindexed: false })
   if (found?.few === true) return { few: [found.narrows, ...named], test: undefined }
   return { few: named, test: found?.narrows }
 }
@@ -53,13 +52,9 @@ export function listedCustomers(handle: Handle): Listings['customers'] {
   return async ({ account_id, words, ...filters }, page) => {
     const sought = { account_id, words }
     const { few, test } = await customersFound(handle, sought)
-    const conditions = [...few, ...equalTo(filters, { unindexed: few.length > 0 })]
-    const list = {
-      from: CUSTOMERS.table,
-      at: 'created_at',
-      id: CUSTOMERS.id,
-      tried: test && { test },
-    }
+    const conditions = [...few, ...equalTo(CUSTOMERS.table, filters, { unindexed: few.length > 0 })]
+    const { table, id } = CUSTOMERS
+    const list = { table, at: 'created_at', id, tried: test && { test } } as const
     const positions = await newestOf(handle.db, list, [conditions], page)
     if (positions.data.length === 0) return { data: [], next: positions.next }
     const rows = await handle.db

@@ -2,9 +2,12 @@ import type { EpochMs, InvoiceStanding, Listings } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { INVOICE_STANDING } from '../migrations/0035-list-indexes.ts'
+import { columnOf } from './column.ts'
 import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
+
+const DUE_AT = columnOf('invoices', 'invoices.due_at')
 
 /** Joins the invoice's customer. */
 const joined = (customers: RawBuilder<unknown>) => sql`join ${customers} using (account_id)`
@@ -14,6 +17,7 @@ export function listedInvoices(handle: Handle): Listings['invoices'] {
   return async ({ standing, number, account_id, words }, now, page) => {
     const { few, test } = await customersFound(handle, { words })
     const named = equalTo(
+      'invoices',
       { 'invoices.number': number, 'invoices.account_id': account_id },
       { unindexed: false },
     )
@@ -21,7 +25,8 @@ export function listedInvoices(handle: Handle): Listings['invoices'] {
     const positions = await newestOf(
       handle.db,
       {
-        from: few.length > 0 ? sql`invoices ${joined(CUSTOMERS.table)}` : sql.table('invoices'),
+        table: 'invoices',
+        join: few.length > 0 ? joined(sql.table(CUSTOMERS.table)) : undefined,
         at: 'invoices.issued_at',
         id: 'invoices.invoice_id',
         tried: test && { test, join: joined(customersTried(handle.dialect)) },
@@ -46,8 +51,8 @@ function standings(
     ? sql`coalesce(${sql.raw(INVOICE_STANDING)}, '')`
     : sql.raw(INVOICE_STANDING)
   const stands = (as: string) => sql<SqlBool>`${column} = ${as}`
-  const due = sql<SqlBool>`invoices.due_at <= ${now}`
-  const later = sql<SqlBool>`invoices.due_at > ${now}`
+  const due = sql<SqlBool>`${DUE_AT} <= ${now}`
+  const later = sql<SqlBool>`${DUE_AT} > ${now}`
   const groups: Readonly<Record<InvoiceStanding, readonly Conditions[]>> = {
     open: [[stands('open'), later]],
     overdue: [[stands('open'), due], [stands('uncollectible')]],

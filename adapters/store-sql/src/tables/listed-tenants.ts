@@ -20,15 +20,13 @@ export function listedTenants(handle: Handle): Listings['tenants'] {
     const positions = await newestOf(
       handle.db,
       {
-        from:
-          few.length > 0
-            ? sql`listed_tenants ${joined(CUSTOMERS.table)}`
-            : sql.table('listed_tenants'),
+        table: 'listed_tenants',
+        join: few.length > 0 ? joined(sql.table(CUSTOMERS.table)) : undefined,
         at: 'listed_tenants.created_at',
         id: 'listed_tenants.tenant_id',
         tried: test && { test, join: joined(customersTried(handle.dialect)) },
       },
-      [[...few, ...equalTo(filters, { unindexed: few.length > 0 })]],
+      [[...few, ...equalTo('listed_tenants', filters, { unindexed: few.length > 0 })]],
       page,
     )
     const ids = positions.data.map(({ id }) => id)

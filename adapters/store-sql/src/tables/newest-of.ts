@@ -1,13 +1,16 @@
 import { type Page, pageOf, type PageRequest, type Position } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
-import { all, isOlder } from './pages.ts'
+import { type CellOf, type Column, columnOf, type Table } from './column.ts'
+import { all } from './pages.ts'
 
-/** A list from newest to oldest: where its rows are, and the columns of its order. */
-export interface OrderedList {
-  readonly from: RawBuilder<unknown>
-  readonly at: string
-  readonly id: string
+/** A list from newest to oldest: the table of its rows, and the columns of its order. */
+export interface OrderedList<T extends Table> {
+  readonly table: T
+  /** What the conditions ask of besides the list's own rows. */
+  readonly join?: RawBuilder<unknown> | undefined
+  readonly at: Column<T>
+  readonly id: Column<T>
   /** What rows are tried for one by one, because no index leads to those that pass. */
   readonly tried?: Trial | undefined
 }
@@ -32,9 +35,9 @@ const TRIED_FIRST = 500
  * A page of the rows that one of the `cases` holds for, of which no two hold for one row. Each case is read
  * from its own index, newest first and no further than the page; then they are merged.
  */
-export async function newestOf(
+export async function newestOf<T extends Table>(
   db: Handle['db'],
-  list: OrderedList,
+  list: OrderedList<T>,
   cases: readonly (readonly RawBuilder<SqlBool>[])[],
   { limit, after }: PageRequest,
 ): Promise<Page<Position>> {
@@ -46,7 +49,7 @@ export async function newestOf(
       cases.map((conditions) => [...conditions, ...within]),
       which,
     )
-  const olderThan = (position: Position | null) => isOlder([list.at, list.id], position)
+  const olderThan = (position: Position | null) => isOlderThan(list, position)
   if (!tried) {
     return pageOf(await read([olderThan(after)], { limit: limit + 1 }), limit, (row) => row)
   }
@@ -71,21 +74,22 @@ interface Which {
   readonly tried?: Trial
 }
 
-async function merged(
+async function merged<T extends Table>(
   db: Handle['db'],
-  list: OrderedList,
+  list: OrderedList<T>,
   cases: readonly (readonly RawBuilder<SqlBool>[])[],
   { limit, offset = 0, tried }: Which,
 ): Promise<Position[]> {
   // Said besides, for indexes over rows that have the key: SQLite does not see it in a comparison of pairs.
-  const listed = sql<SqlBool>`${sql.ref(list.at)} is not null`
+  const [at, id] = [columnOf(list.table, list.at), columnOf(list.table, list.id)]
+  const listed = sql<SqlBool>`${at} is not null`
   const tests = tried ? [tried.test] : []
   const each = cases.map(
     (conditions) => sql`select * from (
-      select ${sql.ref(list.at)} as at, ${sql.ref(list.id)} as id
-      from ${list.from} ${tried?.join ?? sql``}
+      select ${at} as at, ${id} as id
+      from ${sql.table(list.table)} ${list.join ?? sql``} ${tried?.join ?? sql``}
       where ${all([...conditions, ...tests, listed])}
-      order by ${sql.ref(list.at)} desc, ${sql.ref(list.id)} desc
+      order by ${at} desc, ${id} desc
       limit ${limit} offset ${offset}) as newest`,
   )
   return db
@@ -97,8 +101,18 @@ async function merged(
     .execute()
 }
 
-function pair({ at, id }: OrderedList): RawBuilder<unknown> {
-  return sql`(${sql.ref(at)}, ${sql.ref(id)})`
+/** As `isOlder`, of a statement that is written as text. */
+function isOlderThan<T extends Table>(
+  list: OrderedList<T>,
+  position: Position | null,
+): RawBuilder<SqlBool> {
+  return position === null
+    ? sql<SqlBool>`${columnOf(list.table, list.at)} is not null`
+    : sql<SqlBool>`${pair(list)} < (${position.at}, ${position.id})`
+}
+
+function pair<T extends Table>({ table, at, id }: OrderedList<T>): RawBuilder<unknown> {
+  return sql`(${columnOf(table, at)}, ${columnOf(table, id)})`
 }
 
 /** The rows of a page in its order, whatever order they came in. */
@@ -115,11 +129,17 @@ export function inOrder<T>(
   return { data: ordered, next }
 }
 
+/** Values of columns of a table: a name that is no column of it, or a value that its column never has, does not compile. */
+type Cases<T extends Table, Names> = {
+  readonly [Name in keyof Names]: readonly CellOf<T, Name>[]
+}
+
 /** Every combination of one value of each column: `undefined` asked for stands for all that there are. */
-export function casesOf(
-  columns: Readonly<Record<string, readonly string[]>>,
+export function casesOf<T extends Table, Names extends Cases<T, Names>>(
+  _table: T,
+  columns: Names,
 ): RawBuilder<SqlBool>[][] {
-  return Object.entries(columns).reduce<RawBuilder<SqlBool>[][]>(
+  return Object.entries<readonly unknown[]>(columns).reduce<RawBuilder<SqlBool>[][]>(
     (cases, [column, values]) =>
       cases.flatMap((conditions) =>
         values.map((value) => [...conditions, sql<SqlBool>`${sql.ref(column)} = ${value}`]),

@@ -15,7 +15,7 @@ export function notifications({ db, batch }: Session): Notifications {
       return row && fromRow<Notification>(row, columns)
     },
     insert: batch(async (told: readonly Notification[]) => {
-      const unique = ['account_id', 'dedupe_key']
+      const unique = ['account_id', 'dedupe_key'] as const
       const rows = told.map((notification) => toRow<Notification>(notification, columns))
       const written = await insertRows(db, 'notifications', rows, { unique, returning: 'id' })
       return told.map(({ id }) => written.includes(id))
@@ -23,7 +23,7 @@ export function notifications({ db, batch }: Session): Notifications {
     async listOfAccount(account_id, { limit, after }) {
       const rows = await all()
         .where('account_id', '=', account_id)
-        .where(isOlder(['created_at', 'id'], after))
+        .where((row) => isOlder(row, ['created_at', 'id'], after))
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit + 1)

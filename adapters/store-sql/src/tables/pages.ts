@@ -1,25 +1,40 @@
 import type { Position } from '@billing/core'
-import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import {
+  type ExpressionBuilder,
+  type RawBuilder,
+  sql,
+  type SqlBool,
+  type StringReference,
+} from 'kysely'
+import type { CellOf, Column, Table } from './column.ts'
+
+/** The two columns that a list is in order of: an instant, and an id where two rows have the same one. */
+type Order<DB, TB extends keyof DB> = readonly [
+  at: StringReference<DB, TB>,
+  id: StringReference<DB, TB>,
+]
 
 /**
  * Where a list from newest to oldest goes on: rows that come after `position` in the order of these two
  * columns; all of them when it is null. Rows without a sort key are in no list.
  */
-export function isOlder(
-  [at, id]: readonly [at: string, id: string],
+export function isOlder<DB, TB extends keyof DB>(
+  row: ExpressionBuilder<DB, TB>,
+  [at, id]: Order<DB, TB>,
   position: Position | null,
 ): RawBuilder<boolean> {
-  if (position === null) return sql<boolean>`${sql.ref(at)} is not null`
-  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) < (${position.at}, ${position.id})`
+  if (position === null) return sql<boolean>`${row.ref(at)} is not null`
+  return sql<boolean>`(${row.ref(at)}, ${row.ref(id)}) < (${position.at}, ${position.id})`
 }
 
 /** As `isOlder`, of a list from oldest to newest. */
-export function isNewer(
-  [at, id]: readonly [at: string, id: string],
+export function isNewer<DB, TB extends keyof DB>(
+  row: ExpressionBuilder<DB, TB>,
+  [at, id]: Order<DB, TB>,
   position: Position | null,
 ): RawBuilder<boolean> {
-  if (position === null) return sql<boolean>`${sql.ref(at)} is not null`
-  return sql<boolean>`(${sql.ref(at)}, ${sql.ref(id)}) > (${position.at}, ${position.id})`
+  if (position === null) return sql<boolean>`${row.ref(at)} is not null`
+  return sql<boolean>`(${row.ref(at)}, ${row.ref(id)}) > (${position.at}, ${position.id})`
 }
 
 /** Numbers of one length order as their texts do; a longer one may stand between two of them and is left out. */
@@ -27,14 +42,23 @@ export function isNumberWithin(first: string, last: string): RawBuilder<boolean>
   return sql<boolean>`(number between ${first} and ${last} and length(number) = ${first.length})`
 }
 
-/** What columns of text are to be equal to; undefined narrows nothing. */
-export type Wanted = Readonly<Record<string, string | undefined>>
+/**
+ * What columns of a table are to be equal to; undefined narrows nothing. A name that is no column of the table, or
+ * a value that its column never has, does not compile, also when they come with an object that is passed on.
+ */
+export type Wanted<T extends Table, Names> = {
+  readonly [Name in keyof Names]: CellOf<T, Name> | (Name extends Column<T> ? undefined : never)
+}
 
 /**
  * Columns equal to what is wanted of them. With `unindexed` the database uses no index for that, because
  * another condition leads to fewer rows than it would believe.
  */
-export function equalTo(wanted: Wanted, { unindexed }: { readonly unindexed: boolean }) {
+export function equalTo<T extends Table, Names extends Wanted<T, Names>>(
+  _table: T,
+  wanted: Names,
+  { unindexed }: { readonly unindexed: boolean },
+) {
   return Object.entries(wanted).flatMap(([column, value]) => {
     if (value === undefined) return []
     const cell = unindexed ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column)

@@ -8,7 +8,6 @@ import {
   type Payments,
   statesOf,
 } from '@billing/core'
-import { sql } from 'kysely'
 import { rowBy, rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
@@ -92,7 +91,7 @@ function capturesSince({ db, batch }: Session): Payments['capturesSince'] {
   return (account_id, since) => counted([account_id, since])
 }
 
-const LIST = { from: sql.table('payments'), at: 'created_at', id: 'payment_id' } as const
+const LIST = { table: 'payments', at: 'created_at', id: 'payment_id' } as const
 
 function paymentList(db: Handle['db']): Payments['list'] {
   return async (filter, page) => {
@@ -111,11 +110,11 @@ function paymentList(db: Handle['db']): Payments['list'] {
 /** An account's payments are found by its own index, others by the one over kind and status. */
 function filtered({ account_id, kind, status }: PaymentFilter) {
   if (account_id !== undefined) {
-    const own = equalTo({ account_id }, { unindexed: false })
-    return [[...own, ...equalTo({ kind, status }, { unindexed: true })]]
+    const own = equalTo('payments', { account_id }, { unindexed: false })
+    return [[...own, ...equalTo('payments', { kind, status }, { unindexed: true })]]
   }
   if (kind === undefined && status === undefined) return [[]]
-  return casesOf({
+  return casesOf('payments', {
     kind: kind === undefined ? PAYMENT_KINDS : [kind],
     status: status === undefined ? statesOf(paymentMachine) : [status],
   })

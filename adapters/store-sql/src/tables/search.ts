@@ -1,6 +1,7 @@
 import { searchWords } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
+import type { Column, Table } from './column.ts'
 
 /** The column `search_words` of a row that these texts find. */
 export function foundBy(...texts: readonly (string | null)[]): string {
@@ -8,12 +9,14 @@ export function foundBy(...texts: readonly (string | null)[]): string {
 }
 
 /** A list whose rows are found by words. */
-export interface SearchedList {
+export interface SearchedList<T extends Table> {
   /** The table whose triggers keep the words. */
-  readonly list: string
-  /** Columns of the query: the row's id, and its words as `foundBy` made them. */
-  readonly id: string
-  readonly words: string
+  readonly list: 'accounts' | 'support_tickets'
+  /** The table of the query. */
+  readonly table: T
+  /** Its columns: the row's id, and its words as `foundBy` made them. */
+  readonly id: Column<T>
+  readonly words: Column<T>
 }
 
 /** What narrows a query to the rows found. */
@@ -42,9 +45,9 @@ const LAST = '\u{10ffff}'
  * asked. First the database is asked how rare the words are: by the rarest the rows are gathered, the
  * others are looked for in each row's own words.
  */
-export async function foundIn(
+export async function foundIn<T extends Table>(
   { db, dialect }: Handle,
-  { list, id, words }: SearchedList,
+  { list, id, words }: SearchedList<T>,
   asked: readonly string[] = [],
 ): Promise<Found | undefined> {
   if (asked.length === 0) return undefined

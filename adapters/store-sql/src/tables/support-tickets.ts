@@ -1,8 +1,11 @@
 import {
+  erasedFields,
+  MESSAGE_FATES,
   pageOf,
   type PageRequest,
   type SupportTicket,
   type SupportTickets,
+  TICKET_FATES,
   type TicketFilters,
 } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
@@ -12,11 +15,16 @@ import { TAKEN_BY } from '../indexed-expressions.ts'
 import { lockRows } from './locking.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo, isOlder } from './pages.ts'
-import { foundBy, foundIn } from './search.ts'
+import { foundBy, foundIn, type SearchedList } from './search.ts'
 import { upsert } from './writes.ts'
 
 /** Where the words of tickets are found. */
-const SEARCHED = { list: 'support_tickets', id: 'ticket_id', words: 'search_words' }
+const SEARCHED: SearchedList<'support_tickets'> = {
+  list: 'support_tickets',
+  table: 'support_tickets',
+  id: 'ticket_id',
+  words: 'search_words',
+}
 
 /** Support tickets and their messages. That a message never changes is kept by triggers of the migrations. */
 export function supportTickets(handle: Handle): SupportTickets {
@@ -75,7 +83,7 @@ function ticketLists(handle: Handle): Pick<SupportTickets, 'listOfAccount' | 'li
     async listOfAccount(account_id, { limit, after }) {
       const rows = await all()
         .where('account_id', '=', account_id)
-        .where(isOlder(['created_at', 'ticket_id'], after))
+        .where((row) => isOlder(row, ['created_at', 'ticket_id'], after))
         .orderBy('created_at', 'desc')
         .orderBy('ticket_id', 'desc')
         .limit(limit + 1)
@@ -96,13 +104,17 @@ async function list(
   const found = await foundIn(handle, SEARCHED, words)
   const few = found?.few === true
   const conditions = [
-    ...equalTo({ status, category }, { unindexed: few }),
+    ...equalTo('support_tickets', { status, category }, { unindexed: few }),
     ...(taken === undefined ? [] : [takenBy(taken, few)]),
     ...(few ? [found.narrows] : []),
   ]
   const tried = found?.few === false ? { test: found.narrows } : undefined
-  const from = sql.table('support_tickets')
-  const order = { from, at: 'last_activity_at', id: 'ticket_id', tried }
+  const order = {
+    table: 'support_tickets',
+    at: 'last_activity_at',
+    id: 'ticket_id',
+    tried,
+  } as const
   const positions = await newestOf(handle.db, order, [conditions], page)
   const ids = positions.data.map(({ id }) => id)
   if (ids.length === 0) return { data: [], next: positions.next }
@@ -164,12 +176,12 @@ function erasing(db: Handle['db']): Pick<SupportTickets, 'erase'> {
         .where('account_id', '=', account_id)
       await db
         .updateTable('support_messages')
-        .set({ body: '' })
+        .set(toRow(erasedFields(MESSAGE_FATES), {}))
         .where('ticket_id', 'in', tickets)
         .execute()
       const { numUpdatedRows } = await db
         .updateTable('support_tickets')
-        .set({ subject: '', search_words: '[]' })
+        .set({ ...toRow(erasedFields(TICKET_FATES), {}), search_words: foundBy('') })
         .where('account_id', '=', account_id)
         .executeTakeFirst()
       return Number(numUpdatedRows)

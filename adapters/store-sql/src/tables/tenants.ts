@@ -21,7 +21,7 @@ export function tenants({ db, dialect }: Handle): Tenants {
     async listOfAccount(account_id, { limit, after }: PageRequest) {
       const rows = await newest(account_id)
         .limit(limit + 1)
-        .where(isOlder(['created_at', 'tenant_id'], after))
+        .where((row) => isOlder(row, ['created_at', 'tenant_id'], after))
         .execute()
       return pageOf(rows, limit, (row) => ({ at: row.created_at, id: row.tenant_id }))
     },

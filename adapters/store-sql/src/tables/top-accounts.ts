@@ -2,6 +2,7 @@ import { DAY, type HourRange, type IssuedTotal } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { ISSUED_DAY } from '../indexed-expressions.ts'
+import { columnOf } from './column.ts'
 import { all as allOf } from './pages.ts'
 
 /** Invoices of a range that are all added up: adding up one takes about a microsecond. */
@@ -23,7 +24,7 @@ export async function topAccounts(
 ): Promise<IssuedTotal[]> {
   const few = (await countUpTo(handle.db, range, all + 1)) <= all
   const narrows = few
-    ? between(sql.ref('issued_at'), range)
+    ? between(columnOf('invoices', 'issued_at'), range)
     : [
         isOneOf(handle, await candidates(handle, range)),
         // No index leads through the whole range.

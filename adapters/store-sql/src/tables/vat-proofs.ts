@@ -24,7 +24,7 @@ export function vatProofs({ db }: Handle): VatProofs {
     put: (proof) => upsert(db, 'vat_proofs', 'id', toRow(proof, columns)),
     async list({ account_id, status }, { limit, after }) {
       const rows = await all()
-        .where(isOlder(['created_at', 'id'], after))
+        .where((row) => isOlder(row, ['created_at', 'id'], after))
         .$call((query) =>
           account_id === undefined ? query : query.where('account_id', '=', account_id),
         )

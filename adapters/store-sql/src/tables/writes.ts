@@ -2,16 +2,15 @@ import type { InsertObject } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertRows, type PlainRow, upsertRows } from './bulk.ts'
+import type { ColumnName, Table } from './column.ts'
 
-type Table = keyof Database
-type Column<T extends Table> = keyof Database[T] & string
 type Db = Handle['db']
 
 /** Insert the row, or make the one with its key what this one says. */
 export async function upsert<T extends Table>(
   db: Db,
   table: T,
-  key: Column<T>,
+  key: ColumnName<T>,
   row: InsertObject<Database, T>,
 ): Promise<void> {
   await upsertRows(db, table, [row as PlainRow], { key })
@@ -21,7 +20,7 @@ export async function upsert<T extends Table>(
 export async function insertOnce<T extends Table>(
   db: Db,
   table: T,
-  unique: readonly Column<T>[],
+  unique: readonly ColumnName<T>[],
   row: InsertObject<Database, T>,
 ): Promise<boolean> {
   if (!computes(row)) {

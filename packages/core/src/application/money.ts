@@ -3,7 +3,6 @@ import { retryBillingCycle } from '../billing-run/retry-cycles.ts'
 import { exportInvoices } from '../exports/export-invoices.ts'
 import { exportIsaf } from '../exports/export-isaf.ts'
 import { exportLedger } from '../exports/export-ledger.ts'
-import { viewForecast } from '../forecast/view-forecast.ts'
 import { createCreditNote } from '../invoicing/create-credit-note.ts'
 import {
   adminDownloadInvoicePdf,
@@ -29,8 +28,6 @@ import { changePlanNow } from '../plan-changes/change-plan-now.ts'
 import { changePlan } from '../plan-changes/change-plan.ts'
 import { reconcileAfterRestore } from '../after-restore.ts'
 import { reconcile } from '../reconcile.ts'
-import { viewAccountStanding } from '../reporting/view-account-standing.ts'
-import { viewTimeline } from '../reporting/view-timeline.ts'
 import { listPlans, viewSubscription } from '../subscription/view-subscription.ts'
 import { cancelSubscription } from '../transitions/cancel-subscription.ts'
 import { resumeSubscription } from '../transitions/resume-subscription.ts'
@@ -95,9 +92,4 @@ export const moneyOf = (use: Use) => ({
   invoicing: invoicingOf(use),
   books: booksOf(use),
   cycles: { list: use(listBillingCycles), retry: use(retryBillingCycle) },
-  operations: {
-    standing: use(viewAccountStanding),
-    timeline: use(viewTimeline),
-    forecast: use(viewForecast),
-  },
 })

@@ -2,7 +2,7 @@ import type { Account, accountMachine as AccountMachine } from '../account/accou
 import { accountMachine } from '../account/account.ts'
 import type { AuditActor, AuditEntry } from '../audit/audit.ts'
 import { type BillingCycle, billingCycleMachine } from '../billing/billing-cycle.ts'
-import type { SendableMail } from '../effects.ts'
+import type { MailKind } from '../notifications/emails-args.ts'
 import { advance, type EventOf, step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Movement } from '../ledger/postings.ts'
@@ -100,7 +100,7 @@ export function audit(
 
 /** One thing that an account is told of by mail and in its web app, once. */
 export interface AccountNotice {
-  readonly kind: SendableMail & NotificationKind
+  readonly kind: MailKind & NotificationKind
   /** The id of what it tells of. */
   readonly about: string
   readonly facts?: Readonly<Record<string, string | number | null>>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { after, DAY, epochMs, type EpochMs, HOUR, isoInstant } from '../kernel/time.ts'
-import { decideClimb, type LadderFacts, nextClimbAt } from './decide-climb.ts'
+import { after, DAY, epochMs, HOUR } from '../kernel/time.ts'
+import { decideClimb, type LadderFacts } from './decide-climb.ts'
 import { DUNNING_LADDER, type DunningState } from './dunning.ts'
 
 const due_at = epochMs(Date.parse('2026-03-01T09:00:00Z'))
@@ -80,15 +80,11 @@ describe('the dunning ladder', () => {
   it('counts local days: across the change to summer time the hour stays', () => {
     const before = epochMs(Date.parse('2026-03-27T07:00:00Z'))
 
-    const next = nextClimbAt(facts('grace', { due_at: before }), zone)
+    const reached = epochMs(Date.parse('2026-03-30T06:00:00.000Z'))
+    const grace = facts('grace', { due_at: before })
 
-    expect(isoInstant(next ?? (0 as EpochMs))).toBe('2026-03-30T06:00:00.000Z')
-  })
-
-  it('is not looked at again at its top, nor while nothing is overdue', () => {
-    expect(nextClimbAt(facts('cancelled'), zone)).toBeNull()
-    expect(nextClimbAt(facts('current', { due_at: null }), zone)).toBeNull()
-    expect(nextClimbAt(facts('current'), zone)).toBe(due_at)
+    expect(decideClimb(grace, after(reached, -1), zone)).toBeNull()
+    expect(decideClimb(grace, reached, zone)).toBe('retry_1')
   })
 
   it('never skips a rung, however rarely somebody looks', () => {

@@ -44,11 +44,3 @@ export function decideClimb(facts: LadderFacts, now: EpochMs, zone: TimeZone): D
   if (rungAt(rung, { ...facts, due_at }, zone) > now) return null
   return step(dunningMachine, state, 'climb') ?? null
 }
-
-/** When the ladder is to be looked at next; null at the top and while nothing is overdue. */
-export function nextClimbAt(facts: LadderFacts, zone: TimeZone): EpochMs | null {
-  const rung = rungAfter(facts.state)
-  return facts.due_at === null || !rung
-    ? null
-    : rungAt(rung, { ...facts, due_at: facts.due_at }, zone)
-}

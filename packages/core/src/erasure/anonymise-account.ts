@@ -22,6 +22,9 @@ export interface Anonymised {
   readonly erased: Erased
 }
 
+/** What the audit log calls it. */
+const ANONYMISED = 'account.anonymised'
+
 type ErasurePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
 /**
@@ -40,7 +43,7 @@ export async function anonymiseAccount(
     const ended_at = endedAt(account)
     await checkOver(ports, tx, { account, ended_at }, now)
     const erased = await eraseAll(ports, tx, account, now)
-    const entry = { action: 'account.anonymised', outcome: 'success', actor: 'system' } as const
+    const entry = { action: ANONYMISED, outcome: 'success', actor: 'system' } as const
     await recordAudit(ports, tx, { ...entry, account_id, meta: { ...erased } }, now)
     const result = { account_id, dry_run, ended_at, erased }
     if (dry_run) throw new NotCommitted(result)
@@ -71,7 +74,7 @@ async function eraseAll(
   const counts = Object.entries(ERASERS).map(([name]) => [name, 0])
   const erased = Object.fromEntries(counts) as Record<keyof Erased, number>
   for (const name of Object.keys(ERASERS) as (keyof Erased)[]) {
-    erased[name] = await ERASERS[name](ports, tx, account, now)
+    erased[name] = await ERASERS[name].erase(ports, tx, account, now)
   }
   return erased
 }
@@ -85,7 +88,7 @@ function endedAt(account: Account): EpochMs {
 
 async function checkOver(
   { settings }: Pick<Ports, 'settings'>,
-  tx: Pick<Tx, 'tenants'>,
+  tx: Pick<Tx, 'tenants' | 'audit'>,
   { account, ended_at }: { readonly account: Account; readonly ended_at: EpochMs },
   now: EpochMs,
 ): Promise<void> {
@@ -97,11 +100,18 @@ async function checkOver(
       `Its data are kept until ${day}: it can be anonymised from then on.`,
     )
   }
-  if (account.company_name === '' && account.contact_email === '') {
+  if (await wasAnonymised(tx, account)) {
     throw invalid('account_id', 'This account was anonymised before.')
   }
   const tenant = await tx.tenants.ofAccount(account.account_id)
   if (tenant && tenant.status !== 'deleted') {
     throw invalid('account_id', 'Its phone system still exists. Have it removed first.')
   }
+}
+
+/** Asked of the audit log: an account without a name may be that of a signup that failed, of which rows are left. */
+async function wasAnonymised(tx: Pick<Tx, 'audit'>, { account_id }: Account): Promise<boolean> {
+  const before = { account_id, action: ANONYMISED }
+  const { data } = await tx.audit.list(before, { limit: 1, after: null })
+  return data.length > 0
 }

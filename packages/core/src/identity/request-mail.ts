@@ -1,4 +1,5 @@
-import type { Effect, SendableMail } from '../effects.ts'
+import type { Effect } from '../effects.ts'
+import type { MailKind } from '../notifications/emails-args.ts'
 import type { Ports } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
 import { checkEmail } from './refusals.ts'
@@ -9,7 +10,7 @@ import { checkEmail } from './refusals.ts'
  */
 export async function requestMail(
   { store, clock, ids }: Pick<Ports, 'store' | 'clock' | 'ids'>,
-  kind: SendableMail,
+  kind: MailKind,
   email: string,
 ): Promise<void> {
   checkEmail(email)

@@ -8,11 +8,6 @@ import type { IssuedInvoice } from './invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
 import type { Party } from './party.ts'
 
-/** Why we issue a note by ourselves; an operator's reason stands as sent. Source: contract 6.7. */
-export const CREDIT_REASONS = ['plan_change', 'cancellation', 'vat_corrected', 'void'] as const
-/** Why a credit note is given. */
-export type CreditReason = (typeof CREDIT_REASONS)[number]
-
 /** Takes back part of an invoice, or all of it. Only `pdf_key` changes after issue. Source: contract 6.6, 6.7. */
 export interface CreditNote {
   readonly credit_note_id: string
@@ -29,6 +24,7 @@ export interface CreditNote {
   readonly vat_amount: Money
   /** The invoice's. */
   readonly vat: VatDecision
+  /** `plan_change`, `cancellation` or `vat_corrected` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
   readonly reason_code: string
   readonly notes: string | null
   readonly refund_id: string | null

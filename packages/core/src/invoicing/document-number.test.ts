@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { epochMs } from '../kernel/time.ts'
 import {
-  compareNumbers,
   DOCUMENT_SERIES,
   type DocumentNumber,
   type DocumentSeries,
@@ -53,32 +52,6 @@ describe('a document number', () => {
     fc.assert(
       fc.property(numbers, (number) => {
         expect(parseNumber(formatNumber(number))).toEqual(number)
-      }),
-    )
-  })
-
-  it('orders by year, then as a number, also past its width where texts would not', () => {
-    const last: DocumentNumber = { series: 'CN', year: 2026, n: 99_999 }
-    const wider: DocumentNumber = { series: 'CN', year: 2026, n: 100_000 }
-
-    expect(formatNumber(wider) < formatNumber(last)).toBe(true)
-    expect(compareNumbers(last, wider)).toBeLessThan(0)
-    expect(compareNumbers({ ...last, year: 2027 }, wider)).toBeGreaterThan(0)
-    expect(() => compareNumbers(last, { ...last, series: 'PBX' })).toThrow('have no order')
-  })
-
-  it('orders as its text does within the width', () => {
-    const within = fc.integer({ min: 1, max: 99_999 })
-
-    fc.assert(
-      fc.property(fc.constantFrom(...SERIES), years, within, within, (...[series, year, n, m]) => {
-        const [a, b] = [
-          { series, year, n },
-          { series, year, n: m },
-        ]
-        const asText = formatNumber(a) < formatNumber(b) ? -1 : n === m ? 0 : 1
-
-        expect(Math.sign(compareNumbers(a, b))).toBe(asText)
       }),
     )
   })

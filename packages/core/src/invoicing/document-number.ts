@@ -31,12 +31,6 @@ export function parseNumber(text: string): DocumentNumber | undefined {
   return whole && formatNumber(number) === text ? number : undefined
 }
 
-/** Negative when `a` was issued before `b`; only within one series. Beyond the width, texts do not order so. */
-export function compareNumbers(a: DocumentNumber, b: DocumentNumber): number {
-  invariant(a.series === b.series, `${a.series} and ${b.series} have no order`)
-  return a.year - b.year || a.n - b.n
-}
-
 /** The year that a document issued at `at` is numbered in. */
 export function numberingYear(at: EpochMs, operator_zone: TimeZone): number {
   return localTime(at, operator_zone).year

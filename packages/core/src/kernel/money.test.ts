@@ -1,12 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { add, allocate, type Currency, fraction, money, negate, share, subtract } from './money.ts'
+import { add, type Currency, fraction, money, negate, share, subtract } from './money.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const amounts = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 })
-const weights = fc
-  .array(fc.nat({ max: 1_000_000 }), { minLength: 1, maxLength: 12 })
-  .filter((all) => all.some((weight) => weight > 0))
 
 describe('money', () => {
   it.each([0.5, Number.NaN, Infinity, 2 ** 53, -(2 ** 53)])('refuses %d minor units', (amount) => {
@@ -27,7 +24,6 @@ describe('money', () => {
   it('has no negative zero', () => {
     expect(negate(eur(0)).amount_minor).toBe(0)
     expect(fraction(eur(-1), 1, 3).amount_minor).toBe(0)
-    expect(allocate(eur(-1), [1, 1]).map((part) => part.amount_minor)).toEqual([-1, 0])
   })
 
   it('comes back when what was added is subtracted', () => {
@@ -101,6 +97,10 @@ describe('a share', () => {
     [499, 2_100, 105],
     [-499, 2_100, -105],
     [50, 2_100, 11],
+    [-50, 2_100, -11],
+    [1_000, 2_550, 255],
+    [2, 2_550, 1],
+    [1_900, 0, 0],
     [99, 0, 0],
   ])('of %d at %d basis points is %d', (amount, basis_points, expected) => {
     expect(share(eur(amount), basis_points)).toEqual(eur(expected))
@@ -118,47 +118,5 @@ describe('a share', () => {
         expect(at(amount, low)).toBeLessThanOrEqual(at(amount, high))
       }),
     )
-  })
-})
-
-describe('an allocation', () => {
-  it('gives the odd cents to the first parts', () => {
-    expect(allocate(eur(100), [1, 1, 1])).toEqual([eur(34), eur(33), eur(33)])
-    expect(allocate(eur(5), [0, 1, 1])).toEqual([eur(0), eur(3), eur(2)])
-    expect(allocate(eur(-5), [1, 1])).toEqual([eur(-3), eur(-2)])
-  })
-
-  it('sums to the total, exactly', () => {
-    fc.assert(
-      fc.property(amounts, weights, (total, shares) => {
-        expect(allocate(eur(total), shares).reduce(add)).toEqual(eur(total))
-      }),
-    )
-  })
-
-  it('is fair: no part is a whole cent away from its exact share', () => {
-    fc.assert(
-      fc.property(amounts, weights, (total, shares) => {
-        const sum = BigInt(shares.reduce((a, b) => a + b, 0))
-
-        const distances = allocate(eur(total), shares).map((part, i) => {
-          const exact = BigInt(total) * BigInt(shares[i] ?? 0)
-          const distance = BigInt(part.amount_minor) * sum - exact
-          return distance < 0n ? -distance : distance
-        })
-
-        expect(distances.every((distance) => distance < sum)).toBe(true)
-      }),
-    )
-  })
-
-  it.each([
-    [[], 'nothing to allocate to'],
-    [[0, 0], 'the weights sum to zero'],
-    [[3, -1], 'a weight is a whole number, zero or more'],
-    [[-1, 3], 'a weight is a whole number, zero or more'],
-    [[1, 0.5], 'a weight is a whole number, zero or more'],
-  ])('refuses the weights %j: %s', (shares, why) => {
-    expect(() => allocate(eur(100), shares)).toThrow(why)
   })
 })

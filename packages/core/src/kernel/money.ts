@@ -59,23 +59,3 @@ export function fraction(of: Money, numerator: number, denominator: number): Mon
 export function share(of: Money, basis_points: number): Money {
   return fraction(of, basis_points, 10_000)
 }
-
-/** Split by weight so that the parts sum to the total exactly; the first parts take the odd cents. */
-export function allocate(total: Money, weights: readonly number[]): Money[] {
-  invariant(weights.length > 0, 'nothing to allocate to')
-  invariant(
-    weights.every((weight) => Number.isSafeInteger(weight) && weight >= 0),
-    'a weight is a whole number, zero or more',
-  )
-  const sum = weights.reduce((a, b) => a + BigInt(b), 0n)
-  invariant(sum > 0n, 'the weights sum to zero')
-  const sign = total.amount_minor < 0 ? -1 : 1
-  const size = BigInt(Math.abs(total.amount_minor))
-  const parts = weights.map((weight) => Number((size * BigInt(weight)) / sum))
-  let odd = Number(size) - parts.reduce((a, b) => a + b, 0)
-  return parts.map((part, i) => {
-    const extra = odd > 0 && weights[i] !== 0 ? 1 : 0
-    odd -= extra
-    return money(part + extra === 0 ? 0 : sign * (part + extra), total.currency)
-  })
-}

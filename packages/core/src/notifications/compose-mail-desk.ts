@@ -1,12 +1,12 @@
 import type { Account, Locale } from '../account/account.ts'
-import type { MailTarget, SendableMail } from '../effects.ts'
+import type { MailTarget } from '../effects.ts'
 import type { User } from '../identity/user.ts'
 import { invariant } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import { type EpochMs, epochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { wantsInfo } from './decide-notify.ts'
-import type { MailArgs } from './emails-args.ts'
+import type { MailArgs, MailKind } from './emails-args.ts'
 
 /** What a composer works with: the open transaction, whom the mail is for, and what it tells of. */
 export interface Desk {
@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 /** What a mail says and to whom, before it is put into words. */
-interface Letter<K extends SendableMail> {
+interface Letter<K extends MailKind> {
   readonly to: string
   readonly language: Locale
   /** The reader's first name, or `''`. */
@@ -28,12 +28,12 @@ interface Letter<K extends SendableMail> {
 }
 
 /** Null when nobody is to get the mail. */
-type Composer<K extends SendableMail> = (desk: Desk) => Promise<Letter<K> | null>
+type Composer<K extends MailKind> = (desk: Desk) => Promise<Letter<K> | null>
 
 /** The composers of some mails. */
-export type Composers<K extends SendableMail> = { readonly [Kind in K]: Composer<Kind> }
+export type Composers<K extends MailKind> = { readonly [Kind in K]: Composer<Kind> }
 
-type Written<K extends SendableMail> = MailArgs[K] | null | Promise<MailArgs[K] | null>
+type Written<K extends MailKind> = MailArgs[K] | null | Promise<MailArgs[K] | null>
 
 /**
  * A page for whoever reads the mail: of the portal, or of the operators' console. A token stands in the query, where every client looks for it. Only a POST spends
@@ -79,7 +79,7 @@ export function instantFact({ facts }: Desk, name: string): EpochMs | null {
  * To the address that the user gave us, never to one that somebody typed into a form: two addresses that
  * compare equal may be two mailboxes. An unknown address gets nothing. Source: contract 2.9, 2.10.
  */
-export function toUser<K extends SendableMail>(
+export function toUser<K extends MailKind>(
   write: (desk: Desk, user: User) => Written<K>,
 ): Composer<K> {
   return async (desk) => {
@@ -91,14 +91,14 @@ export function toUser<K extends SendableMail>(
 }
 
 /** As `toUser`, but never to an operator: nothing in a mail signs them in. */
-export function toCustomer<K extends SendableMail>(
+export function toCustomer<K extends MailKind>(
   write: (desk: Desk, user: User) => Written<K>,
 ): Composer<K> {
   return toUser((desk, user) => (user.role === 'admin' ? null : write(desk, user)))
 }
 
 /** To the account's contact address, in the account's language. */
-export function toAccount<K extends SendableMail>(
+export function toAccount<K extends MailKind>(
   write: (desk: Desk, account: Account) => Written<K>,
 ): Composer<K> {
   return async (desk) => {
@@ -113,7 +113,7 @@ export function toAccount<K extends SendableMail>(
 }
 
 /** As `toAccount`, unless its owners want no notifications. Source: contract 10.2. */
-export function toWillingAccount<K extends SendableMail>(
+export function toWillingAccount<K extends MailKind>(
   write: (desk: Desk, account: Account) => Written<K>,
 ): Composer<K> {
   return toAccount(async (desk, account) => {

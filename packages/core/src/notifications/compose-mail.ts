@@ -1,4 +1,4 @@
-import type { SendableMail } from '../effects.ts'
+import type { MailKind } from './emails-args.ts'
 import { ACCOUNT_COMPOSERS } from './compose-mail-account.ts'
 import { BILLING_COMPOSERS } from './compose-mail-billing.ts'
 import { CONTACT_COMPOSERS } from './compose-mail-contact.ts'
@@ -8,7 +8,7 @@ import { SIGN_IN_COMPOSERS } from './compose-mail-sign-in.ts'
 import { SUPPORT_COMPOSERS } from './compose-mail-support.ts'
 
 /** Every mail that we send, and what it takes to write it: a mail without a composer does not compile. */
-export const COMPOSERS: Composers<SendableMail> = {
+export const COMPOSERS: Composers<MailKind> = {
   ...SIGN_IN_COMPOSERS,
   ...ACCOUNT_COMPOSERS,
   ...CONTACT_COMPOSERS,

@@ -1,5 +1,4 @@
 import type { Locale } from '../account/account.ts'
-import type { MailKind } from './mail-kinds.ts'
 
 /** What every mail needs: who writes, and the reader's first name (`''` when we do not know it). */
 export interface MailCommon {
@@ -133,6 +132,9 @@ export interface MailArgs {
     readonly url: string
   }
 }
+
+/** The name of a mail: each has its facts here, its texts and its composer, or the program does not compile. Source: contract 10.1. */
+export type MailKind = keyof MailArgs
 
 /** Everything that the text of one mail is made of. */
 export type MailArgsOf<K extends MailKind> = MailArgs[K] & MailCommon

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { LOCALES } from '../account/account.ts'
 import { ONE_TIMES } from '../identity/one-time.ts'
 import { HOUR, MINUTE } from '../kernel/time.ts'
-import { DUNNING_MAIL_STEPS } from './emails-args.ts'
+import { DUNNING_MAIL_STEPS, type MailKind } from './emails-args.ts'
 import { type MailArgs, type MailArgsOf, renderMail } from './emails.ts'
-import { MAIL_KINDS, type MailKind } from './mail-kinds.ts'
 
 const COMMON = { seller_name: 'Example Telecom', name: 'Ona' }
 const PORTAL = 'https://portal.example.com'
@@ -67,7 +66,7 @@ const visible = (html: string) =>
     .replaceAll('&#39;', "'")
     .replace(/\s+/g, ' ')
 
-describe.each(MAIL_KINDS)('the mail %s', (kind) => {
+describe.each(Object.keys(ARGS) as MailKind[])('the mail %s', (kind) => {
   it.each(LOCALES)('leaves nothing open in %s', (language) => {
     const { subject, text, html } = render(kind, language)
 

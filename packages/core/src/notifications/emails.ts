@@ -1,6 +1,6 @@
 import type { Locale } from '../account/account.ts'
 import { ACCOUNT_MAILS } from './emails-account.ts'
-import type { MailArgsOf, MailTexts } from './emails-args.ts'
+import type { MailArgsOf, MailKind, MailTexts } from './emails-args.ts'
 import { CONTACT_MAILS } from './emails-contact.ts'
 import { BILLING_MAILS } from './emails-billing.ts'
 import { DUNNING_MAILS } from './emails-dunning.ts'
@@ -8,7 +8,6 @@ import { layOut, type RenderedMail } from './emails-layout.ts'
 import { REVIEW_MAILS } from './emails-reviews.ts'
 import { SIGN_IN_MAILS } from './emails-sign-in.ts'
 import { SUPPORT_MAILS } from './emails-support.ts'
-import type { MailKind } from './mail-kinds.ts'
 
 /** Every mail in every language: a kind without its text does not compile. */
 const MAILS: MailTexts<MailKind> = {

@@ -1,9 +1,10 @@
 import type { Delivery } from '../effect-outcome.ts'
-import type { Effect, SendableMail } from '../effects.ts'
+import type { Effect } from '../effects.ts'
 import { type DocumentName, storedPdf } from '../invoicing/stored-pdf.ts'
 import type { Ports } from '../ports.ts'
 import { COMPOSERS } from './compose-mail.ts'
 import type { Desk } from './compose-mail-desk.ts'
+import type { MailKind } from './emails-args.ts'
 import { renderMail } from './emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from './ports.ts'
 
@@ -14,7 +15,7 @@ type SendMailPorts = Pick<
 type MailEffect = Extract<Effect, { type: 'mail.send' }>
 
 /** The mails that carry the PDF of what they tell of. Source: contract 10.1. */
-const CARRIES: { readonly [K in SendableMail]?: DocumentName['document'] } = {
+const CARRIES: { readonly [K in MailKind]?: DocumentName['document'] } = {
   invoice_issued: 'invoice',
   credit_note_issued: 'credit_note',
   refund_issued: 'credit_note',
@@ -45,7 +46,7 @@ export async function sendMail(
   return ports.mailer.send({ ...written, message_id: messageId(ports, outbox_id), attachments })
 }
 
-async function compose<K extends SendableMail>(
+async function compose<K extends MailKind>(
   desk: Desk,
   kind: K,
 ): Promise<Omit<Mail, 'message_id' | 'attachments'> | null> {

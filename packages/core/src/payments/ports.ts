@@ -228,7 +228,8 @@ export interface WebhookInbox {
 /** A verified webhook as we keep it. */
 export interface WebhookRecord {
   readonly webhook_id: string
-  readonly source: 'revolut'
+  /** The port that it came by. Records that are older than this name carry that of the adapter. */
+  readonly source: 'payment_provider'
   readonly event: string
   readonly order_id: string | null
   readonly signed_at: EpochMs

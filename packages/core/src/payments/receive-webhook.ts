@@ -28,7 +28,7 @@ export async function receiveWebhook(
   const keep = async (tx: Tx) => {
     const fresh = await tx.webhooks.insert({
       webhook_id: ports.ids.uuid(now),
-      source: 'revolut',
+      source: 'payment_provider',
       event,
       order_id,
       signed_at: verified.signed_at,

@@ -1,5 +1,7 @@
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { ERASERS } from '../erasure/erasers.ts'
+import { erasedFields, SIGNUP_FATES } from '../erasure/personal-data.ts'
 import { faultsOf, type Fault, type Round } from '../fault.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -10,7 +12,8 @@ import type { Signup } from './signup.ts'
 const SCRUBBED_AFTER = 30 * DAY
 
 /**
- * Remove names, addresses and cards of signups that failed 30 days ago, and give their accounts up. Source:
+ * Remove the personal data of signups that failed 30 days ago, with their cards, and give their accounts up.
+ * What of an account that is the erasers say: an owner can have signed in before the signup failed. Source:
  * contract 8.
  */
 export async function scrubSignups(
@@ -39,8 +42,7 @@ async function scrub(
   signup: Signup,
   now: EpochMs,
 ): Promise<void> {
-  const gone = { email: '', email_key: '', password_hash: null }
-  await tx.signups.put({ ...signup, ...gone, updated_at: now })
+  await tx.signups.put({ ...signup, ...erasedFields(SIGNUP_FATES), updated_at: now })
   if (signup.prospect_account_id !== null)
     await scrubAccount(ports, tx, signup.prospect_account_id, now)
   if (signup.card_verified_at !== null) {
@@ -70,18 +72,11 @@ async function scrubAccount(
 ): Promise<void> {
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) return
-  for (const user of await tx.users.ofAccount(account_id)) await tx.users.delete(user.user_id)
-  await tx.tenants.scrubIntent(account_id)
-  const change = {
-    company_name: '',
-    full_name: null,
-    contact_email: '',
-    pending_contact_email: null,
-    contact_phone: null,
-  }
   if (account.status === 'provisioning') {
-    await moveAccount(ports, tx, { account, event: 'abandoned', change }, now)
-  } else {
-    await tx.accounts.put({ ...account, ...change, updated_at: now })
+    await moveAccount(ports, tx, { account, event: 'abandoned' }, now)
+  }
+  const given_up = (await tx.accounts.getForUpdate(account_id)) ?? account
+  for (const { of_failed_signups, erase } of Object.values(ERASERS)) {
+    if (of_failed_signups) await erase(ports, tx, given_up, now)
   }
 }

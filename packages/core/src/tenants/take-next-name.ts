@@ -6,7 +6,7 @@ import type { TenantIntent } from './tenant.ts'
 import { freeSlug, rememberSlug } from './used-names.ts'
 
 /** What a core calls a name that another tenant has, or had. */
-export const NAME_REFUSALS = ['code_taken', 'slug_taken'] as const
+const NAME_REFUSALS = ['code_taken', 'slug_taken'] as const
 type NameRefusal = (typeof NAME_REFUSALS)[number]
 
 /** Which of the names the core refused; undefined for every other answer. */

@@ -1,20 +1,14 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anAccount } from '../fixtures/people.ts'
-import { add, money, negate } from '../kernel/money.ts'
 import { after, DAY, type EpochMs, epochMs } from '../kernel/time.ts'
 import {
   decideVat,
   isCorrectedByYes,
-  reverseChargeNote,
   type VatCustomer,
   vatCustomerOf,
-  vatNote,
-  vatOn,
   type VatSeller,
 } from './decide-vat.ts'
-import { VAT_TREATMENTS, type VatDecision } from './vat-decision.ts'
-import { MEMBER_STATES } from './vat-rates.ts'
+import type { VatDecision } from './vat-decision.ts'
 
 const NOW = epochMs(Date.UTC(2026, 2, 10, 12))
 const daysAgo = (days: number): EpochMs => after(NOW, -days * DAY)
@@ -104,7 +98,7 @@ describe('the day of the rate', () => {
   it('leaves what was issued before as it was', () => {
     const before = decideVat(SELLER, customer({ country: 'SK' }), epochMs(Date.UTC(2024, 11, 31)))
 
-    expect(vatOn(money(10_000, 'EUR'), before).amount_minor).toBe(2_000)
+    expect(before.rate_basis_points).toBe(2_000)
   })
 })
 
@@ -162,85 +156,5 @@ describe('the later yes to a pending number', () => {
     ['on an invoice without a number',          { vat_id: null, vat_status: 'not_provided' }],
   ])('changes nothing %s', (_, facts) => {
     expect(corrected(facts)).toBe(false)
-  })
-})
-
-describe('the note on a document', () => {
-  it('stands under reverse charge in both languages, with the law', () => {
-    expect(reverseChargeNote('LT')).toEqual({
-      en: 'Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, Art. 44 and 196; Law on VAT of the Republic of Lithuania, Art. 13(2))',
-      lt: 'Atvirkštinis apmokestinimas: PVM apskaičiuoja ir sumoka pirkėjas (Direktyvos 2006/112/EB 44 ir 196 str.; Lietuvos Respublikos PVM įstatymo 13 str. 2 d.)',
-    })
-  })
-
-  it('names no Lithuanian law for a seller elsewhere', () => {
-    expect(reverseChargeNote('EE').en).not.toContain('Lithuania')
-    expect(reverseChargeNote('EE').lt).toContain('Direktyvos 2006/112/EB 44 ir 196 str.)')
-  })
-
-  it('says why there is no VAT, and nothing where there is some', () => {
-    const noted = VAT_TREATMENTS.filter((treatment) => vatNote(treatment, 'LT') !== null)
-
-    expect(noted).toEqual(['reverse_charge', 'outside_scope'])
-    expect(vatNote('outside_scope', 'LT')?.en).toContain('outside the EU')
-    expect(vatNote('reverse_charge', 'LT')).toEqual(reverseChargeNote('LT'))
-  })
-})
-
-describe('the amount of VAT', () => {
-  const nets = fc.nat({ max: 1_000_000_000 })
-  const decisions = fc
-    .record({
-      country: fc.constantFrom<string>(...MEMBER_STATES, 'US', 'GB'),
-      vat_status: fc.constantFrom('not_provided', 'pending', 'valid', 'invalid'),
-      number: fc.constantFrom(null, 'EE100931558', 'EL094259216', 'LT119511515'),
-      oss: fc.boolean(),
-    })
-    .map(({ country, vat_status, number, oss }) =>
-      decideVat({ ...SELLER, oss }, customer({ country, vat_status, vat_id: number }), NOW),
-    )
-  const eur = (amount_minor: number) => money(amount_minor, 'EUR')
-
-  it.each([
-    [1_900, 2_100, 399],
-    [50, 2_100, 11],
-    [-50, 2_100, -11],
-    [1_000, 2_550, 255],
-    [2, 2_550, 1],
-    [1_900, 0, 0],
-  ])('on %d cents at %d basis points is %d', (net, rate_basis_points, vat) => {
-    expect(vatOn(eur(net), { rate_basis_points })).toEqual(eur(vat))
-  })
-
-  it('is never negative on a positive net, nor more than the net', () => {
-    fc.assert(
-      fc.property(nets, decisions, (net, decision) => {
-        const vat = vatOn(eur(net), decision).amount_minor
-
-        expect(vat).toBeGreaterThanOrEqual(0)
-        expect(vat).toBeLessThanOrEqual(net)
-      }),
-    )
-  })
-
-  it('on a negative net is the mirror image, so that a full credit takes it all back', () => {
-    fc.assert(
-      fc.property(nets, decisions, (net, decision) => {
-        const there = vatOn(eur(net), decision)
-
-        expect(vatOn(negate(eur(net)), decision)).toEqual(negate(there))
-        expect(add(there, vatOn(negate(eur(net)), decision))).toEqual(eur(0))
-      }),
-    )
-  })
-
-  it('never falls when the net grows', () => {
-    fc.assert(
-      fc.property(nets, fc.nat({ max: 1_000 }), decisions, (net, more, decision) => {
-        const [small, large] = [vatOn(eur(net), decision), vatOn(eur(net + more), decision)]
-
-        expect(small.amount_minor).toBeLessThanOrEqual(large.amount_minor)
-      }),
-    )
   })
 })

@@ -1,6 +1,5 @@
-import type { Account, Locale } from '../account/account.ts'
+import type { Account } from '../account/account.ts'
 import { localTime, type TimeZone } from '../kernel/calendar.ts'
-import { type Money, share } from '../kernel/money.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
 import { parseVatId } from './vat-number.ts'
@@ -88,11 +87,6 @@ function isNumberOf(country: string, vat_id: string | null): boolean {
   return vat_id !== null && parseVatId(vat_id)?.country === country
 }
 
-/** The VAT on a document's subtotal, rounded half away from zero. Source: contract 6.1. */
-export function vatOn(subtotal: Money, decision: Pick<VatDecision, 'rate_basis_points'>): Money {
-  return share(subtotal, decision.rate_basis_points)
-}
-
 /**
  * Whether a document charged VAT only because its number was pending, so that the number's later yes
  * gives the VAT back by a credit note (`vat_corrected`). Source: contract 6.2.
@@ -101,36 +95,4 @@ export function isCorrectedByYes(decision: VatDecision, vat_id: string): boolean
   const abroad = decision.treatment === 'oss' || decision.treatment === 'home_rate'
   const waited = decision.vat_status === 'pending' && decision.vat_id === vat_id
   return abroad && waited && isNumberOf(decision.customer_country, vat_id)
-}
-
-/** What a document says of its VAT, in one language each. */
-export type VatNote = Readonly<Record<Locale, string>>
-
-/** The law of the seller's own state beside the directive; a state without a row is left out. */
-const REVERSE_CHARGE_AT_HOME: Readonly<Record<string, VatNote>> = {
-  LT: {
-    en: 'Law on VAT of the Republic of Lithuania, Art. 13(2)',
-    lt: 'Lietuvos Respublikos PVM įstatymo 13 str. 2 d.',
-  },
-}
-
-/** Why the customer pays the VAT, with its legal references. Source: contract 6.2; Directive 2006/112/EC, Art. 226 (11), (11a). */
-export function reverseChargeNote(seller_country: string): VatNote {
-  const home = REVERSE_CHARGE_AT_HOME[seller_country]
-  const law = (language: Locale) => (home ? `; ${home[language]}` : '')
-  return {
-    en: `Reverse charge: the customer accounts for the VAT (Directive 2006/112/EC, Art. 44 and 196${law('en')})`,
-    lt: `Atvirkštinis apmokestinimas: PVM apskaičiuoja ir sumoka pirkėjas (Direktyvos 2006/112/EB 44 ir 196 str.${law('lt')})`,
-  }
-}
-
-const OUTSIDE_SCOPE_NOTE: VatNote = {
-  en: 'Outside the scope of EU VAT: the place of supply is outside the EU (Directive 2006/112/EC, Art. 44 and 58)',
-  lt: 'ES PVM neapmokestinama: paslaugų suteikimo vieta yra už ES ribų (Direktyvos 2006/112/EB 44 ir 58 str.)',
-}
-
-/** What a document must say of its VAT, or null where the rate says it all. Source: contract 6.2. */
-export function vatNote(treatment: VatTreatment, seller_country: string): VatNote | null {
-  if (treatment === 'reverse_charge') return reverseChargeNote(seller_country)
-  return treatment === 'outside_scope' ? OUTSIDE_SCOPE_NOTE : null
 }

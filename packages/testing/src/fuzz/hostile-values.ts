@@ -8,7 +8,7 @@ export const nested = (depth: number, open = '[', close = ']') =>
   open.repeat(depth) + close.repeat(depth)
 
 /** Texts that were trouble somewhere. They are in JSON already, so that half a character can be written. */
-export const HOSTILE_TEXTS: readonly HostileValue[] = [
+const HOSTILE_TEXTS: readonly HostileValue[] = [
   text('empty', ''),
   text('blank', '   '),
   text('201 characters', 'x'.repeat(201)),

@@ -61,7 +61,7 @@ export interface Restored {
 /** A request that was refused while nothing else ran, so that every change is its own. */
 export interface SeenRefusal {
   readonly answer: Answered
-  /** As `changedTables` of two snapshots: before the request, and after its answer. */
+  /** Tables whose rows after the answer are not those before the request. */
   readonly changed_tables: readonly string[]
 }
 

@@ -1,6 +1,6 @@
 import type { Evidence } from './evidence.ts'
 import { outsideOf } from './look.ts'
-import { tablesOf } from './snapshot.ts'
+import { tablesOf } from './tables-of.ts'
 
 /** Shorter ones are found by chance. */
 const SHORTEST = 8

@@ -45,9 +45,9 @@ export interface PaymentProviderWorld {
   /**
    * A webhook as the provider signs it, once with each secret, with the headers that count. `timestamp` is
    * milliseconds since 1970, or nonsense that is to be refused. The body is JSON with `event` and
-   * `order_id`. Left out: as Revolut signs.
+   * `order_id`.
    */
-  readonly signWebhook?: (
+  readonly signWebhook: (
     body: Uint8Array,
     timestamp: string,
     secrets: readonly string[],

@@ -86,7 +86,7 @@ export interface SimulatedService {
   readonly secrets: readonly string[]
   /** Where the outside world's books stand; in the sandbox's tables unless said otherwise. */
   readonly books?: OutsideBooks
-  /** Where the provider posts its events: `/v1/webhooks/revolut`. */
+  /** Where the provider posts its events, relative to the API's origin. */
   readonly webhook_path: string
   /** Signs a webhook's body as the provider does, at this instant. */
   signWebhook(body: Uint8Array, at: EpochMs): RawWebhook

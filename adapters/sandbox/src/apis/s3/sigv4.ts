@@ -26,7 +26,7 @@ export const sha256Of = (data: string | Uint8Array) =>
   createHash('sha256').update(data).digest('hex')
 
 /** The scope of a signature for S3: `20130524/us-east-1/s3/aws4_request`. */
-export const scopeOf = ({ date_time, region }: Scope) =>
+const scopeOf = ({ date_time, region }: Scope) =>
   `${date_time.slice(0, 8)}/${region}/s3/aws4_request`
 
 /** The signature of a request, as hex. Source: AWS Signature Version 4, as S3 has it: paths are encoded once. */

@@ -95,7 +95,7 @@ export function pageAnswerOf(
 }
 
 /** How the service says that it has no answer. */
-export function errorAnswer(error: ViesCode, status = 200): Response {
+function errorAnswer(error: ViesCode, status = 200): Response {
   return Response.json({ actionSucceed: false, errorWrappers: [{ error }] }, { status })
 }
 
