@@ -8,10 +8,9 @@ import { gzipSync } from 'node:zlib'
 import { type Opened, openPostgres, openSqlite } from '@billing/store-sql'
 import { bytesOf } from '../support/database-copies.ts'
 import { startPostgres } from '../support/postgres-server.ts'
-import { openWorld } from '../support/world.ts'
-import { BEGINS, liveMonths } from './life.ts'
+import { liveMonths } from './life.ts'
+import { openKept } from './open-kept.ts'
 import { dumpPostgres } from './postgres-dump.ts'
-import { SMALL_DOCUMENTS } from './small-documents.ts'
 import { recorded } from './statements.ts'
 
 /** Lives in the database, and keeps what `take` makes of it under the newest migration's name. */
@@ -20,8 +19,7 @@ async function keep(
   extension: string,
   take: () => Promise<Buffer | string>,
 ): Promise<void> {
-  const ports = { documents: SMALL_DOCUMENTS }
-  const world = await openWorld({ now: BEGINS, database: { opened }, ports })
+  const world = await openKept(opened)
   await liveMonths(world)
   const { ok, checks } = await world.billing.books.verify()
   if (!ok) throw new Error(`the books are wrong: ${JSON.stringify(checks)}`)
