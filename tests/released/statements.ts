@@ -4,7 +4,7 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely'
 /** A database that writes down how its schema came to be. */
 export interface Recorded {
   readonly opened: Opened
-  /** Every CREATE and ALTER so far, in order, each without a semicolon. */
+  /** Every CREATE, ALTER and DROP so far, in order, each without a semicolon. */
   readonly statements: readonly string[]
 }
 
@@ -13,9 +13,9 @@ export function recorded(opened: Opened): Recorded {
   const statements: string[] = []
   const recorder: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (node.kind === 'RawNode' || /^(Create|Alter)/.test(node.kind)) {
+      if (node.kind === 'RawNode' || /^(Create|Alter|Drop)/.test(node.kind)) {
         const { sql } = opened.db.getExecutor().compileQuery(node, queryId)
-        if (/^\s*(create|alter)\b/i.test(sql)) statements.push(sql.trim())
+        if (/^\s*(create|alter|drop)\b/i.test(sql)) statements.push(sql.trim())
       }
       return node
     },
