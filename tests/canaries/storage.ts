@@ -4,7 +4,7 @@ import type { Canary } from './canary.ts'
 export const STORAGE_CANARIES: readonly Canary[] = [
   {
     name: 'nothing keeps a period from being planned twice',
-    file: 'adapters/store-sql/src/migrations/0004-subscriptions.ts',
+    file: 'adapters/store-sql/src/migrations/0001-initial-schema/sqlite/subscriptions.ts',
     from: 'unique (subscription_id, period_start),',
     to: '',
     caught_by: { files: ['tests/store/store.test.ts'], named: 'plans a period once' },

@@ -17,7 +17,7 @@ describe('migrate', () => {
       1,
       expect.stringMatching(/^BILLING_DATABASE_URL: there is no file /),
     ])
-    expect(applied.slice(0, 2)).toEqual(['0001-accounts', '0002-identity'])
+    expect(applied.slice(0, 2)).toEqual(['0001-initial-schema', '0002-past-holds'])
     expect([again.code, again.stdout]).toEqual([0, 'The database is up to date.\n'])
     expect(missing).toEqual([])
     expect(existsSync(`${env['BILLING_DATABASE_URL']?.replace('sqlite:', '')}.key`)).toBe(true)
@@ -31,7 +31,7 @@ describe('migrate', () => {
     const second = await billing(['migrate', '--check'], env)
 
     expect(first.code).toBe(1)
-    expect(first.stdout).toMatch(/^missing 0001-accounts\n/)
+    expect(first.stdout).toMatch(/^missing 0001-initial-schema\n/)
     expect(second).toEqual(first)
   })
 

@@ -3,8 +3,7 @@ import { aCycle, anAccount, aSubscription, march } from '@billing/core/fixtures'
 import { createSqlStore, migrate } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { WORDS } from '../../adapters/store-sql/src/migrations/ddl.ts'
-import { pastHolds } from '../../adapters/store-sql/src/migrations/0048-past-holds.ts'
+import { pastHolds } from '../../adapters/store-sql/src/migrations/0002-past-holds.ts'
 import { DIALECTS, OPEN } from '../support/databases.ts'
 
 const POSTPONED = 180 * DAY
@@ -36,7 +35,7 @@ describe.each(DIALECTS)('locks of before, on %s', (dialect) => {
       }
     })
     const mend = async () => {
-      for (const statement of pastHolds(WORDS[dialect])) await sql.raw(statement).execute(opened.db)
+      for (const statement of pastHolds(dialect)) await sql.raw(statement).execute(opened.db)
     }
     const stands = async () =>
       store.read(async (tx) => {

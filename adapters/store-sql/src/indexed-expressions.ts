@@ -17,3 +17,7 @@ export function ticketOfMeta(dialect: Dialect): string {
 
 /** When the day (UTC) began in which an invoice was issued. */
 export const ISSUED_DAY = 'issued_at - issued_at % 86400000'
+
+/** What groups the statuses of invoices as operators' filters do. Source: contract 6.9. */
+export const INVOICE_STANDING = `(case when status in ('paid', 'partially_refunded', 'refunded')
+  then 'paid' else status end)`

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import type { Dialect, Opened } from './dialect.ts'
-import { type Ddl, WORDS } from './migrations/ddl.ts'
+import type { Dialect, Handle, Opened } from './dialect.ts'
+import { appliedIn, isOfBefore, renameHistory } from './history.ts'
+import type { Ddl } from './migrations/ddl.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 
 /**
  * Bring the database to the newest schema, in one transaction: all of it or nothing. Several processes
- * may call it at once. Resolves to the names of what was applied. Throws what went wrong.
+ * may call it at once. Resolves to the names of what was applied. Throws what went wrong, and for a database
+ * that is older than the first schema that is kept.
  */
 export async function migrate(
   { db, dialect }: Opened,
@@ -18,24 +20,31 @@ export async function migrate(
         Object.entries(migrations).map(([name, ddl]) => [name, migrationOf(ddl, dialect)]),
       ),
   }
-  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
-  if (error) throw error
-  return results.map(({ migrationName }) => migrationName)
+  const apply = async (to: Handle['db']) => {
+    const { error, results = [] } = await new Migrator({ db: to, provider }).migrateToLatest()
+    if (error) throw error
+    return results.map(({ migrationName }) => migrationName)
+  }
+  if (!(await isOfBefore(db))) return apply(db)
+  return db.transaction().execute(async (trx) => {
+    await renameHistory(trx, dialect)
+    return apply(trx)
+  })
 }
 
-/** The versions that the database does not have yet, in order; nothing is written. Throws when it does not answer. */
+/**
+ * The versions that the database does not have yet, in order; nothing is written. Throws when it does not
+ * answer, and when it is older than the first schema that is kept.
+ */
 export async function missingMigrations({ db }: Opened): Promise<string[]> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
-  const begun = tables.some(({ name }) => name === 'kysely_migration')
-  const applied = begun ? await db.selectFrom('kysely_migration').select('name').execute() : []
-  const names = new Set(applied.map(({ name }) => name))
-  return Object.keys(MIGRATIONS).filter((name) => !names.has(name))
+  const applied = await appliedIn(db)
+  return Object.keys(MIGRATIONS).filter((name) => !applied.has(name))
 }
 
 function migrationOf(ddl: Ddl, dialect: Dialect): Migration {
   return {
     async up(db) {
-      for (const statement of ddl(WORDS[dialect])) await sql.raw(statement).execute(db)
+      for (const statement of ddl(dialect)) await sql.raw(statement).execute(db)
     },
   }
 }

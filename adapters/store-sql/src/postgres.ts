@@ -85,12 +85,20 @@ class PatientDialect extends PostgresDialect {
   }
 }
 
-/** Waiting for another process's migrations is not a statement gone astray. */
+/**
+ * Waiting for another process's migrations is not a statement gone astray. Migrations within a transaction of
+ * their caller, who has locked their table, take no lock of the session: a transaction that failed could not
+ * give it back. What is set there ends with it.
+ */
 class PatientAdapter extends PostgresAdapter {
   override async acquireMigrationLock(
     db: KyselyType<unknown>,
     options: MigrationLockOptions,
   ): Promise<void> {
+    if (db.isTransaction) {
+      await sql`set local statement_timeout = 0`.execute(db)
+      return
+    }
     await sql`set statement_timeout = 0`.execute(db)
     await super.acquireMigrationLock(db, options)
   }
@@ -99,6 +107,7 @@ class PatientAdapter extends PostgresAdapter {
     db: KyselyType<unknown>,
     options: MigrationLockOptions,
   ): Promise<void> {
+    if (db.isTransaction) return
     await super.releaseMigrationLock(db, options)
     await sql`reset statement_timeout`.execute(db)
   }

@@ -1,7 +1,7 @@
 import { after, DAY, HOUR, type Invoices } from '@billing/core'
 import { sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
-import { INVOICE_STANDING } from '../migrations/0035-list-indexes.ts'
+import { INVOICE_STANDING } from '../indexed-expressions.ts'
 
 /** Nothing that is owed waits longer for its next step: 30 days after an end, 24 on the ladder. */
 const WAITS_AT_MOST = 31 * DAY

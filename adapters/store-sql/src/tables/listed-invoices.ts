@@ -1,7 +1,7 @@
 import type { EpochMs, InvoiceStanding, Listings } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
-import { INVOICE_STANDING } from '../migrations/0035-list-indexes.ts'
+import { INVOICE_STANDING } from '../indexed-expressions.ts'
 import { columnOf } from './column.ts'
 import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'

@@ -1,0 +1,64 @@
+import { isReady, migrate, missingMigrations } from '@billing/store-sql'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { DIALECTS, OPEN } from '../support/databases.ts'
+import { openReleased, RELEASED } from './kept-databases.ts'
+import { openKept } from './open-kept.ts'
+import { schemaOf } from './schema.ts'
+
+describe.each(DIALECTS)('a database of before on %s', (dialect) => {
+  const freshSchema = async () => {
+    const fresh = await OPEN[dialect]()
+    await migrate(fresh)
+    return schemaOf(fresh).finally(() => fresh.close())
+  }
+
+  it.each(RELEASED)('%s: has the schema of a new one, once it is migrated', async (released) => {
+    const opened = await openReleased(released, dialect)
+    const missing = await missingMigrations(opened)
+    expect(await isReady(opened)).toBe(missing.length === 0)
+
+    expect(await migrate(opened)).toEqual(missing)
+
+    expect(await isReady(opened)).toBe(true)
+    expect(await missingMigrations(opened)).toEqual([])
+    const schema = await schemaOf(opened)
+    expect(schema.length).toBeGreaterThan(800)
+    expect(schema).toEqual(await freshSchema())
+    await opened.close()
+  })
+
+  it.each(RELEASED)('%s: keeps every row', async (released) => {
+    const opened = await openReleased(released, dialect)
+    const tables = await opened.db.introspection.getTables()
+    const rowsOf = async () => {
+      const all = tables.map(async ({ name }) => {
+        const { rows } = await sql`select * from ${sql.table(name)}`.execute(opened.db)
+        return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const
+      })
+      return Object.fromEntries(await Promise.all(all))
+    }
+    const before = await rowsOf()
+
+    await migrate(opened)
+
+    expect(before['subscriptions']).not.toEqual([])
+    expect(await rowsOf()).toEqual(before)
+    await opened.close()
+  })
+
+  it.each(RELEASED)('%s: goes on, and its books prove right', async (released) => {
+    const world = await openKept(await openReleased(released, dialect))
+
+    const { account_id } = await world.signUp({ email: 'new@example.lt' })
+    await world.advance('P15D')
+
+    const page = { limit: 10, after: null }
+    const invoices = world.ports.store.read((tx) => tx.invoices.listOfAccount(account_id, page))
+    expect((await invoices).data.map(({ status }) => status)).toEqual(['paid'])
+    const { checks } = await world.billing.books.verify()
+    expect(checks.flatMap(({ wrong }) => wrong)).toEqual([])
+    expect(checks.find(({ id }) => id === 'invoices.totals')?.checked).toBeGreaterThan(13)
+    await world.close()
+  })
+})
