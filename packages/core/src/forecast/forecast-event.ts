@@ -1,6 +1,5 @@
 import type { LadderRung } from '../dunning/decide-climb.ts'
 import type { DunningState } from '../dunning/dunning.ts'
-import type { Draft } from '../decisions/draft.ts'
 import type { CustomerFacts } from '../decisions/facts.ts'
 import type { Ending } from '../decisions/end.ts'
 import type { Period } from '../kernel/calendar.ts'
@@ -8,6 +7,7 @@ import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 import type { ServiceLevel } from '../tenants/tenant.ts'
+import type { Wish } from './wishes.ts'
 
 /** All that the future of one customer follows from, as it is recorded now. */
 export interface ForecastFacts extends CustomerFacts {
@@ -17,12 +17,6 @@ export interface ForecastFacts extends CustomerFacts {
   readonly wishes?: readonly Wish[]
   /** When the phone system of an ended subscription goes; null while nothing has ended. */
   readonly removal_at: EpochMs | null
-}
-
-/** What if: an act of a customer or an operator, at an instant. */
-export interface Wish {
-  readonly at: EpochMs
-  readonly decide: (draft: Draft) => void
 }
 
 /** What a card is asked for a period, and what becomes of it. */

@@ -11,7 +11,8 @@ import { type EpochMs, epochMs } from '../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Settings } from '../settings.ts'
 import { isAboutToBeCharged, remindAt } from '../subscription/remind-of-trial.ts'
-import type { ForecastEvent, ForecastFacts, Wish } from './forecast-event.ts'
+import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
+import { fulfil, type Wish } from './wishes.ts'
 import { eventsOf, removalOf } from './forecast-told.ts'
 
 /** A forecast goes on for so many steps at most: ten years of days on which an operator's lock is waited for. */
@@ -90,7 +91,7 @@ function nextDue(copy: Copy, future: Future): Due | undefined {
 function wishesOf({ wishes: [wish, ...wishes], ...copy }: Copy, { policy }: Future): Due[] {
   if (!wish) return []
   const happen = (now: EpochMs) => {
-    const { facts } = decided(copy.facts, policy, now, wish.decide)
+    const { facts } = decided(copy.facts, policy, now, (draft) => fulfil(draft, wish))
     return { copy: { ...copy, facts, wishes }, events: [] }
   }
   return [{ at: wish.at, happen }]

@@ -6,7 +6,8 @@ import { Problem } from '../kernel/problem.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { forecast } from './forecast.ts'
-import type { ForecastEvent, ForecastFacts, Wish } from './forecast-event.ts'
+import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
+import type { Wish } from './wishes.ts'
 
 /** How far a forecast goes. */
 export interface ForecastReach {

@@ -1,8 +1,6 @@
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { actorOf, type Call } from '../call.ts'
 import { decide } from '../decisions/decide.ts'
-import { changeSubscription, type Draft } from '../decisions/draft.ts'
-import { end } from '../decisions/end.ts'
 import { type LoweredOrder, lowerOrder, orderToLower } from '../invoicing/lower-order.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
@@ -12,7 +10,7 @@ import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import type { Work } from '../unit-of-work/work.ts'
 import { write, type Written } from '../unit-of-work/write.ts'
-import { cancelAtPeriodEnd, takeBack } from './leave-subscription.ts'
+import { goesOn, leave, takeBack } from './leave-subscription.ts'
 import { unusedDays } from './unused-days.ts'
 
 /** Why customers leave. Source: specification, CancelSubscriptionRequest. */
@@ -66,42 +64,34 @@ export async function cancelSubscription(
   for (let round = 0; round < ROUNDS; round++) {
     // 1. Claim, or record what the order was lowered for.
     const leaving = { call, input, lowered }
-    const claim = await write(ports, call, (work) => leave(work, leaving), now)
-    if (!('to_lower' in claim)) return claim
+    const left = await write(ports, call, (work) => claim(work, leaving), now)
+    if (!('to_lower' in left)) return left
 
     // 2. Ask, outside any transaction.
-    lowered = claim.to_lower
+    lowered = left.to_lower
     if (!(await lowerOrder(ports.payments, lowered))) await refuseAsPaid(ports, lowered)
   }
   throw invalid('status', 'What is owed keeps changing; ask again in a moment.', RECORDED_SOON)
 }
 
-async function leave(
+async function claim(
   work: Work,
   { call, input, lowered }: Leaving,
 ): Promise<Written<SubscriptionView, ToLower>> {
   const { tx, now, settings } = work
   const subscription = await ownSubscription(tx, call)
-  const { status } = subscription
   refuseIfLeft(subscription)
   const cycles = await refuseWhileCharging(tx, subscription)
   const by = { actor: 'customer', user_id: actorOf(call).user_id } as const
   const reasons = { cancel_reason: input.reason ?? null, cancel_note: input.note ?? null }
-  if (status === 'trialing' || status === 'active') {
-    const rule = (draft: Draft) => cancelAtPeriodEnd(draft, reasons, by)
-    const { facts } = await decide(work, subscription, rule)
-    await dropLowered(work, lowered)
-    return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
+  if (goesOn(subscription)) await dropLowered(work, lowered)
+  else {
+    const unused = await unusedDays(tx, cycles, now, settings.time_zone)
+    const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice))
+    if (order && !isSame(order, lowered)) return { kind: 'open', found: { to_lower: order } }
+    if (unused) await takeBack(work, unused, by)
   }
-  const unused = await unusedDays(tx, cycles, now, settings.time_zone)
-  const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice))
-  if (order && !isSame(order, lowered)) return { kind: 'open', found: { to_lower: order } }
-  if (unused) await takeBack(work, unused, by)
-  // Something is unpaid, or the account is suspended: it is over now, and what is left stays payable for 30 days.
-  const { facts } = await decide(work, subscription, (draft) => {
-    changeSubscription(draft, reasons)
-    end(draft, 'cancel_requested', by)
-  })
+  const { facts } = await decide(work, subscription, (draft) => leave(draft, reasons, by))
   return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
 }
 

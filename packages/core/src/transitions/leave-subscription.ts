@@ -1,4 +1,11 @@
-import { type By, type Draft, moveSubscription, tell } from '../decisions/draft.ts'
+import {
+  type By,
+  changeSubscription,
+  type Draft,
+  moveSubscription,
+  tell,
+} from '../decisions/draft.ts'
+import { end } from '../decisions/end.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { issueCreditNote } from '../invoicing/issue-credit-note.ts'
 import { followNote } from '../invoicing/lower-order.ts'
@@ -10,7 +17,7 @@ import type { UnusedDays } from './unused-days.ts'
 export type Reasons = Pick<Subscription, 'cancel_reason' | 'cancel_note'>
 
 /** All is paid: the service goes on to the end of the period, and nothing is charged after it. Source: contract 8. */
-export function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
+function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
   const also = {
     ...reasons,
     cancel_at_period_end: true,
@@ -21,6 +28,21 @@ export function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void 
   repricePlanned(draft, left.price)
   const { subscription_id: about, current_period_end: ends_at } = left
   tell(draft, { kind: 'subscription_cancelled', about, facts: { ends_at, ended: 0 } })
+}
+
+/**
+ * The customer leaves: at the end of what is paid for, or now where something is unpaid or the account is suspended;
+ * what is left of that stays payable for 30 days. Source: contract 8.
+ */
+export function leave(draft: Draft, reasons: Reasons, by: By): void {
+  if (goesOn(draft.facts.subscription)) return cancelAtPeriodEnd(draft, reasons, by)
+  changeSubscription(draft, reasons)
+  end(draft, 'cancel_requested', by)
+}
+
+/** Whether a customer who leaves has paid for what is still to come. */
+export function goesOn({ status }: Pick<Subscription, 'status'>): boolean {
+  return status === 'trialing' || status === 'active'
 }
 
 /**

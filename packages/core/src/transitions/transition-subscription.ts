@@ -20,7 +20,7 @@ export const OPERATOR_TARGETS = ['active', 'cancelled', 'suspended'] as const
 export type OperatorTarget = (typeof OPERATOR_TARGETS)[number]
 
 /** Who moves a subscription, for the audit log. */
-type Operator = Required<Pick<By, 'actor' | 'user_id'>>
+type Operator = Pick<By, 'actor' | 'user_id'>
 
 /** What each target takes. A target without a row does not compile. */
 const MOVES: { readonly [T in OperatorTarget]: (draft: Draft, by: Operator) => void } = {
@@ -76,7 +76,7 @@ function refuseWhatHolds(
 }
 
 /** A trial ends; whoever owes is forgiven, and where a suspension ends the facts say where the subscription stands. */
-function activate(draft: Draft, by: Operator): void {
+export function activate(draft: Draft, by: Operator): void {
   const { status } = draft.facts.subscription
   if (status === 'trialing') return endTrial(draft, by)
   forgiveDunning(draft, by)

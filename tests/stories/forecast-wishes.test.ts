@@ -1,0 +1,120 @@
+import { DAY, type EpochMs, epochMs, type Wish } from '@billing/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../support/world.ts'
+import { moneyStory, type Told } from './money-story.ts'
+import { liftOperatorLock, transition } from './operator-hand.ts'
+
+/** Whoever wishes it really does it. */
+const REALLY: {
+  readonly [A in Wish['act']]: (world: World, customer: Told, wish: Wish) => unknown
+} = {
+  cancel: (_world, customer) => customer.ask('POST', '/subscription/cancel'),
+  resume: (_world, customer) => customer.ask('POST', '/subscription/resume'),
+  suspend: (world, { account_id }) => transition(world, account_id, 'suspended'),
+  unlock: (world, { account_id }) => liftOperatorLock(world, account_id),
+  activate: (world, { account_id }) => transition(world, account_id, 'active'),
+  choose_plan: (_world, customer, wish) =>
+    customer.ask('POST', '/subscription/change-plan', {
+      body: { new_tier: 'new_tier' in wish ? wish.new_tier : '' },
+    }),
+}
+
+/** What the audit log tells of that a forecast tells of, too. */
+const TOLD: Readonly<Record<string, string>> = {
+  'payment.processed': 'paid',
+  'billing_cycle.declined': 'declined',
+  'dunning.climb': 'step',
+  'subscription.write_off': 'ended',
+  'subscription.period_ended': 'ended',
+  'tenant.removed': 'removed',
+}
+
+/** To the hour: of two periods that fall due in one instant one is asked for a minute later. */
+const line = (at: EpochMs, what: string) => `${new Date(at).toISOString().slice(0, 13)} ${what}`
+
+/** An hour of its own: what falls due in one instant happens in any order. */
+const HOUR = DAY / 24
+const onDay = (since: EpochMs, day: number) => epochMs(since + day * DAY + 7 * HOUR + 1)
+
+const hold = fc
+  .record({ from: fc.integer({ min: 15, max: 45 }), days: fc.integer({ min: 1, max: 30 }) })
+  .map(({ from, days }) => [
+    { day: from, act: 'suspend' as const },
+    { day: from + days, act: 'unlock' as const },
+  ])
+const pardon = hold.map((acts) =>
+  acts.map((each, i) => (i === 0 ? each : { ...each, act: 'activate' as const })),
+)
+const leaving = fc.integer({ min: 1, max: 40 }).map((day) => [{ day, act: 'cancel' as const }])
+const doubt = leaving.map((acts) =>
+  acts.flatMap(({ day, act }) => [
+    { day, act },
+    { day: day + 1, act: 'resume' as const },
+  ]),
+)
+const plan = fc
+  .record({
+    day: fc.integer({ min: 1, max: 60 }),
+    new_tier: fc.constantFrom('starter', 'enterprise'),
+  })
+  .map((wish) => [{ ...wish, act: 'choose_plan' as const }])
+
+describe('what if', { timeout: 240_000 }, () => {
+  const story = moneyStory('sqlite')
+
+  it.each([
+    ['an operator holds whose card is declined', hold, 'decline_after:1'],
+    ['an operator holds who pays', hold, 'approve'],
+    ['an operator holds and forgives', pardon, 'decline_after:1'],
+    ['leaves', leaving, 'approve'],
+    ['leaves, and takes it back in time', doubt, 'approve'],
+    ['chooses another plan', plan, 'approve'],
+  ] as const)('a customer %s: it is foreseen as it is lived', async (_who, acts, behaviour) => {
+    await fc.assert(
+      fc.asyncProperty(acts, async (wished) => {
+        await story.reopen({})
+        const { world } = story
+        const customer = await story.customer({}, { behaviour })
+        const since = world.now()
+        const until = epochMs(since + 100 * DAY)
+        const wishes = wished.map(({ day, ...wish }): Wish => ({ ...wish, at: onDay(since, day) }))
+        const declined_with = behaviour === 'approve' ? null : 'do_not_honour'
+
+        const reach = { until, declined_with, wishes }
+        const foreseen = await world.billing.operations.forecast(customer.account_id, reach)
+        for (const wish of wishes) {
+          await world.until(new Date(wish.at).toISOString())
+          await REALLY[wish.act](world, customer, wish)
+          await world.settle()
+        }
+        await world.until(new Date(until).toISOString())
+
+        const told = await world.billing.operations.timeline(customer.account_id)
+        const lived = told.flatMap(({ at, action }) =>
+          at > since && TOLD[action] ? [line(at, TOLD[action])] : [],
+        )
+        expect(foreseen.flatMap(lineOf)).toEqual(lived)
+      }),
+      { numRuns: 3 },
+    )
+  })
+})
+
+type Event = Awaited<ReturnType<World['billing']['operations']['forecast']>>[number]
+
+function lineOf(event: Event): string[] {
+  switch (event.kind) {
+    case 'charge':
+    case 'retry':
+      return [line(event.at, event.outcome)]
+    case 'rung':
+      return [line(event.at, 'step')]
+    case 'ended':
+      return [line(event.at, 'ended')]
+    case 'tenant_removed':
+      return [line(event.at, 'removed')]
+    default:
+      return []
+  }
+}
