@@ -19,6 +19,8 @@ export interface ChargeCase {
   readonly overdue: readonly BillingCycle[]
   /** Captures that we started for this account within a day. */
   readonly captures_today: number
+  /** Whether the card is being asked for another cycle of the subscription this very moment. */
+  readonly other_is_asked: boolean
   /** Invoice lines that we issued to it within a day; not counted for a period billed on its day. */
   readonly lines_today: number
 }

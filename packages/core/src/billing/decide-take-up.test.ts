@@ -28,6 +28,7 @@ const fresh: ChargeCase = {
   overdue: [],
   captures_today: 0,
   lines_today: 0,
+  other_is_asked: false,
 }
 
 /** The same period, billed and refused once, on the day of a retry. */
@@ -73,6 +74,11 @@ describe('a due period that is not billed yet', () => {
 })
 
 describe('a billed and unpaid period', () => {
+  it('waits while the card is asked for another period of the same subscription', () => {
+    const wait = { kind: 'wait', at: now + MINUTE }
+    expect(decide({ ...fresh, other_is_asked: true })).toEqual(wait)
+  })
+
   it('is asked for on the day of its try, and waits a day after three captures on one', () => {
     expect(decide(billed)).toEqual({ kind: 'ask' })
     const held = { kind: 'hold', at: epochMs(now + DAY) }

@@ -91,7 +91,10 @@ function canAsk({ cycle, card }: ChargeCase, now: EpochMs): boolean {
   return cycle.next_attempt_at !== null && cycle.next_attempt_at <= now && card !== undefined
 }
 
-function bounded({ captures_today, lines_today }: ChargeCase, now: EpochMs): TakeUp | undefined {
+function bounded(facts: ChargeCase, now: EpochMs): TakeUp | undefined {
+  const { captures_today, lines_today, other_is_asked } = facts
+  // One after another: what the card says of the one may suspend, and then nothing is asked for the other.
+  if (other_is_asked) return { kind: 'wait', at: after(now, MINUTE) }
   const within = captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY
   return within ? undefined : { kind: 'hold', at: after(now, DAY) }
 }

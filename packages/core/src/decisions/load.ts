@@ -123,6 +123,11 @@ function unique(invoices: readonly Invoice[]): Invoice[] {
   return [...new Map(invoices.map((each) => [each.invoice_id, each])).values()]
 }
 
+/** Whether the provider is being asked, and has given no answer yet, not even a lost one. */
+function isAskedNow({ state, unknown_reads }: BillingCycle): boolean {
+  return state === 'charging' && unknown_reads === 0
+}
+
 /** What decides about a due cycle, of the facts. The bounds of a day are counted elsewhere. */
 export function caseOf(
   facts: CustomerFacts,
@@ -139,6 +144,7 @@ export function caseOf(
     customer_id: providerCustomer(methodsIn(facts)),
     invoice: invoiceOf(facts, cycle),
     overdue: cycle.invoice_id === null ? [] : overdueIn(facts),
+    other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),
     captures_today: 0,
     lines_today: 0,
   }
