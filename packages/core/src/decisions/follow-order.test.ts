@@ -34,6 +34,8 @@ const forgiven = anOwingCustomer(
   { status: 'active', dunning_state: 'current' },
 )
 
+const neverAsked = anOwingCustomer('retry_1', { cycles: [anUnpaidCycle({ state: 'planned' })] })
+
 describe('an order that is paid', () => {
   it.each([
     ['while we ask', anAskedCustomer()],
@@ -63,7 +65,9 @@ describe('an order that is paid', () => {
 
 describe('an order that is dead', () => {
   it.each(['cancelled', 'failed'] as const)('as %s is followed by another', (state) => {
-    for (const facts of [anAskedCustomer(), anOwingCustomer('grace'), held, left, forgiven]) {
+    const leftUnasked = { ...left, cycles: neverAsked.cycles }
+    const owing = [anOwingCustomer('grace'), held, left, leftUnasked, forgiven, neverAsked]
+    for (const facts of [anAskedCustomer(), ...owing]) {
       expect(cycleIn(read(facts, { state }).facts, 'cycle-1')).toMatchObject({
         provider_order_id: null,
         next_action_at: march(2),
@@ -95,6 +99,8 @@ describe('an order that waits for its payer', () => {
     ['under an operator’s lock', held],
     ['after the end', left],
     ['after it was forgiven', forgiven],
+    ['for what no card was ever asked for', neverAsked],
+    ['for that after the end', { ...left, cycles: neverAsked.cycles }],
   ] as const)('is renewed on day 29, before it expires: %s', (_when, facts) => {
     expect(effectsOf(read(facts, {}, old).changes)).toEqual([
       { type: 'order.cancel', order_id: 'order-1' },
