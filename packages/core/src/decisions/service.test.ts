@@ -130,6 +130,17 @@ describe('when the last lock goes', () => {
     expect(facts.cycles).toEqual(trial.cycles)
   })
 
+  it('a trial that ran out meanwhile is followed by the rest of the first period', () => {
+    const trial = aTrialCustomer()
+    const skipped = trial.cycles.map((cycle) => ({ ...cycle, state: 'skipped' as const }))
+
+    const { facts } = lift(locked({ ...trial, cycles: skipped }))
+
+    expect(facts.subscription).toMatchObject({ status: 'active', trial_converted_at: null })
+    // 10 March to 1 April: 22 of 31 days of 19.00.
+    expect(facts.cycles[1]).toMatchObject({ period_start: now, amount: money(1_348, 'EUR') })
+  })
+
   it('dunning goes on, later by the time of the lock', () => {
     const { facts } = lift(locked(anOwingCustomer('retry_1')))
 
