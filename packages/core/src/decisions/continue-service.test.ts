@@ -81,6 +81,17 @@ describe('when the arrears are paid', () => {
     })
   })
 
+  it('a period that a lock skipped before is billed for its rest, too', () => {
+    const owing = charged(anOwingCustomer('retry_1'))
+    const skipped = { ...owing, cycles: [aChargedCycle(), aPlannedCycle({ state: 'skipped' })] }
+
+    expect(paidOn(day(40), skipped).facts.cycles.at(-1)).toMatchObject({
+      state: 'planned',
+      period_start: day(40),
+      amount: money(1_330, 'EUR'),
+    })
+  })
+
   it('an operator’s lock stays', () => {
     const both = {
       ...charged(anOwingCustomer('suspended', {}, { ladder_held_at: march(10) })),

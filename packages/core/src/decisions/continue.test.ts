@@ -106,7 +106,7 @@ describe('which card is asked after a failure', () => {
   })
 
   it('the first one of who had none, at once', () => {
-    const why = { last_failure_code: 'no_payment_method', payment_method_id: null }
+    const why = { last_failure_code: 'no_payment_method', payment_method_id: 'method-1' }
 
     expect(
       failedOn(day(5), anOwingCustomer('retry_1', refused(why))).facts.cycles[0],

@@ -4,10 +4,11 @@ import {
   anOpenInvoice,
   anOrderView,
   anOwingCustomer,
-  anUnpaidCycle,
   answered,
+  anUnpaidCycle,
   bannerOf,
   effectsOf,
+  mailKindsOf,
   march,
 } from '../fixtures.ts'
 import { money } from '../kernel/money.ts'
@@ -94,6 +95,24 @@ describe('an order that was placed for the customer to pay', () => {
     expect(facts.subscription).toMatchObject({ status: 'past_due', dunning_state: 'grace' })
     expect(bannerOf(changes)).toMatchObject({ pay_url: 'https://pay.example.com/order-1' })
     expect(facts.cycles[0]).toMatchObject({ next_attempt_at: null, next_action_at: march(4) })
+  })
+
+  it('between two steps shows its page, and nobody is told again', () => {
+    const owing = anOwingCustomer('retry_1', { cycles: [unasked], methods: [] })
+
+    const { changes, facts } = answered(
+      owing,
+      march(6),
+      { kind: 'shown', order },
+      { todo: 'place' },
+    )
+
+    expect(bannerOf(changes)).toMatchObject({
+      kind: 'dunning_retry_1',
+      pay_url: 'https://pay.example.com/order-1',
+    })
+    expect(mailKindsOf(changes)).toEqual([])
+    expect(facts.cycles[0]).toMatchObject({ next_action_at: march(8) })
   })
 
   it('over another amount than is owed is cancelled, and another follows', () => {

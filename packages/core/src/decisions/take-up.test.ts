@@ -4,8 +4,8 @@ import {
   anInvoice,
   anOwingCustomer,
   anUnpaidCycle,
+  aPaymentMethod,
   aPolicy,
-  takenUp,
   aTrialCustomer,
   auditsOf,
   bannerOf,
@@ -15,6 +15,7 @@ import {
   march,
   postingsIn,
   running,
+  takenUp,
 } from '../fixtures.ts'
 import { money } from '../kernel/money.ts'
 import { after, MINUTE } from '../kernel/time.ts'
@@ -173,6 +174,25 @@ describe('what is unpaid and due again', () => {
     expect(result).toBeUndefined()
     expect(facts.cycles[0]).toMatchObject({ state: 'failed', attempt_count: 2 })
     expect(facts.subscription.dunning_state).toBe('retry_2')
+  })
+
+  it('is asked of another card at once', () => {
+    const refused = {
+      next_attempt_at: march(6),
+      next_action_at: march(6),
+      refused_method_id: 'method-1',
+    }
+    const methods = [aPaymentMethod({ payment_method_id: 'method-2' })]
+    const owing = anOwingCustomer('retry_1', { cycles: [anUnpaidCycle(refused)], methods })
+
+    const { facts, result } = due(owing, march(6))
+
+    expect(result).toBe('pay')
+    expect(facts.cycles[0]).toMatchObject({
+      state: 'charging',
+      payment_method_id: 'method-2',
+      refused_method_id: null,
+    })
   })
 
   it('waits until tomorrow where the account had its share of charges today', () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
+  aChargedCycle,
   aCustomer,
+  aPlannedCycle,
   aDueCustomer,
   auditsOf,
   effectsOf,
@@ -20,6 +22,7 @@ const choose = (facts: CustomerFacts, tier: PlanTier) =>
 
 /** To Starter from April on. */
 const pending = aCustomer({
+  cycles: [aChargedCycle(), aPlannedCycle({ amount: money(499, 'EUR') })],
   subscription: running({
     plan_tier_pending: 'starter',
     plan_tier_pending_effective_at: march(32),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   aCustomer,
+  aPlannedCycle,
   aTrialCustomer,
   auditsOf,
   effectsOf,
@@ -51,13 +52,15 @@ describe('a customer who leaves with all paid', () => {
       plan_tier_pending_effective_at: march(32),
     })
 
-    const left = leave(aCustomer({ subscription })).facts
+    const left = leave(
+      aCustomer({ subscription, cycles: [aPlannedCycle({ amount: money(499, 'EUR') })] }),
+    ).facts
 
     expect(left.subscription).toMatchObject({
       plan_tier_pending: null,
       plan_tier_pending_effective_at: null,
     })
-    expect(left.cycles[1]?.amount).toEqual(money(1_900, 'EUR'))
+    expect(left.cycles[0]?.amount).toEqual(money(1_900, 'EUR'))
   })
 
   it('in a trial is charged nothing: it ends with it', () => {
