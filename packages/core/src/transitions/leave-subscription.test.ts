@@ -15,7 +15,6 @@ import {
 import { accountIn, type CustomerFacts } from '../decisions/facts.ts'
 import { money } from '../kernel/money.ts'
 import { cancelAtPeriodEnd } from './leave-subscription.ts'
-import { resume } from './resume-subscription.ts'
 
 const now = march(10)
 const by = { actor: 'customer', user_id: 'user-1' } as const
@@ -74,24 +73,5 @@ describe('a customer who leaves with all paid', () => {
     expect(over.subscription.status).toBe('cancelled')
     expect(over.cycles).toMatchObject([{ state: 'skipped' }])
     expect(over.invoices).toEqual([])
-  })
-})
-
-describe('a cancellation that is taken back', () => {
-  it.each([
-    ['active', aCustomer(), now],
-    ['trialing', aTrialCustomer(), march(-5)],
-  ] as const)('leaves the subscription %s, as if it had never been', (status, facts, at) => {
-    const { changes, facts: then } = made(leave(facts, at).facts, at, (draft) => resume(draft, by))
-
-    expect(then.subscription).toEqual({
-      ...facts.subscription,
-      status,
-      cancel_at_period_end: false,
-      cancel_reason: null,
-      cancel_note: null,
-      updated_at: at,
-    })
-    expect(auditsOf(changes)).toHaveLength(1)
   })
 })
