@@ -1,168 +1,226 @@
 import { describe, expect, it } from 'vitest'
 import type { ChargeAnswer } from '../billing/charge-task.ts'
 import {
-  aCycle,
-  anAccount,
-  anInvoice,
-  aPayment,
-  aPaymentMethod,
-  aSubscription,
-  aTenant,
+  anAskedCustomer,
+  anAskedCycle,
+  anOrderView,
+  anOwingCustomer,
+  aPolicy,
+  answered,
+  auditsOf,
+  bannerOf,
+  made,
+  mailKindsOf,
+  mailsOf,
   march,
 } from '../fixtures.ts'
-import { money } from '../kernel/money.ts'
-import { DAY, epochMs } from '../kernel/time.ts'
-import { openOrder } from '../payments/open-order.ts'
-import { DEFAULT_SETTINGS } from '../settings.ts'
-import type { Changes } from './changes.ts'
-import { decideCharge } from './decide-charge.ts'
-import { accountIn, afterAll, type CustomerFacts, overdueIn } from './facts.ts'
+import { after, DAY, HOUR, MINUTE, SECOND } from '../kernel/time.ts'
+import { decideCharge, noteOrder } from './decide-charge.ts'
+import { accountIn, type CustomerFacts, overdueIn, tenantIn } from './facts.ts'
 
 const now = march(1)
-const owed = money(1815, 'EUR')
-const policy = () => {
-  let ids = 0
-  return {
-    settings: { ...DEFAULT_SETTINGS, time_zone: 'UTC' as never },
-    newId: () => `new ${++ids}`,
-    cycleId: (_: string, start: number) => `cycle of ${start}`,
-  }
-}
-
-/** A period that begins now, billed; its card is being asked. */
-const cycle = aCycle({
-  state: 'charging',
-  period_start: now,
-  period_end: march(32),
-  provider_order_id: 'order-1',
-  payment_method_id: aPaymentMethod().payment_method_id,
-  attempt_count: 1,
-  unknown_reads: 0,
-  refused_method_id: null,
-  last_failure_code: null,
-  held_for: null,
-})
-const invoice = anInvoice({
-  status: 'open',
-  paid_at: null,
-  exempt_from_ladder: false,
-  total: owed,
-  credited: money(0, 'EUR'),
-  credit_applied: money(0, 'EUR'),
-  invoice_id: cycle.invoice_id as string,
-})
-const view = {
-  order_id: 'order-1',
-  reference: 'r',
-  description: 'Example Telecom: PBX-2026-000001',
-  token: 't',
-  checkout_url: 'https://pay/1',
-  state: 'pending',
-  amount: owed,
-  refunded: money(0, 'EUR'),
-  customer_id: null,
-  saved_method: null,
-  declines: 0,
-  decline_code: null,
-  created_at: now,
-} as const
-const facts: CustomerFacts = {
-  account: anAccount({ status: 'active', locks: [] }),
-  subscription: aSubscription({
-    status: 'active',
-    dunning_state: 'current',
-    dunning_postponed_ms: 0,
-    anchor_at: now,
-    ladder_held_at: null,
-    current_period_start: epochMs(now - 28 * DAY),
-    current_period_end: now,
-    cancel_at_period_end: false,
-  }),
-  cycles: [cycle],
-  invoices: [invoice],
-  payments: [aPayment({ order_id: 'order-1', status: 'pending', captured_at: null, amount: owed })],
-  orders: [openOrder(view, { purpose: 'cycle', subject_id: cycle.cycle_id }, now)],
-  tenant: 'unread',
-  methods: [aPaymentMethod()],
-  planChanges: [],
-  verdicts: [],
-  credit: money(0, 'EUR'),
-}
-
-function charge(answer: ChargeAnswer, from = facts, at = now) {
-  const { cycle_id, state: asked_in } = from.cycles[0] as typeof cycle
-  return decideCharge(from, { cycle_id, todo: 'pay', asked_in, answer }, at, policy())
-}
-const audits = (changes: Changes) =>
-  changes.flatMap((c) => (c.kind === 'audit' ? [c.entry.action] : []))
-const mails = (changes: Changes) =>
-  changes.flatMap((c) =>
-    c.kind === 'push' && c.effect.type === 'mail.send' ? [c.effect.kind] : [],
-  )
-const declined = {
+const order = anOrderView()
+const declined = (code: string): ChargeAnswer => ({
   kind: 'declined',
-  order: { ...view, declines: 1 },
-  code: 'insufficient_funds',
-} as const
+  order: anOrderView({ declines: 1 }),
+  code,
+})
+const unknown: ChargeAnswer = { kind: 'unknown', order }
 
 describe('a charge that the card declines', () => {
-  it('begins dunning: past due, a banner, one mail, and the card again on day 3', () => {
-    const { changes, facts: then } = charge(declined)
+  const { changes, facts } = answered(anAskedCustomer(), now, declined('insufficient_funds'))
 
-    expect(audits(changes)).toEqual([
+  it('begins dunning: past due, a banner, one mail, and the card again on day 3', () => {
+    expect(auditsOf(changes)).toEqual([
       'billing_cycle.declined',
       'dunning.climb',
       'subscription.charge_failed',
     ])
-    expect(mails(changes)).toEqual(['payment_failed'])
-    expect(then.subscription).toMatchObject({ status: 'past_due', dunning_state: 'grace' })
-    expect(then.cycles[0]).toMatchObject({ state: 'failed', next_attempt_at: now + 3 * DAY })
-    expect(then.cycles[1]).toMatchObject({
-      cycle_id: `cycle of ${march(32)}`,
-      state: 'planned',
-      period_start: march(32),
-    })
-    expect(then.payments[0]).toMatchObject({ status: 'failed' })
+    expect(mailKindsOf(changes)).toEqual(['payment_failed'])
+    expect(bannerOf(changes)).toMatchObject({ kind: 'dunning_grace' })
+    expect(facts.subscription).toMatchObject({ status: 'past_due', dunning_state: 'grace' })
+    expect(facts.cycles).toMatchObject([
+      {
+        state: 'failed',
+        last_failure_code: 'insufficient_funds',
+        refused_method_id: null,
+        next_attempt_at: march(4),
+      },
+      { cycle_id: `cycle-of-${march(32)}`, state: 'planned' },
+    ])
+    expect(facts.payments).toMatchObject([{ status: 'failed', failure_code: 'insufficient_funds' }])
   })
 
-  it('suspends on day 21, and pays back to life on the day after', () => {
-    const at = epochMs(now + 21 * DAY)
-    const late: CustomerFacts = {
-      ...facts,
-      tenant: aTenant({ status: 'active', desired_level: 'limited' }),
-      subscription: {
-        ...facts.subscription,
-        status: 'unpaid',
-        dunning_state: 'final_notice',
-        current_period_end: march(32),
-      },
-    }
-    const suspended = charge(declined, late, at)
-    expect(accountIn(suspended.facts).locks).toEqual(['dunning'])
-    expect(suspended.facts.subscription.status).toBe('suspended')
-    expect(suspended.facts.tenant).toMatchObject({ desired_level: 'emergency_only' })
-    expect(mails(suspended.changes)).toEqual(['account_suspended'])
+  it.each([
+    'expired_card',
+    'invalid_card',
+    'pick_up_card',
+    'restricted_card',
+    'suspected_fraud',
+    'unknown_card',
+    'transaction_not_allowed_for_cardholder',
+  ])('for good (%s) asks that card no more: the dates stay', (code) => {
+    const hard = answered(anAskedCustomer(), now, declined(code))
 
-    const paid = charge(
-      { kind: 'processed', order: { ...view, state: 'completed' } },
-      suspended.facts,
-      epochMs(at + DAY),
-    )
+    expect(hard.facts.cycles[0]).toMatchObject({
+      refused_method_id: 'method-1',
+      next_attempt_at: null,
+      next_action_at: march(4),
+    })
+    expect(mailsOf(hard.changes)[0]?.facts).toMatchObject({ next_at: null, suspend_at: march(22) })
+  })
+
+  it('may say yes another day: do_not_honour is no word for good', () => {
+    expect(
+      answered(anAskedCustomer(), now, declined('do_not_honour')).facts.cycles[0],
+    ).toMatchObject({
+      refused_method_id: null,
+      next_attempt_at: march(4),
+    })
+  })
+
+  it('suspends on day 21, and money brings all back on the day after', () => {
+    const late = { ...anOwingCustomer('final_notice'), cycles: [anAskedCycle()] }
+    const pending = { ...late, payments: anAskedCustomer().payments }
+
+    const suspended = answered(pending, march(22), declined('insufficient_funds'))
+    expect(suspended.facts.subscription.status).toBe('suspended')
+    expect(tenantIn(suspended.facts)).toMatchObject({ desired_level: 'emergency_only' })
+    expect(mailKindsOf(suspended.changes)).toEqual(['account_suspended'])
+
+    const completed = { ...order, state: 'completed' } as const
+    const paid = answered(suspended.facts, march(23), { kind: 'processed', order: completed })
     expect(accountIn(paid.facts).locks).toEqual([])
     expect(paid.facts.subscription).toMatchObject({ status: 'active', dunning_state: 'current' })
     expect(overdueIn(paid.facts)).toEqual([])
-    expect(mails(paid.changes)).toEqual(['account_restored'])
+    expect(mailKindsOf(paid.changes)).toEqual(['account_restored'])
   })
 })
 
-it('a charge whose outcome nobody knows moves nothing but its next read', () => {
-  const { facts: then, changes } = charge({ kind: 'unknown', order: view })
-  expect(audits(changes)).toEqual(['billing_cycle.unknown'])
-  expect(then.subscription).toBe(facts.subscription)
-  expect(then.cycles[0]).toMatchObject({ state: 'charging', unknown_reads: 1 })
+describe('a charge whose outcome nobody knows', () => {
+  it.each([
+    [0, 10 * SECOND],
+    [1, MINUTE],
+    [2, 5 * MINUTE],
+    [3, 15 * MINUTE],
+    [4, HOUR],
+    [5, 6 * HOUR],
+    [6, DAY],
+    [7, DAY],
+  ])('moves nothing but its next read: after read %i', (unknown_reads, wait) => {
+    const asked = anAskedCustomer({ cycles: [anAskedCycle({ unknown_reads })] })
+
+    const { facts } = answered(asked, now, unknown)
+
+    expect(facts.subscription).toEqual(asked.subscription)
+    expect(facts.cycles).toMatchObject([
+      {
+        state: 'charging',
+        state_since: now,
+        unknown_reads: unknown_reads + 1,
+        next_attempt_at: null,
+        next_action_at: after(now, wait),
+        provider_order_id: 'order-1',
+      },
+    ])
+  })
+
+  it('waits for a person after 5 days', () => {
+    const since = anAskedCustomer({ cycles: [anAskedCycle({ unknown_reads: 9 })] })
+
+    const held = (at: typeof now) => answered(since, at, unknown).facts.cycles[0]?.held_for
+    expect(held(march(6))).toBeNull()
+    expect(held(after(march(6), 1))).toBe('unknown_payment')
+  })
+
+  it('is in doubt still where a read does not get through', () => {
+    const { facts } = answered(
+      anAskedCustomer(),
+      now,
+      { kind: 'not_sent', order: null },
+      { todo: 'read' },
+    )
+
+    expect(facts.cycles).toMatchObject([{ state: 'charging', unknown_reads: 1 }])
+  })
+
+  it('was not paid where its order reads as payable time and again', () => {
+    const asked = anAskedCustomer({ cycles: [anAskedCycle({ unknown_reads: 3 })] })
+
+    const { facts } = answered(asked, now, { kind: 'shown', order }, { todo: 'read' })
+
+    expect(facts.cycles).toMatchObject([{ state: 'planned', attempt_count: 0 }])
+  })
 })
 
-it('the facts after a decision are the facts with its changes', () => {
-  const made = charge(declined)
-  expect(afterAll(facts, made.changes)).toEqual(made.facts)
+describe('a charge that certainly was not sent', () => {
+  it.each([
+    [0, 5],
+    [1, 10],
+    [2, 20],
+    [6, 320],
+  ])('after %i others is sent again in %i minutes, and is no try', (times_not_sent, minutes) => {
+    const asked = anAskedCustomer({ cycles: [anAskedCycle({ times_not_sent })] })
+
+    const { facts } = answered(asked, now, { kind: 'not_sent', order })
+
+    expect(facts.cycles).toMatchObject([
+      {
+        state: 'planned',
+        attempt_count: 0,
+        next_attempt_at: after(now, minutes * MINUTE),
+        next_action_at: after(now, minutes * MINUTE),
+        held_for: null,
+      },
+    ])
+    expect(facts.subscription).toEqual(asked.subscription)
+  })
+
+  it('for the eighth time is shown to a person', () => {
+    const asked = anAskedCustomer({ cycles: [anAskedCycle({ times_not_sent: 7 })] })
+
+    expect(answered(asked, now, { kind: 'not_sent', order }).facts.cycles[0]?.held_for).toBe(
+      'not_sent',
+    )
+  })
+})
+
+describe('an answer that comes late', () => {
+  it('means nothing where a webhook was faster', () => {
+    const faster = anOwingCustomer('grace')
+
+    expect(answered(faster, now, unknown, { asked_in: 'charging' }).changes).toEqual([])
+  })
+})
+
+it('an order is written down before anybody can pay it, once', () => {
+  const asked = anAskedCustomer({
+    cycles: [anAskedCycle({ provider_order_id: null })],
+    payments: [],
+    orders: [],
+  })
+  const note = (facts: CustomerFacts) =>
+    made(facts, now, (draft) => noteOrder(draft, 'cycle-1', order)).facts
+
+  const noted = note(asked)
+
+  expect(noted.cycles).toMatchObject([{ provider_order_id: 'order-1' }])
+  expect(noted.orders).toMatchObject([{ order_id: 'order-1', purpose: 'cycle' }])
+  expect(noted.payments).toMatchObject([
+    { status: 'pending', invoice_id: 'invoice-1', amount: order.amount, started_by: 'scheduler' },
+  ])
+  expect(note(noted)).toEqual(noted)
+})
+
+it('from outside a charge is a function of facts', () => {
+  const charge = {
+    cycle_id: 'cycle-1',
+    todo: 'pay',
+    asked_in: 'charging',
+    answer: unknown,
+  } as const
+
+  const { facts } = decideCharge(anAskedCustomer(), charge, now, aPolicy())
+
+  expect(facts).toEqual(answered(anAskedCustomer(), now, unknown).facts)
 })

@@ -30,13 +30,18 @@ export function followOrder(draft: Draft, { cycle_id, order, refused }: ReadOrde
 
 /** Whether money is still asked for, or taken after the end, so that an order that died is followed by another. */
 function isWanted({ facts }: Draft, { state }: BillingCycle): boolean {
-  if (facts.subscription.status === 'cancelled') return state === 'failed'
+  if (facts.subscription.status === 'cancelled') return isOwed(state)
   return step(billingCycleMachine, state, 'claimed') !== undefined || state === 'charging'
+}
+
+/** Whether a cycle that has an order waits to be paid: its card said no, or was never asked. */
+function isOwed(state: BillingCycle['state']): boolean {
+  return state === 'failed' || state === 'planned'
 }
 
 /** Whether an order that waits for its payer would soon expire, while it is still owed for. Source: states 1.6 (i). */
 function isOld(draft: Draft, cycle: BillingCycle, { state, created_at }: OrderView): boolean {
-  const waits = state === 'pending' && cycle.state === 'failed' && isWanted(draft, cycle)
+  const waits = state === 'pending' && isOwed(cycle.state) && isWanted(draft, cycle)
   return waits && draft.now - created_at >= RENEWED_AFTER
 }
 
