@@ -61,7 +61,7 @@ const MAY_USE: Readonly<Record<string, readonly string[]>> = {
     'signup',
     'tenants',
   ],
-  forecast: ['billing', 'decisions', 'invoicing', 'subscription'],
+  forecast: ['billing', 'decisions', 'invoicing', 'plan-changes', 'subscription', 'transitions'],
   signup: ['account', 'erasure', 'identity', 'payments', 'subscription'],
   tenants: ['account', 'identity', 'signup', 'subscription'],
 }

@@ -1,3 +1,4 @@
+import { allEnded } from '../kernel/all-ended.ts'
 import { decideOn } from '../decisions/decide.ts'
 import { accountIn, type CustomerFacts, cycleIn, billedInvoice } from '../decisions/facts.ts'
 import { caseOf, readCustomer } from '../decisions/load.ts'
@@ -66,7 +67,7 @@ async function bounds(
   const yesterday = after(now, -DAY)
   // On its day a period is the only one: there is at most one a month.
   const isLate = invoice_id === null && period_start < yesterday
-  const [captures_today, lines_today] = await Promise.all([
+  const [captures_today, lines_today] = await allEnded([
     tx.payments.capturesSince(account_id, yesterday),
     isLate ? tx.invoices.linesSince(account_id, yesterday) : 0,
   ])

@@ -1,3 +1,4 @@
+import { allEnded } from '../kernel/all-ended.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
 import type { ChargeCase } from '../billing/charge-case.ts'
 import type { Invoice } from '../invoicing/invoice.ts'
@@ -35,7 +36,7 @@ export async function readCustomer(tx: Tx, wanted: Wanted): Promise<CustomerFact
   const { subscription } = known
   const { cycle_id, order_id, plan_change_id } = wanted
   const open = cycles.filter((cycle) => cycle.cycle_id === cycle_id || isOpen(cycle))
-  const [planned, money, orders, tenant] = await Promise.all([
+  const [planned, money, orders, tenant] = await allEnded([
     typeof plan_change_id !== 'string' ? undefined : tx.planChanges.getForUpdate(plan_change_id),
     readMoney(tx, subscription, { open, bills: wanted.bills === true }),
     readOrders(tx, [order_id ?? null, ...open.map(({ provider_order_id: id }) => id)]),
@@ -51,7 +52,7 @@ async function readStanding(tx: Tx, wanted: Wanted) {
     : paid
       ? tx.accounts.lock(account_id)
       : tx.accounts.getForUpdate(account_id))
-  const [subscription, cycles, methods] = await Promise.all([
+  const [subscription, cycles, methods] = await allEnded([
     tx.subscriptions.get(subscription_id),
     tx.cycles.ofSubscription(subscription_id),
     paid ? ('unread' as const) : tx.paymentMethods.ofAccount(account_id),
@@ -70,8 +71,8 @@ async function readMoney(
 ): Promise<Pick<CustomerFacts, 'invoices' | 'verdicts' | 'credit'>> {
   const bills = asked || open.some(({ invoice_id }) => invoice_id === null)
   const ids = open.flatMap(({ invoice_id }) => invoice_id ?? [])
-  const [invoices, owed, verdicts, credit] = await Promise.all([
-    Promise.all(ids.map((id) => tx.invoices.get(id))),
+  const [invoices, owed, verdicts, credit] = await allEnded([
+    allEnded(ids.map((id) => tx.invoices.get(id))),
     status === 'cancelled' ? tx.invoices.owedBy(account_id) : [],
     bills ? tx.vatVerdicts.ofAccount(account_id) : [],
     bills ? tx.ledger.balance('customer_credit', account_id, 'EUR') : money(0, 'EUR'),
@@ -84,9 +85,9 @@ async function readOrders(
   named: readonly (string | null)[],
 ): Promise<Pick<CustomerFacts, 'payments' | 'orders'>> {
   const ids = [...new Set(named)].filter((id) => id !== null)
-  const [payments, orders] = await Promise.all([
-    Promise.all(ids.map((id) => tx.payments.byOrder(id))),
-    Promise.all(ids.map((id) => tx.orders.get(id))),
+  const [payments, orders] = await allEnded([
+    allEnded(ids.map((id) => tx.payments.byOrder(id))),
+    allEnded(ids.map((id) => tx.orders.get(id))),
   ])
   return { payments: found(payments), orders: found(orders) }
 }

@@ -14,16 +14,16 @@ import {
 } from '../fixtures.ts'
 import { accountIn, type CustomerFacts } from '../decisions/facts.ts'
 import { money } from '../kernel/money.ts'
-import { cancelAtPeriodEnd } from './leave-subscription.ts'
+import { leave } from './leave-subscription.ts'
 
 const now = march(10)
 const by = { actor: 'customer', user_id: 'user-1' } as const
 const reasons = { cancel_reason: 'switching', cancel_note: 'Ačiū' }
-const leave = (facts: CustomerFacts, at = now) =>
-  made(facts, at, (draft) => cancelAtPeriodEnd(draft, reasons, by))
+const leaving = (facts: CustomerFacts, at = now) =>
+  made(facts, at, (draft) => leave(draft, reasons, by))
 
 describe('a customer who leaves with all paid', () => {
-  const { changes, facts } = leave(aCustomer())
+  const { changes, facts } = leaving(aCustomer())
 
   it('keeps the service to the end of the period', () => {
     expect(facts.subscription).toMatchObject({
@@ -51,7 +51,7 @@ describe('a customer who leaves with all paid', () => {
       plan_tier_pending_effective_at: march(32),
     })
 
-    const left = leave(
+    const left = leaving(
       aCustomer({ subscription, cycles: [aPlannedCycle({ amount: money(499, 'EUR') })] }),
     ).facts
 
@@ -63,8 +63,8 @@ describe('a customer who leaves with all paid', () => {
   })
 
   it('in a trial is charged nothing: it ends with it', () => {
-    const left = leave(aTrialCustomer(), march(-5)).facts
-    expect(mailsOf(leave(aTrialCustomer(), march(-5)).changes)[0]?.facts).toMatchObject({
+    const left = leaving(aTrialCustomer(), march(-5)).facts
+    expect(mailsOf(leaving(aTrialCustomer(), march(-5)).changes)[0]?.facts).toMatchObject({
       ends_at: march(1),
     })
 

@@ -8,7 +8,7 @@ import {
   march,
   takenUp,
 } from '../fixtures.ts'
-import { cancelAtPeriodEnd } from './leave-subscription.ts'
+import { leave } from './leave-subscription.ts'
 import { resume } from './resume-subscription.ts'
 
 const by = { actor: 'customer', user_id: 'user-1' } as const
@@ -20,7 +20,7 @@ it.each([
 ] as const)(
   'a cancellation that is taken back leaves who was %s as if it had never been',
   (status, facts, at) => {
-    const left = made(facts, at, (draft) => cancelAtPeriodEnd(draft, reasons, by))
+    const left = made(facts, at, (draft) => leave(draft, reasons, by))
 
     const { changes, facts: then } = made(left.facts, at, (draft) => resume(draft, by))
 
@@ -33,7 +33,7 @@ it.each([
 
 it('what follows is charged again', () => {
   const at = march(-5)
-  const left = made(aTrialCustomer(), at, (draft) => cancelAtPeriodEnd(draft, reasons, by))
+  const left = made(aTrialCustomer(), at, (draft) => leave(draft, reasons, by))
   const back = made(left.facts, at, (draft) => resume(draft, by))
 
   expect(takenUp(back.facts, march(1)).result).toBe('pay')
