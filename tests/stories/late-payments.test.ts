@@ -75,6 +75,13 @@ describe('a payment that comes late', () => {
     const { credit, invoices } = await ona.page()
     expect([credit, invoices[0]]).toEqual([2_299, `${FIRST} paid 22.99`])
     expect(await audited(ona.account_id)).toContain('payment.overpaid')
+    const { alerts } = await story.world.billing.scheduler.alerts()
+    expect(alerts.filter(({ id }) => id === 'money_overpaid')).toMatchObject([
+      { severity: 'critical', metric: 1 },
+    ])
+    await story.world.advance('P8D')
+    const later = await story.world.billing.scheduler.alerts()
+    expect(later.alerts.map(({ id }) => id)).not.toContain('money_overpaid')
   })
 
   it('after the end pays the debt; the money is recorded and the service stays off', async () => {

@@ -123,7 +123,7 @@ function balances({ db, dialect, batch }: Session): Ledger['balance'] {
 function ledgerChecks({
   db,
   dialect,
-}: Handle): Pick<Ledger, 'ofRefs' | 'kept' | 'recount' | 'headless'> {
+}: Handle): Pick<Ledger, 'ofRefs' | 'countSince' | 'kept' | 'recount' | 'headless'> {
   return {
     async ofRefs(kinds, refs) {
       if (refs.length === 0) return []
@@ -135,6 +135,15 @@ function ledgerChecks({
         .orderBy('ledger_tx_id')
         .execute()
       return rows.map((row) => fromRow(row, transactionColumns))
+    },
+    async countSince(kind, since) {
+      const { count } = await db
+        .selectFrom('ledger_transactions')
+        .select((row) => row.fn.countAll<number>().as('count'))
+        .where('kind', '=', kind)
+        .where('at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(count)
     },
     async kept(subject_ids) {
       if (subject_ids.length === 0) return []

@@ -1,6 +1,7 @@
 import type { ChainHead } from '../audit/ports.ts'
 import type { Period } from '../kernel/calendar.ts'
 import type { Currency, Money } from '../kernel/money.ts'
+import type { EpochMs } from '../kernel/time.ts'
 import type { LedgerAccount } from './accounts.ts'
 import type { MovementKind } from './postings.ts'
 import type { LedgerTransaction } from './transaction.ts'
@@ -21,6 +22,8 @@ export interface Ledger {
   postedIn(period: Period, after_id: string, limit: number): Promise<LedgerTransaction[]>
   /** The transactions of these kinds that say what became of these invoices, notes, refunds or payments. */
   ofRefs(kinds: readonly MovementKind[], refs: readonly string[]): Promise<LedgerTransaction[]>
+  /** How many transactions of a kind that is rare were posted since; it takes as long as there are many of the kind. */
+  countSince(kind: MovementKind, since: EpochMs): Promise<number>
   /** The balances that are kept of these subjects, on whatever account. */
   kept(subject_ids: readonly string[]): Promise<KeptBalance[]>
   /**

@@ -20,6 +20,7 @@ const well: SchedulerFacts = {
   verification: { at: ago(HOUR), ok: true, wrong: [] },
   failed_refunds: 0,
   money_strangers: 0,
+  overpayments: 0,
   wrong_topups: 0,
   tenants: { unknown: 0, strangers: 0 },
 }
@@ -117,6 +118,12 @@ describe('alerts of the scheduler', () => {
       ['held_daily_bound', 'warning'],
     ])
     expect(all[0]).toMatchObject({ metric: 7, sample_subscription_ids: ['s-1'] })
+  })
+
+  it('tell of captures over more than was owed', () => {
+    expect(raised({ overpayments: 1 })).toMatchObject([
+      { id: 'money_overpaid', severity: 'critical', metric: 1 },
+    ])
   })
 
   it('tell of topups over another amount than we asked for', () => {

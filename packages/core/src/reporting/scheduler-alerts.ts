@@ -33,6 +33,8 @@ export interface SchedulerFacts {
   readonly verification: VerificationFact | undefined
   /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
   readonly failed_refunds: number
+  /** Captures of the last seven days over more than was owed: the rest is account credit. */
+  readonly overpayments: number
   /** Orders and refunds at the provider that hold money and that nothing of ours names. */
   readonly money_strangers: number
   /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
@@ -83,6 +85,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
   { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due on no running ladder, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
+  { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
@@ -175,6 +178,12 @@ function moneyStranger({ money_strangers }: SchedulerFacts): Found | null {
   if (money_strangers === 0) return null
   const message = `Orders and refunds at the provider that we know nothing of: ${money_strangers}. See billing reconcile.`
   return { message, metric: money_strangers }
+}
+
+function moneyOverpaid({ overpayments }: SchedulerFacts): Found | null {
+  if (overpayments === 0) return null
+  const message = `Captures over more than was owed: ${overpayments}. The rest is account credit; refund it where the customer wants it back.`
+  return { message, metric: overpayments }
 }
 
 function topupWrong({ wrong_topups }: SchedulerFacts): Found | null {

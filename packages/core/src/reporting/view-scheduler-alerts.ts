@@ -10,6 +10,9 @@ const SAMPLES = 10
 /** For how long a refund that failed is shown. */
 const REFUND_SHOWN_FOR = 7 * DAY
 
+/** For how long it is shown that somebody paid too much. */
+const OVERPAYMENT_SHOWN_FOR = 7 * DAY
+
 /** For how long a topup over a wrong amount is shown. */
 const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
 
@@ -53,6 +56,10 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
     held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
     adrift: await tx.facts.get('adrift_debts'),
     verification: await tx.facts.get('last_verification'),
+    overpayments: await tx.ledger.countSince(
+      'overpayment_captured',
+      after(now, -OVERPAYMENT_SHOWN_FOR),
+    ),
     money_strangers: (await tx.facts.get('provider_strangers'))?.strangers.length ?? 0,
     tenants: {
       unknown: await tx.tenants.countUnknown(),

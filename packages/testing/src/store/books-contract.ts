@@ -1,4 +1,4 @@
-import { type LedgerTransaction, money } from '@billing/core'
+import { type EpochMs, type LedgerTransaction, money } from '@billing/core'
 import {
   aCreditNote,
   aLedgerTransaction,
@@ -160,6 +160,17 @@ export function booksContract(store: TheStore): void {
       expect(await of('invoice-1', 'payment-1')).toEqual([aLedgerTransaction()])
       expect(await of('payment-1')).toEqual([])
       expect(await of()).toEqual([])
+    })
+
+    it('counts those of a kind since an instant', async () => {
+      await givenCustomer(store())
+      await post()
+      await post({ ...captured, at: march(3) })
+
+      const since = (at: EpochMs) =>
+        store().read((tx) => tx.ledger.countSince('charge_captured', at))
+      expect(await since(march(3))).toBe(1)
+      expect(await since(march(4))).toBe(0)
     })
 
     it('gives the balances that are kept of subjects, debits less credits', async () => {
