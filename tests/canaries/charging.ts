@@ -52,7 +52,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
       return { kind: 'declined', order, code: 'no_answer' }`,
     caught_by: {
       files: ['tests/hostile/late-answers.test.ts'],
-      named: 'to a charge moves nobody along the ladder',
+      named: 'to a charge advances dunning for nobody',
     },
   },
   {
@@ -88,7 +88,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     file: 'packages/core/src/payments/declines.ts',
     from: 'return code !== null && HARD_DECLINES.includes(code)',
     to: 'return false',
-    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'the ladder keeps its dates' },
+    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'dunning keeps its dates' },
   },
   {
     name: 'every try of a refund has a key of its own',

@@ -5,7 +5,7 @@ const LIVES = 'tests/invariants/lives.test.ts'
 /** Bugs that no story tells of: an invariant alone notices them, in a life that the simulator could draw. */
 export const NET_CANARIES: readonly Canary[] = [
   {
-    name: 'L4: a ladder that an operator held is never climbed again',
+    name: 'L4: dunning that an operator paused never advances again',
     file: 'packages/core/src/decisions/dunning-hold.ts',
     from: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at }',
     to: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at: null }',

@@ -140,7 +140,7 @@ await morningOf('2026-02-15') // the trial is over
 await bankAnswers()
 await morningOf('2026-03-15') // a month later
 await bankAnswers('insufficient_funds')
-await morningOf('2026-03-18') // the ladder's next day
+await morningOf('2026-03-18') // dunning's next day
 await bankAnswers()
 // #endregion
 

@@ -84,13 +84,13 @@ export const SchedulerHealthResponse = z
     oldest_stuck_in_charging_age_seconds: orNull(z.int()).openapi({
       description: 'Of the cycle that is being charged for the longest. Null when none is.',
     }),
-    dunning_queue_depth_by_state: z.object(rungs()).openapi({
+    dunning_queue_depth_by_state: z.object(dunningCounts()).openapi({
       description: 'Subscriptions on each rung of the ladder; `current` are the live ones.',
     }),
   })
   .openapi('SchedulerHealthResponse')
 
-function rungs() {
+function dunningCounts() {
   const all = statesOf(dunningMachine).map((state) => [state, count()] as const)
   return Object.fromEntries(all) as Record<DunningState, z.ZodInt>
 }

@@ -101,7 +101,7 @@ export type { SubscriptionView } from './subscription/view-subscription.ts'
 // Billing: how a period is charged. Plan changes, transitions: what a person does to a subscription.
 export * from './billing/billing-cycle.ts'
 export * from './dunning/dunning.ts'
-export * from './dunning/decide-climb.ts'
+export * from './dunning/decide-dunning-step.ts'
 export * from './billing/charge-retries.ts'
 export * from './billing-run/charge-cycles.ts'
 export * from './billing/ports.ts'

@@ -58,7 +58,7 @@ function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'd
     async dunningDepth() {
       const rows = await db
         .selectFrom('subscription_counts')
-        // Whoever ended without owing anything stands on no rung.
+        // Whoever ended without owing anything stands at no dunning step.
         .where((row) =>
           row.or([row('status', '<>', 'cancelled'), row('dunning_state', '<>', 'current')]),
         )

@@ -79,23 +79,23 @@ describe('a billed and unpaid period', () => {
     expect(decide({ ...billed, captures_today: 3 })).toEqual(held)
   })
 
-  it('only climbs the ladder when no try is due, or there is no card', () => {
+  it('only advances dunning when no try is due, or there is no card', () => {
     const later = { ...failed, next_attempt_at: epochMs(now + HOUR) }
-    expect(decide({ ...billed, cycle: later })).toEqual({ kind: 'climb' })
+    expect(decide({ ...billed, cycle: later })).toEqual({ kind: 'advance_dunning' })
     expect(decide({ ...billed, cycle: { ...failed, next_attempt_at: null } })).toEqual({
-      kind: 'climb',
+      kind: 'advance_dunning',
     })
-    expect(decide({ ...billed, card: undefined })).toEqual({ kind: 'climb' })
+    expect(decide({ ...billed, card: undefined })).toEqual({ kind: 'advance_dunning' })
   })
 
-  it('is given up on the last day of the ladder, after the end, and when it was made void', () => {
+  it('is given up on the last day of dunning, after the end, and when it was made void', () => {
     const subscription = aSubscription({
       status: 'suspended',
       dunning_state: 'suspended',
       dunning_postponed_ms: 0,
     })
     const last = { ...billed, subscription, card: undefined }
-    expect(decide(last, epochMs(now + 44 * DAY))).toEqual({ kind: 'climb' })
+    expect(decide(last, epochMs(now + 44 * DAY))).toEqual({ kind: 'advance_dunning' })
     expect(decide(last, epochMs(now + 45 * DAY))).toEqual({ kind: 'give_up' })
 
     const ended = aSubscription({ status: 'cancelled' })
@@ -111,7 +111,7 @@ describe('a billed and unpaid period', () => {
     expect(decide({ ...billed, invoice, subscription })).toEqual({ kind: 'settled' })
   })
 
-  it('waits from day to day while an operator locks the account; the ladder’s lock holds nothing', () => {
+  it('waits from day to day while an operator locks the account; dunning’s lock holds nothing', () => {
     const operator = anAccount({ locks: ['operator'] })
     const waits = { kind: 'wait', at: epochMs(now + DAY) }
     const placed = { ...failed, provider_order_id: 'order-1' }
@@ -179,7 +179,7 @@ describe('what is owed when the subscription has ended', () => {
     expect(decide(dead, until)).toEqual({ kind: 'give_up' })
   })
 
-  it('is given up at once where the ladder has ended it, or where its invoice is void', () => {
+  it('is given up at once where dunning has ended it, or where its invoice is void', () => {
     const subscription = aSubscription({ status: 'cancelled', dunning_state: 'cancelled' })
 
     expect(decide({ ...ended, subscription })).toEqual({ kind: 'give_up' })

@@ -2,8 +2,8 @@ import type { Invoice } from '../invoicing/invoice.ts'
 import type { TimeZone } from '../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { ChargeCase } from './charge-case.ts'
-import { decideClimb } from '../dunning/decide-climb.ts'
-import { ladderOf } from '../dunning/ladder.ts'
+import { decideDunningStep } from '../dunning/decide-dunning-step.ts'
+import { dunningOf } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
@@ -16,12 +16,22 @@ const LINES_A_DAY = 15
  * What is to be done about a cycle that is due:
  * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
  * `wait` until `at`; `hold` it because the account had its share of charges today; `bill` the period and
- * ask for the money; `ask` again for what was billed; `climb` the ladder; `read` what became of a payment;
+ * ask for the money; `ask` again for what was billed; `advance_dunning`; `read` what became of a payment;
  * `give_up`; `settled`, when credit notes have left nothing to pay; for what nobody is asked for `place` an
  * order that can be paid; and let `rest` what an operator has forgiven.
  */
 export type TakeUp =
-  | { readonly kind: 'end' | 'skip' | 'bill' | 'ask' | 'climb' | 'read' | 'give_up' | 'settled' }
+  | {
+      readonly kind:
+        | 'end'
+        | 'skip'
+        | 'bill'
+        | 'ask'
+        | 'advance_dunning'
+        | 'read'
+        | 'give_up'
+        | 'settled'
+    }
   | { readonly kind: 'place' | 'rest' }
   | { readonly kind: 'wait' | 'hold'; readonly at: EpochMs }
 
@@ -78,8 +88,8 @@ function owedAtTheEnd(facts: BilledCase, now: EpochMs): TakeUp {
 function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, overdue } = facts
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
-  const isLastRung = decideClimb(ladderOf(subscription, overdue), now, zone) === 'cancelled'
-  return { kind: isLastRung ? 'give_up' : 'climb' }
+  const isLastStep = decideDunningStep(dunningOf(subscription, overdue), now, zone) === 'cancelled'
+  return { kind: isLastStep ? 'give_up' : 'advance_dunning' }
 }
 
 function hasOrder({ cycle }: ChargeCase): boolean {

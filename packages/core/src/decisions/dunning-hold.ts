@@ -1,5 +1,5 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import { isRunning, type LadderDates, ladderDates, ladderOf } from '../dunning/ladder.ts'
+import { isRunning, type DunningDates, dunningDates, dunningOf } from '../dunning/dunning-dates.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { changeCycle, changeSubscription, type Draft } from './draft.ts'
 import { overdueIn } from './facts.ts'
@@ -17,7 +17,7 @@ export function releaseDunning(draft: Draft): void {
   const released = changeSubscription(draft, { dunning_postponed_ms, ladder_held_at: null })
   const overdue = overdueIn(draft.facts)
   if (overdue.length === 0) return
-  const dates = ladderDates(ladderOf(released, overdue), draft.now, draft.settings.time_zone)
+  const dates = dunningDates(dunningOf(released, overdue), draft.now, draft.settings.time_zone)
   for (const cycle of overdue) {
     if (cycle.state !== 'charging') changeCycle(draft, cycle, takenUpAgain(cycle, dates, draft.now))
   }
@@ -26,7 +26,7 @@ export function releaseDunning(draft: Draft): void {
 /** A failed cycle follows dunning again; one that only was not sent yet is due now. */
 function takenUpAgain(
   { state, next_attempt_at: planned }: BillingCycle,
-  { next_attempt_at, next_action_at }: LadderDates,
+  { next_attempt_at, next_action_at }: DunningDates,
   now: EpochMs,
 ): Partial<BillingCycle> {
   if (state === 'planned') return { next_action_at: now }

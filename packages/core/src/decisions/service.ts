@@ -1,5 +1,5 @@
 import type { Lock } from '../account/locks.ts'
-import { foundByFacts, RUNS } from '../dunning/found-by-facts.ts'
+import { statusAfterUnlock, RUNS } from '../dunning/status-after-unlock.ts'
 import { type By, changeSubscription, type Draft, moveSubscription, tell } from './draft.ts'
 import { releaseDunning } from './dunning-hold.ts'
 import { end } from './end.ts'
@@ -42,7 +42,7 @@ export function liftLock(draft: Draft, lock: Exclude<Lock, 'ended'>, by: By = {}
   const { subscription } = draft.facts
   const account = accountIn(draft.facts)
   if (account.locks.length > 0 || subscription.status !== 'suspended') return
-  const event = foundByFacts(subscription, overdueIn(draft.facts).length > 0, draft.now)
+  const event = statusAfterUnlock(subscription, overdueIn(draft.facts).length > 0, draft.now)
   const restored = moveSubscription(draft, event, {}, by)
   if (event === 'found_cancelling' && restored.current_period_end <= draft.now) {
     return end(draft, 'period_ended')

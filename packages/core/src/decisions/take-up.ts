@@ -56,7 +56,7 @@ type Follow = (
 const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
   bill,
   ask: (draft, cycle, { card }) => ask(draft, cycle, card),
-  climb: withoutCard,
+  advance_dunning: withoutCard,
   give_up: (draft, cycle) => (cycle.provider_order_id ? 'cancel' : abandon(draft, cycle)),
   end: (draft) => end(draft, 'period_ended'),
   skip,

@@ -4,44 +4,44 @@ import { type Books, daysOf, isLive, overdue, PRICES, runningPeriod } from './bo
 import { plusDays } from './calendar.ts'
 import { endNow } from './ending.ts'
 
-/** The days of the ladder from the due date of the earliest unpaid period. Source: states 1.6, 2.4. */
+/** The days of dunning from the due date of the earliest unpaid period. Source: states 1.6, 2.4. */
 const STEPS = [3, 7, 14, 21, 45] as const
 
-/** When the ladder's next step is; null while it stands still or has none. */
-export function nextStep({ ladder, locks, life }: Books): number | null {
-  const days = STEPS[ladder?.rung ?? STEPS.length]
-  if (!ladder || days === undefined || locks.has('operator')) return null
-  return plusDays(life.zone, ladder.due_at, days) + ladder.stood_still
+/** When the next dunning step is; null while it stands still or has none. */
+export function nextStep({ dunning, locks, life }: Books): number | null {
+  const days = STEPS[dunning?.step ?? STEPS.length]
+  if (!dunning || days === undefined || locks.has('operator')) return null
+  return plusDays(life.zone, dunning.due_at, days) + dunning.stood_still
 }
 
 /** The retry runs before the step of the same day. Source: states 1.6 (b). */
-export function climb(books: Books): void {
-  const { ladder } = books
-  if (!ladder) return
-  if (ladder.rung < 4) for (const bill of overdue(books)) charge(books, bill)
+export function advance(books: Books): void {
+  const { dunning } = books
+  if (!dunning) return
+  if (dunning.step < 4) for (const bill of overdue(books)) charge(books, bill)
   judge(books)
-  if (books.ladder !== ladder) return
-  ladder.rung += 1
-  if (ladder.rung === 4) books.locks.add('dunning')
-  if (ladder.rung === 5) {
+  if (books.dunning !== dunning) return
+  dunning.step += 1
+  if (dunning.step === 4) books.locks.add('dunning')
+  if (dunning.step === 5) {
     for (const bill of overdue(books)) bill.status = 'uncollectible'
-    books.ladder_ended = true
+    books.dunning_ended = true
     endNow(books)
   }
 }
 
-/** Who owes something overdue is on the ladder; who does not, is current and gets the service back. */
+/** Who owes something overdue is in dunning; who does not, is current and gets the service back. */
 export function judge(books: Books): void {
   const [earliest] = overdue(books)
   if (!isLive(books)) {
-    books.ladder = null
+    books.dunning = null
     return
   }
   if (earliest) {
-    books.ladder ??= { due_at: earliest.due_at, rung: 0, stood_still: 0 }
+    books.dunning ??= { due_at: earliest.due_at, step: 0, stood_still: 0 }
     return
   }
-  books.ladder = null
+  books.dunning = null
   if (books.locks.delete('dunning')) unlocked(books)
 }
 
@@ -97,14 +97,14 @@ export function resume(books: Books): void {
   if (net > 0) bill(books, [net, books.now, runningPeriod(books)[1]])
 }
 
-/** The operator's lock: the ladder that runs stands still. Source: states 1.6 (d). */
+/** The operator's lock: dunning is paused. Source: states 1.6 (d). */
 export function lockByOperator(books: Books): void {
   books.locks.add('operator')
   books.operator_since = books.now
 }
 
-/** The operator's lock goes, and with it the time that a running ladder stood still. */
+/** The operator's lock goes, and with it the time for which dunning was paused. */
 export function liftOperatorsLock(books: Books): void {
   books.locks.delete('operator')
-  if (books.ladder) books.ladder.stood_still += books.now - books.operator_since
+  if (books.dunning) books.dunning.stood_still += books.now - books.operator_since
 }
