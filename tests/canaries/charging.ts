@@ -145,8 +145,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'nothing bounds the charges of one day',
     file: 'packages/core/src/billing/decide-take-up.ts',
-    from: 'captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY',
-    to: 'lines_today < LINES_A_DAY',
+    from: 'captures_last_24h < CAPTURES_A_DAY && lines_last_24h < LINES_A_DAY',
+    to: 'lines_last_24h < LINES_A_DAY',
     caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
   },
   {

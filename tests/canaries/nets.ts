@@ -28,7 +28,7 @@ export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'M13: an order that was paid already is no reason not to make another',
     file: 'packages/core/src/billing-run/place-cycle-order.ts',
-    from: 'found.orders.filter(({ order_id }) => !task.spent.includes(order_id))',
+    from: 'found.orders.filter(({ order_id }) => !task.consumed_order_ids.includes(order_id))',
     to: "found.orders.filter(({ state }) => state === 'pending')",
     caught_by: { files: [LIVES], named: 'in hours that our database lost' },
   },

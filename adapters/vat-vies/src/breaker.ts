@@ -10,7 +10,7 @@ export interface BreakerOptions {
 export interface Breaker {
   /** Whether nobody may ask now. */
   isOpen(): boolean
-  /** Somebody asks now; after a rest he is the only one until he has told. */
+  /** A question begins; half-open: one probe at a time. */
   enter(): void
   worked(): void
   /** An outage; with `rest_ms` nobody asks for so long from now on, however few outages there were. */

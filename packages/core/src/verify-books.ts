@@ -89,7 +89,7 @@ const PASSES: readonly Pass[] = [
 /** How many findings of a check are told in words. */
 const TOLD = 20
 
-/** Prove the books, and remember what it came to. Nothing is mended. Source: contract 6.8, 10.4, 11. */
+/** Prove the books, and store the result. Nothing is mended. Source: contract 6.8, 10.4, 11. */
 export async function verifyBooks(
   ports: VerifyPorts,
   onProgress: OnProgress = () => undefined,

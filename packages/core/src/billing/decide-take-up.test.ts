@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aCycle, anAccount, anInvoice, aPaymentMethod, aSubscription, march } from '../fixtures.ts'
 import { DAY, epochMs, HOUR, MINUTE } from '../kernel/time.ts'
-import type { ChargeCase } from './charge-case.ts'
+import type { ChargeFacts } from './charge-facts.ts'
 import { decideTakeUp, mayAsk } from './decide-take-up.ts'
 
 const now = march(1)
 
 /** A period that begins now, of a customer in good standing, before it is billed. */
-const fresh: ChargeCase = {
+const fresh: ChargeFacts = {
   cycle: aCycle({
     state: 'planned',
     invoice_id: null,
@@ -26,13 +26,13 @@ const fresh: ChargeCase = {
   customer_id: 'customer-1',
   invoice: undefined,
   overdue: [],
-  captures_today: 0,
-  lines_today: 0,
+  captures_last_24h: 0,
+  lines_last_24h: 0,
 }
 
 /** The same period, billed and refused once, on the day of a retry. */
 const failed = aCycle({ state: 'failed', period_start: now, next_attempt_at: now })
-const billed: ChargeCase = {
+const billed: ChargeFacts = {
   ...fresh,
   cycle: failed,
   subscription: aSubscription({ status: 'past_due', dunning_state: 'grace' }),
@@ -40,7 +40,7 @@ const billed: ChargeCase = {
   overdue: [failed],
 }
 
-const decide = (facts: ChargeCase, at = now) => decideTakeUp(facts, at, 'UTC')
+const decide = (facts: ChargeFacts, at = now) => decideTakeUp(facts, at, 'UTC')
 
 describe('a due period that is not billed yet', () => {
   it('is billed, with a card or without one', () => {
@@ -64,11 +64,11 @@ describe('a due period that is not billed yet', () => {
   })
 
   it('waits a day after three captures on one', () => {
-    expect(decide({ ...fresh, captures_today: 2 })).toEqual({ kind: 'bill' })
+    expect(decide({ ...fresh, captures_last_24h: 2 })).toEqual({ kind: 'bill' })
     const held = { kind: 'hold', at: epochMs(now + DAY) }
-    expect(decide({ ...fresh, captures_today: 3 })).toEqual(held)
-    expect(decide({ ...fresh, lines_today: 14 })).toEqual({ kind: 'bill' })
-    expect(decide({ ...fresh, lines_today: 15 })).toEqual(held)
+    expect(decide({ ...fresh, captures_last_24h: 3 })).toEqual(held)
+    expect(decide({ ...fresh, lines_last_24h: 14 })).toEqual({ kind: 'bill' })
+    expect(decide({ ...fresh, lines_last_24h: 15 })).toEqual(held)
   })
 })
 
@@ -76,7 +76,7 @@ describe('a billed and unpaid period', () => {
   it('is asked for on the day of its try, and waits a day after three captures on one', () => {
     expect(decide(billed)).toEqual({ kind: 'ask' })
     const held = { kind: 'hold', at: epochMs(now + DAY) }
-    expect(decide({ ...billed, captures_today: 3 })).toEqual(held)
+    expect(decide({ ...billed, captures_last_24h: 3 })).toEqual(held)
   })
 
   it('only advances dunning when no try is due, or there is no card', () => {
@@ -161,7 +161,7 @@ describe('whatever the period', () => {
 
 describe('what is owed when the subscription has ended', () => {
   const ended_at = epochMs(now - 10 * DAY)
-  const ended: ChargeCase = {
+  const ended: ChargeFacts = {
     ...billed,
     subscription: aSubscription({ status: 'cancelled', dunning_state: 'current' }),
     account: anAccount({ status: 'cancelled', locks: ['ended'], ended_at }),
@@ -169,7 +169,7 @@ describe('what is owed when the subscription has ended', () => {
 
   it('can be paid by hand for 30 days: there is always an order, and then it is given up', () => {
     const until = epochMs(ended_at + 30 * DAY)
-    const dead: ChargeCase = { ...ended, cycle: { ...failed, provider_order_id: null } }
+    const dead: ChargeFacts = { ...ended, cycle: { ...failed, provider_order_id: null } }
 
     expect(decide(dead)).toEqual({ kind: 'place' })
     expect(decide({ ...ended, cycle: { ...failed, provider_order_id: 'order-1' } })).toEqual({

@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoicing/invoice.ts'
 import type { TimeZone } from '../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
-import type { ChargeCase } from './charge-case.ts'
+import type { ChargeFacts } from './charge-facts.ts'
 import { decideDunningStep } from '../dunning/decide-dunning-step.ts'
 import { dunningOf } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
@@ -39,13 +39,13 @@ export type TakeUp =
 export function mayAsk({
   subscription,
   account,
-}: Pick<ChargeCase, 'subscription' | 'account'>): boolean {
+}: Pick<ChargeFacts, 'subscription' | 'account'>): boolean {
   const over = ['cancelled', 'cancel_at_period_end'].includes(subscription.status)
   return !over && !account.locks.includes('operator')
 }
 
 /** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
-export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+export function decideTakeUp(facts: ChargeFacts, now: EpochMs, zone: TimeZone): TakeUp {
   const { cycle, subscription } = facts
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
@@ -53,7 +53,7 @@ export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): T
   return invoice ? billedBefore({ ...facts, invoice }, now, zone) : toBeBilled(facts, now)
 }
 
-function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
+function toBeBilled(facts: ChargeFacts, now: EpochMs): TakeUp {
   const { subscription, account } = facts
   if (subscription.status === 'cancelled') return { kind: 'skip' }
   if (subscription.cancel_at_period_end) return { kind: 'end' }
@@ -62,9 +62,9 @@ function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
 }
 
 /** A case whose cycle is billed. */
-type BilledCase = ChargeCase & { readonly invoice: Invoice }
+type BilledFacts = ChargeFacts & { readonly invoice: Invoice }
 
-function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
+function billedBefore(facts: BilledFacts, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, invoice } = facts
   if (invoice.status === 'paid') return { kind: 'settled' }
   if (invoice.status === 'void') return { kind: 'give_up' }
@@ -77,7 +77,7 @@ function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
 }
 
 /** Until it is given up, what is owed at the end can be paid by hand. Source: contract 8; states 1.6 (i). */
-function owedAtTheEnd(facts: BilledCase, now: EpochMs): TakeUp {
+function owedAtTheEnd(facts: BilledFacts, now: EpochMs): TakeUp {
   const { ended_at } = facts.account
   const isWrittenOff = facts.subscription.dunning_state === 'cancelled'
   const until = ended_at === null || isWrittenOff ? now : after(ended_at, OWED_FOR)
@@ -85,23 +85,26 @@ function owedAtTheEnd(facts: BilledCase, now: EpochMs): TakeUp {
   return hasOrder(facts) ? { kind: 'wait', at: until } : { kind: 'place' }
 }
 
-function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+function unpaid(facts: ChargeFacts, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, overdue } = facts
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
   const isLastStep = decideDunningStep(dunningOf(subscription, overdue), now, zone) === 'cancelled'
   return { kind: isLastStep ? 'give_up' : 'advance_dunning' }
 }
 
-function hasOrder({ cycle }: ChargeCase): boolean {
+function hasOrder({ cycle }: ChargeFacts): boolean {
   return cycle.provider_order_id !== null
 }
 
 /** Whether a try is due and there is a card for it. */
-function canAsk({ cycle, card }: ChargeCase, now: EpochMs): boolean {
+function canAsk({ cycle, card }: ChargeFacts, now: EpochMs): boolean {
   return cycle.next_attempt_at !== null && cycle.next_attempt_at <= now && card !== undefined
 }
 
-function bounded({ captures_today, lines_today }: ChargeCase, now: EpochMs): TakeUp | undefined {
-  const within = captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY
+function bounded(
+  { captures_last_24h, lines_last_24h }: ChargeFacts,
+  now: EpochMs,
+): TakeUp | undefined {
+  const within = captures_last_24h < CAPTURES_A_DAY && lines_last_24h < LINES_A_DAY
   return within ? undefined : { kind: 'hold', at: after(now, DAY) }
 }

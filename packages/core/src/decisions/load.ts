@@ -1,5 +1,5 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import type { ChargeCase } from '../billing/charge-case.ts'
+import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { Invoice } from '../invoicing/invoice.ts'
 import { money } from '../kernel/money.ts'
 import { invariant } from '../kernel/problem.ts'
@@ -129,7 +129,7 @@ export function caseOf(
   cycle: BillingCycle,
   { time_zone }: Settings,
   now: EpochMs,
-): ChargeCase {
+): ChargeFacts {
   const card = cardIn(facts, now, time_zone)
   return {
     cycle,
@@ -139,7 +139,7 @@ export function caseOf(
     customer_id: providerCustomer(methodsIn(facts)),
     invoice: invoiceOf(facts, cycle),
     overdue: cycle.invoice_id === null ? [] : overdueIn(facts),
-    captures_today: 0,
-    lines_today: 0,
+    captures_last_24h: 0,
+    lines_last_24h: 0,
   }
 }

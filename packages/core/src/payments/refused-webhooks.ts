@@ -45,7 +45,7 @@ export async function countRefusedWebhook(
       await tx.refusedWebhooks.put({ ...refused, due_at: known.due_at })
     } else await writeDown(ports, tx, refused, now)
   }
-  await ports.store.transaction(count, { together: true })
+  await ports.store.transaction(count, { groupCommit: true })
 }
 
 /** Write down what was counted of sources whose minute is over, and forget those that were quiet. */

@@ -4,10 +4,10 @@ import { Problem } from '@billing/core'
 const AT_ONCE = 4
 
 /** Runs an upload of a user. Throws `rate_limited` while as many of theirs as may be are under way. */
-export type UploadTurns = <T>(user_id: string, work: () => Promise<T>) => Promise<T>
+export type UploadLimits = <T>(user_id: string, work: () => Promise<T>) => Promise<T>
 
 /** The uploads of one process, counted by user: nobody waits for somebody else's slow connection. */
-export function createUploadTurns(at_once = AT_ONCE): UploadTurns {
+export function createUploadLimits(at_once = AT_ONCE): UploadLimits {
   const running = new Map<string, number>()
   return async (user_id, work) => {
     const count = running.get(user_id) ?? 0

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { sideBySide } from './side-by-side.ts'
+import { mapSerialByKey } from './map-serial-by-key.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
 it('runs those of one key one after another, and those of other keys beside them', async () => {
   const steps: string[] = []
 
-  const results = await sideBySide(
+  const results = await mapSerialByKey(
     ['a1', 'b1', 'a2'],
     (item) => item.charAt(0),
     async (item) => {
@@ -24,7 +24,7 @@ it('runs those of one key one after another, and those of other keys beside them
 it('throws the first error when all have ended, and none of the key of one that failed begins', async () => {
   const ended: string[] = []
 
-  const all = sideBySide(
+  const all = mapSerialByKey(
     ['a1', 'b1', 'a2'],
     (item) => item.charAt(0),
     async (item) => {
@@ -39,7 +39,7 @@ it('throws the first error when all have ended, and none of the key of one that 
 })
 
 it('throws what failed first, not what stands first', async () => {
-  const all = sideBySide(
+  const all = mapSerialByKey(
     ['a1', 'b1'],
     (item) => item,
     async (item) => {

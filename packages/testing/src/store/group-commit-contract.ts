@@ -4,15 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { race, type TheStore } from './store-under-test.ts'
 
 /** Transactions that may share a commit are as good as ones that do not. */
-export function togetherContract(store: TheStore): void {
-  const together = <T>(work: (tx: Tx) => Promise<T>) =>
-    store().transaction(work, { together: true })
+export function groupCommitContract(store: TheStore): void {
+  const grouped = <T>(work: (tx: Tx) => Promise<T>) =>
+    store().transaction(work, { groupCommit: true })
   const insert = (id: string, differs = {}) =>
-    together((tx) => tx.webhooks.insert(aWebhook({ webhook_id: id, ...differs })))
+    grouped((tx) => tx.webhooks.insert(aWebhook({ webhook_id: id, ...differs })))
 
   describe('transactions that may share a commit', () => {
     it('each get their own answer, also where there are more than one commit takes', async () => {
-      const answers = await race((n) => together(async () => n), 200)
+      const answers = await race((n) => grouped(async () => n), 200)
 
       expect(answers).toEqual(Array.from({ length: 200 }, (_, n) => n))
     })
@@ -25,7 +25,7 @@ export function togetherContract(store: TheStore): void {
     })
 
     it('fail alone: neither a throw nor a broken constraint takes the others along', async () => {
-      const throws = together(async (tx) => {
+      const throws = grouped(async (tx) => {
         await tx.webhooks.insert(aWebhook({ webhook_id: 'thrown', signed_at: march(7) }))
         throw new Error('refused')
       })
@@ -55,7 +55,7 @@ export function togetherContract(store: TheStore): void {
         await tx.audit.append(anAuditRow({ ...link, prev_hash: head?.hash ?? 'start' }))
       }
 
-      await race((n) => (n % 4 ? together(append(n)) : store().transaction(append(n))), 24)
+      await race((n) => (n % 4 ? grouped(append(n)) : store().transaction(append(n))), 24)
 
       const rows = await store().read((tx) => tx.audit.rows('service', 0, 100))
       expect(rows.map((row) => row.prev_hash)).toEqual([

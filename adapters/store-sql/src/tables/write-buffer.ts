@@ -2,15 +2,15 @@ import type { Batched } from '../batching.ts'
 import type { Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { type PlainRow, rowUnder, updateRows, upsertRows } from './bulk.ts'
-import type { Flushed } from './late-links.ts'
+import type { Flushable } from './link-buffer.ts'
 
-/** A repository whose puts are kept. */
-export interface Late {
-  readonly late: Flushed
+/** A repository that buffers its puts. */
+export interface Buffered {
+  readonly buffer: Flushable
 }
 
-/** Records that a transaction puts: known to it at once, and written together when it ends. */
-export interface LateRows<R extends object> extends Flushed {
+/** The records that a transaction puts: visible to the transaction at once, and written together when it ends. */
+export interface WriteBuffer<R extends object> extends Flushable {
   /** The record under this key as the transaction sees it. */
   readonly get: Batched<string, R | undefined>
   /** As `get`, and nobody else changes it before the transaction ends. */
@@ -24,7 +24,7 @@ export interface LateRows<R extends object> extends Flushed {
   readonly forget: (key: string) => void
 }
 
-/** How records of one table are kept in rows. */
+/** How records of one table map to rows. */
 interface Mapping<R, T extends keyof Database> {
   readonly table: T
   readonly key: keyof R & keyof Database[T] & string
@@ -33,35 +33,35 @@ interface Mapping<R, T extends keyof Database> {
 }
 
 /**
- * Keeps the records that a transaction puts until its end, the last of each key only, and then writes what
+ * Buffers the records that a transaction puts until it ends, the last of each key only, and then writes what
  * changed of them: a charge puts the same subscription three times, and an index over a column that stays
  * is not touched. Outside a transaction a write fails.
  */
-export function lateRows<R extends object, T extends keyof Database>(
+export function writeBuffer<R extends object, T extends keyof Database>(
   session: Session,
   { table, key, rowOf, recordOf }: Mapping<R, T>,
-): LateRows<R> {
+): WriteBuffer<R> {
   const { db } = session
-  const kept = new Map<string, R>()
+  const dirty = new Map<string, R>()
   const written = new Map<string, PlainRow>()
   const seen = (found: object): R => {
     const row = found as PlainRow
     const name = String(row[key])
     if (db.isTransaction) written.set(name, row)
     const stored = recordOf(row as never)
-    return kept.get(name) ?? stored
+    return dirty.get(name) ?? stored
   }
   const asking = (lock: boolean): Batched<string, R | undefined> => {
     const stored = rowUnder(session, { table, key, lock })
     return async (wanted) => {
-      const known = kept.get(wanted)
-      if (known && !(lock && session.underLocks)) return known
+      const known = dirty.get(wanted)
+      if (known && !(lock && session.accountLocks)) return known
       const row = await stored(wanted)
       return row ? seen(row) : known
     }
   }
   const flush = async () => {
-    const records = takeAll(kept)
+    const records = takeAll(dirty)
     const fresh: PlainRow[] = []
     const changed: PlainRow[] = []
     for (const [name, record] of records) {
@@ -77,10 +77,10 @@ export function lateRows<R extends object, T extends keyof Database>(
   return {
     get: asking(false),
     getForUpdate: asking(true),
-    find: (matches) => [...kept.values()].find(matches),
+    find: (matches) => [...dirty.values()].find(matches),
     seen,
     async put(record) {
-      kept.set(String(record[key]), record)
+      dirty.set(String(record[key]), record)
       if (!db.isTransaction) await flush()
     },
     forget: (name) => void written.delete(name),
@@ -88,10 +88,10 @@ export function lateRows<R extends object, T extends keyof Database>(
   }
 }
 
-/** Everything that is kept, by key, so that two transactions lock the same rows in the same order. */
-function takeAll<R>(kept: Map<string, R>): [string, R][] {
-  const all = [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  kept.clear()
+/** All dirty records, by key, so that two transactions lock the same rows in the same order. */
+function takeAll<R>(dirty: Map<string, R>): [string, R][] {
+  const all = [...dirty].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  dirty.clear()
   return all
 }
 

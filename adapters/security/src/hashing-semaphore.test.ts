@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createGate } from './gate.ts'
+import { hashingSemaphore } from './hashing-semaphore.ts'
 
 /** Work that ends when it is told to. */
 function work() {
@@ -15,11 +15,11 @@ function work() {
 /** Let every promise that can settle do so. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('a gate', () => {
+describe('the semaphore of hashing', () => {
   it('runs as many at once as it may, and the others in order as each one ends', async () => {
-    const gate = createGate({ at_once: 2, queue_max: 10 })
+    const limited = hashingSemaphore({ at_once: 2, queue_max: 10 })
     const jobs = [work(), work(), work(), work()]
-    const answers = jobs.map((job) => gate(job.run))
+    const answers = jobs.map((job) => limited(job.run))
 
     await settled()
     expect(jobs.map((job) => job.started())).toEqual([true, true, false, false])
@@ -33,12 +33,12 @@ describe('a gate', () => {
   })
 
   it('refuses at once when the queue is full, and takes more when it has moved on', async () => {
-    const gate = createGate({ at_once: 1, queue_max: 1 })
+    const limited = hashingSemaphore({ at_once: 1, queue_max: 1 })
     const [running, waiting, refused, later] = [work(), work(), work(), work()]
-    const first = gate(running.run)
-    const second = gate(waiting.run)
+    const first = limited(running.run)
+    const second = limited(waiting.run)
 
-    await expect(gate(refused.run)).rejects.toMatchObject({
+    await expect(limited(refused.run)).rejects.toMatchObject({
       code: 'rate_limited',
       details: { retry_after: 1 },
     })
@@ -46,17 +46,17 @@ describe('a gate', () => {
 
     running.end('done')
     await first
-    const third = gate(later.run)
+    const third = limited(later.run)
     waiting.end('done')
     later.end('done')
     expect(await Promise.all([second, third])).toEqual(['done', 'done'])
   })
 
   it('lets the next one in when work fails', async () => {
-    const gate = createGate({ at_once: 1, queue_max: 1 })
+    const limited = hashingSemaphore({ at_once: 1, queue_max: 1 })
     const [failing, next] = [work(), work()]
-    const first = gate(failing.run)
-    const second = gate(next.run)
+    const first = limited(failing.run)
+    const second = limited(next.run)
 
     failing.fail(new Error('broken'))
     next.end('done')

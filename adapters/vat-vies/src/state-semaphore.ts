@@ -1,18 +1,18 @@
 /** How many may be asked about at once. */
-export interface TurnsOptions {
+export interface StateSemaphoreOptions {
   /** Over all states. Default 8. */
   readonly overall?: number
   /** For one state. Default 2. */
   readonly per_state?: number
-  /** How many may wait for a turn; whoever comes then gets none. Default 64. */
+  /** How many may wait for a permit; one more gets none. Default 64. */
   readonly waiting?: number
 }
 
-/** A few at once, the others in line: VIES refuses whoever asks too much of it. */
-export interface Turns {
-  /** Resolves to what ends the turn; null when there was none within the milliseconds. */
-  take(state: string, within_ms: number): Promise<(() => void) | null>
-  /** Nobody gets a turn from now on. */
+/** A semaphore with permits over all and for each state: VIES refuses whoever asks too much of it. */
+export interface StateSemaphore {
+  /** Resolves to the release of the permit; null when there was none within the milliseconds. */
+  acquire(state: string, within_ms: number): Promise<(() => void) | null>
+  /** No permit is given from now on. */
   close(): void
 }
 
@@ -21,8 +21,11 @@ interface Waiting {
   go(end: (() => void) | null): void
 }
 
-/** Make the line. */
-export function createTurns({ waiting = 64, ...rooms }: TurnsOptions = {}): Turns {
+/** Make the semaphore. */
+export function createStateSemaphore({
+  waiting = 64,
+  ...rooms
+}: StateSemaphoreOptions = {}): StateSemaphore {
   const room = createRoom(rooms)
   const line: Waiting[] = []
   let closed = false
@@ -52,7 +55,7 @@ export function createTurns({ waiting = 64, ...rooms }: TurnsOptions = {}): Turn
       line.push(one)
     })
   return {
-    async take(state, within_ms) {
+    async acquire(state, within_ms) {
       if (closed) return null
       if (room.isThere(state)) return start(state)
       return line.length < waiting ? queue(state, within_ms) : null
@@ -65,7 +68,7 @@ export function createTurns({ waiting = 64, ...rooms }: TurnsOptions = {}): Turn
 }
 
 /** Counts who is in, over all and of each state. */
-function createRoom({ overall = 8, per_state = 2 }: Omit<TurnsOptions, 'waiting'>) {
+function createRoom({ overall = 8, per_state = 2 }: Omit<StateSemaphoreOptions, 'waiting'>) {
   const of_state = new Map<string, number>()
   let all = 0
   const inside = (state: string) => of_state.get(state) ?? 0

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { createTurns } from './in-turn.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 
 it('works of one key follow each other, of another go on meanwhile, and a failure stops nobody', async () => {
-  const inTurn = createTurns()
+  const withLock = keyedMutex()
   const seen: string[] = []
   const gate = Promise.withResolvers<void>()
-  const first = inTurn('a', async () => {
+  const first = withLock('a', async () => {
     await gate.promise
     seen.push('first')
     throw new Error('broken')
   })
-  const second = inTurn('a', async () => void seen.push('second'))
-  await inTurn('b', async () => void seen.push('other'))
+  const second = withLock('a', async () => void seen.push('second'))
+  await withLock('b', async () => void seen.push('other'))
   gate.resolve()
 
   await expect(first).rejects.toThrow('broken')

@@ -3,8 +3,8 @@ import type { Session } from '../dialect.ts'
 import { rowUnder } from './bulk.ts'
 import { moveHeads } from './chains.ts'
 
-/** A repository that keeps writes back until its transaction ends. */
-export interface Flushed {
+/** A repository that buffers writes until its transaction ends. */
+export interface Flushable {
   readonly flush: () => Promise<void>
 }
 
@@ -12,7 +12,7 @@ export interface Flushed {
 type Link = Pick<ChainHead, 'seq' | 'hash'>
 
 /** Links that a transaction adds: written together when it ends, and their heads known until then. */
-export interface LateLinks<L extends Link> {
+export interface LinkBuffer<L extends Link> {
   /** The chain's last link as this transaction sees it. */
   readonly head: (chain: string) => Promise<ChainHead | undefined>
   /** Throws when it does not follow the last link. */
@@ -28,13 +28,13 @@ interface Chains<L> {
 }
 
 /**
- * Keeps the links that a transaction adds until its end. Writing each with its head cost three statements
+ * Buffers the links that a transaction adds until it ends. Writing each with its head cost three statements
  * for a link; now all of them take two.
  */
-export function lateLinks<L extends Link>(
+export function linkBuffer<L extends Link>(
   session: Session,
   { heads, insert }: Chains<L>,
-): LateLinks<L> {
+): LinkBuffer<L> {
   const { db } = session
   const known = new Map<string, ChainHead>()
   const moved = new Set<string>()
@@ -56,13 +56,13 @@ export function lateLinks<L extends Link>(
       links.push(link)
     },
     async flush() {
-      const late = links
+      const added = links
       links = []
-      if (late.length === 0) return
+      if (added.length === 0) return
       const last = [...moved].toSorted().map((chain) => known.get(chain) as ChainHead)
       moved.clear()
       await moveHeads(db, heads, last)
-      await insert(late)
+      await insert(added)
     },
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Do the same for each, side by side; those of one key one after another, in their order. Resolves to what
- * each came to, in the order of the items. Throws the first error, but not before all have ended: whatever
- * they share is still theirs until then.
+ * Map items concurrently, but items of the same key one after another in their order. Resolves to the results
+ * in the order of the items. Throws the first error, after all the work has ended: a transaction that the
+ * items share stays open until then.
  */
-export async function sideBySide<In, Out>(
+export async function mapSerialByKey<In, Out>(
   items: readonly In[],
   keyOf: (item: In) => string,
   work: (item: In) => Promise<Out>,

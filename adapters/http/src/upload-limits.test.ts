@@ -1,20 +1,20 @@
 import { Problem } from '@billing/core'
 import { expect, it } from 'vitest'
-import { createUploadTurns } from './upload-turns.ts'
+import { createUploadLimits } from './upload-limits.ts'
 
 const held = () => Promise.withResolvers<string>()
 
 it('a user has so many uploads under way and no more, whatever others do', async () => {
-  const turns = createUploadTurns(2)
+  const limits = createUploadLimits(2)
   const [first, second] = [held(), held()]
-  const one = turns('ona', () => first.promise)
-  const two = turns('ona', () => second.promise)
+  const one = limits('ona', () => first.promise)
+  const two = limits('ona', () => second.promise)
 
-  const third = await turns('ona', async () => 'stored').catch((error: unknown) => error)
-  const other = await turns('jonas', async () => 'stored')
+  const third = await limits('ona', async () => 'stored').catch((error: unknown) => error)
+  const other = await limits('jonas', async () => 'stored')
   first.resolve('stored')
   await one
-  const again = await turns('ona', async () => 'stored')
+  const again = await limits('ona', async () => 'stored')
   second.resolve('stored')
   await two
 
@@ -23,12 +23,12 @@ it('a user has so many uploads under way and no more, whatever others do', async
 })
 
 it('an upload that fails gives its place back', async () => {
-  const turns = createUploadTurns(1)
+  const limits = createUploadLimits(1)
 
-  const failed = await turns('ona', async () => {
+  const failed = await limits('ona', async () => {
     throw new Problem('validation.failed')
   }).catch((error: unknown) => error)
 
   expect(failed).toBeInstanceOf(Problem)
-  expect(await turns('ona', async () => 'stored')).toBe('stored')
+  expect(await limits('ona', async () => 'stored')).toBe('stored')
 })

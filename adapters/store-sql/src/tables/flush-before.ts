@@ -1,13 +1,13 @@
-import type { Flushed } from './late-links.ts'
+import type { Flushable } from './link-buffer.ts'
 
 /**
- * The repository, each of whose verbs first has written what it could otherwise miss: everything that the
- * transaction has kept back, or of the verbs in `sees` only what is named there.
+ * The repository, whose verbs first flush what they could otherwise miss: every buffer of the
+ * transaction, or for the verbs in `sees` only the buffers that are named there.
  */
-export function flushedFirst<R extends object>(
+export function flushBefore<R extends object>(
   repository: R,
-  all: readonly Flushed[],
-  sees: { readonly [V in keyof R]?: readonly Flushed[] } = {},
+  all: readonly Flushable[],
+  sees: { readonly [V in keyof R]?: readonly Flushable[] } = {},
 ): R {
   const verbs = Object.entries(repository) as [keyof R & string, unknown][]
   const wrapped = verbs.map(([name, verb]) => {
@@ -15,7 +15,7 @@ export function flushedFirst<R extends object>(
     const needed = sees[name] ?? all
     if (needed.length === 0) return [name, verb]
     const call = async (...args: unknown[]): Promise<unknown> => {
-      for (const late of needed) await late.flush()
+      for (const buffer of needed) await buffer.flush()
       return Reflect.apply(verb, repository, args)
     }
     return [name, call]

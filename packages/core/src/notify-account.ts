@@ -6,11 +6,11 @@ import type { Tx } from './ports.ts'
 import { pushEffect } from './push-effect.ts'
 import { pushNotification } from './push-notification.ts'
 
-/** One thing that an account is told of twice: by mail and in its web app. */
-interface Tidings {
+/** A notice to an account, by mail and in its web app. */
+interface AccountNotice {
   readonly account_id: string
   readonly kind: MailKind & NotificationKind
-  /** The id of what it tells of. */
+  /** The id of its subject. */
   readonly about: string
   /** What the mail says beside the records it reads. */
   readonly facts?: Readonly<Record<string, string | number | null>>
@@ -22,11 +22,11 @@ interface Tidings {
   readonly dedupe_key?: string
 }
 
-/** Tell an account of something by mail and by notification, once. Source: contract 10.1, 10.2. */
-export async function tellAccount(
+/** Notify an account by mail and in its web app, once. Source: contract 10.1, 10.2. */
+export async function notifyAccount(
   ports: { readonly ids: Ids },
   tx: Tx,
-  { account_id, kind, about, facts, args, cta_url, ...told }: Tidings,
+  { account_id, kind, about, facts, args, cta_url, ...told }: AccountNotice,
   now: EpochMs,
 ): Promise<void> {
   const { dedupe_key = `${kind}:${about}:${now}` } = told

@@ -1,5 +1,5 @@
-/** Do something for every item, for at most `width` of them at once. The first throw ends it. */
-export async function inTurns<T>(
+/** Run work on every item with bounded concurrency. Rejects with the first error. */
+export async function mapWithConcurrency<T>(
   items: readonly T[],
   width: number,
   run: (item: T) => Promise<void>,

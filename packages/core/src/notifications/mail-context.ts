@@ -8,8 +8,8 @@ import type { Ports, Tx } from '../ports.ts'
 import { wantsInfo } from './decide-notify.ts'
 import type { MailArgs, MailKind } from './emails-args.ts'
 
-/** What a composer works with: the open transaction, whom the mail is for, and what it tells of. */
-export interface Desk {
+/** What a composer works with: the open transaction, the recipient and the subject of the mail. */
+export interface MailContext {
   readonly ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>
   readonly tx: Tx
   readonly target: MailTarget
@@ -18,8 +18,8 @@ export interface Desk {
   readonly now: EpochMs
 }
 
-/** What a mail says and to whom, before it is put into words. */
-interface Letter<K extends MailKind> {
+/** A mail before it is rendered: the recipient and the arguments of the text. */
+interface ComposedMail<K extends MailKind> {
   readonly to: string
   readonly language: Locale
   /** The reader's first name, or `''`. */
@@ -28,7 +28,7 @@ interface Letter<K extends MailKind> {
 }
 
 /** Null when nobody is to get the mail. */
-type Composer<K extends MailKind> = (desk: Desk) => Promise<Letter<K> | null>
+type Composer<K extends MailKind> = (context: MailContext) => Promise<ComposedMail<K> | null>
 
 /** The composers of some mails. */
 export type Composers<K extends MailKind> = { readonly [Kind in K]: Composer<Kind> }
@@ -39,38 +39,38 @@ type Written<K extends MailKind> = MailArgs[K] | null | Promise<MailArgs[K] | nu
  * A page for whoever reads the mail: of the portal, or of the operators' console. A token stands in the query, where every client looks for it. Only a POST spends
  * it, so that a mail scanner that opens links uses none up.
  */
-export function page({ ports: { settings } }: Desk, { role }: User, path: string): string {
+export function page({ ports: { settings } }: MailContext, { role }: User, path: string): string {
   const { portal_url, console_url } = settings
   return (role === 'admin' ? (console_url ?? `${portal_url}/console`) : portal_url) + path
 }
 
 /** A page of the portal, for a mail to an account: operators have none that is mailed. */
-export function portal({ ports }: Desk, path: string): string {
+export function portal({ ports }: MailContext, path: string): string {
   return ports.settings.portal_url + path
 }
 
-/** The id of what the mail tells of. That there is none is a bug of whoever pushed it. */
-export function aboutOf({ about }: Desk): string {
+/** The id of the subject of the mail. Throws on a mail without one, which is a bug of its sender. */
+export function subjectId({ about }: MailContext): string {
   invariant(about !== undefined, 'the mail does not say what it tells of')
   return about
 }
 
-/** A text of the facts. That there is none is a bug of whoever pushed the mail. */
-export function textFact({ facts }: Desk, name: string): string {
+/** A text of the facts. Throws when it is missing, which is a bug of the sender. */
+export function textFact({ facts }: MailContext, name: string): string {
   const value = facts?.[name]
   invariant(typeof value === 'string', `the mail has no ${name}`)
   return value
 }
 
-/** A number of the facts. That there is none is a bug of whoever pushed the mail. */
-export function numberFact({ facts }: Desk, name: string): number {
+/** A number of the facts. Throws when it is missing, which is a bug of the sender. */
+export function numberFact({ facts }: MailContext, name: string): number {
   const value = facts?.[name]
   invariant(typeof value === 'number', `the mail has no ${name}`)
   return value
 }
 
 /** An instant of the facts, or null. */
-export function instantFact({ facts }: Desk, name: string): EpochMs | null {
+export function instantFact({ facts }: MailContext, name: string): EpochMs | null {
   const value = facts?.[name]
   return typeof value === 'number' ? epochMs(value) : null
 }
@@ -80,11 +80,11 @@ export function instantFact({ facts }: Desk, name: string): EpochMs | null {
  * compare equal may be two mailboxes. An unknown address gets nothing. Source: contract 2.9, 2.10.
  */
 export function toUser<K extends MailKind>(
-  write: (desk: Desk, user: User) => Written<K>,
+  write: (context: MailContext, user: User) => Written<K>,
 ): Composer<K> {
-  return async (desk) => {
-    const user = await userOf(desk)
-    const args = user ? await write(desk, user) : null
+  return async (context) => {
+    const user = await userOf(context)
+    const args = user ? await write(context, user) : null
     if (!user || args === null) return null
     return { to: user.email, language: user.language, name: user.first_name, args }
   }
@@ -92,19 +92,19 @@ export function toUser<K extends MailKind>(
 
 /** As `toUser`, but never to an operator: nothing in a mail signs them in. */
 export function toCustomer<K extends MailKind>(
-  write: (desk: Desk, user: User) => Written<K>,
+  write: (context: MailContext, user: User) => Written<K>,
 ): Composer<K> {
-  return toUser((desk, user) => (user.role === 'admin' ? null : write(desk, user)))
+  return toUser((context, user) => (user.role === 'admin' ? null : write(context, user)))
 }
 
 /** To the account's contact address, in the account's language. */
 export function toAccount<K extends MailKind>(
-  write: (desk: Desk, account: Account) => Written<K>,
+  write: (context: MailContext, account: Account) => Written<K>,
 ): Composer<K> {
-  return async (desk) => {
-    const { tx, target } = desk
+  return async (context) => {
+    const { tx, target } = context
     const account = 'account_id' in target ? await tx.accounts.get(target.account_id) : undefined
-    const args = account ? await write(desk, account) : null
+    const args = account ? await write(context, account) : null
     if (!account || args === null) return null
     const { contact_email: to, language, account_id } = account
     const owner = (await tx.users.ofAccount(account_id)).find(({ role }) => role === 'owner')
@@ -113,16 +113,16 @@ export function toAccount<K extends MailKind>(
 }
 
 /** As `toAccount`, unless its owners want no notifications. Source: contract 10.2. */
-export function toWillingAccount<K extends MailKind>(
-  write: (desk: Desk, account: Account) => Written<K>,
+export function toSubscribedAccount<K extends MailKind>(
+  write: (context: MailContext, account: Account) => Written<K>,
 ): Composer<K> {
-  return toAccount(async (desk, account) => {
-    const users = await desk.tx.users.ofAccount(account.account_id)
-    return wantsInfo(users) ? write(desk, account) : null
+  return toAccount(async (context, account) => {
+    const users = await context.tx.users.ofAccount(account.account_id)
+    return wantsInfo(users) ? write(context, account) : null
   })
 }
 
-async function userOf({ tx, target }: Desk): Promise<User | undefined> {
+async function userOf({ tx, target }: MailContext): Promise<User | undefined> {
   if ('user_id' in target) return tx.users.get(target.user_id)
   return 'email' in target ? tx.users.byEmail(emailKey(target.email)) : undefined
 }

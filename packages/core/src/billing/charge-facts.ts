@@ -4,8 +4,8 @@ import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 
-/** A cycle with everything that says what may be done about it, read in one transaction. */
-export interface ChargeCase {
+/** A cycle and the facts that decide what to do about it, read in one transaction. */
+export interface ChargeFacts {
   readonly cycle: BillingCycle
   readonly subscription: Subscription
   readonly account: Account
@@ -17,8 +17,8 @@ export interface ChargeCase {
   readonly invoice: Invoice | undefined
   /** Cycles of the subscription that are billed and unpaid, oldest first, this one among them. */
   readonly overdue: readonly BillingCycle[]
-  /** Captures that we started for this account within a day. */
-  readonly captures_today: number
-  /** Invoice lines that we issued to it within a day; not counted for a period billed on its day. */
-  readonly lines_today: number
+  /** Captures that we started for this account in the last 24 hours. */
+  readonly captures_last_24h: number
+  /** Invoice lines that we issued to the account in the last 24 hours; not counted for a period billed on its day. */
+  readonly lines_last_24h: number
 }

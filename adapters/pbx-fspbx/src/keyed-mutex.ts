@@ -1,5 +1,5 @@
-/** Runs works of the same key one after another, of different keys beside each other. */
-export function createTurns(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+/** A mutex for each key: work of one key runs serially, work of different keys concurrently. */
+export function keyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()
   return (key, work) => {
     const mine = (last.get(key) ?? Promise.resolve()).then(work, work)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { inTurns } from './in-turns.ts'
+import { mapWithConcurrency } from './map-with-concurrency.ts'
 
 it('does every item once, and never more than so many at a time', async () => {
   const done: number[] = []
   let running = 0
   let most = 0
 
-  await inTurns([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
+  await mapWithConcurrency([1, 2, 3, 4, 5, 6, 7], 3, async (item) => {
     most = Math.max(most, ++running)
     await Promise.resolve()
     done.push(item)
@@ -18,7 +18,7 @@ it('does every item once, and never more than so many at a time', async () => {
 })
 
 it('ends with the first throw', async () => {
-  const fails = inTurns([1, 2], 2, async (item) => {
+  const fails = mapWithConcurrency([1, 2], 2, async (item) => {
     if (item === 2) throw new Error('two')
   })
 

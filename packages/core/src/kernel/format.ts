@@ -18,18 +18,18 @@ function formatsOf(tag: string) {
   }
 }
 
-/** An amount as a language writes it: €1,234.50 or 1 234,50 €. */
-export function writtenAmount({ amount_minor }: Money, language: Locale): string {
+/** Format an amount for a language: €1,234.50 or 1 234,50 €. */
+export function formatMoney({ amount_minor }: Money, language: Locale): string {
   return FORMATS[language].amounts.format(decimal(amount_minor)).replace('-', MINUS)
 }
 
-/** An amount in major units as programs read it: a dot, two decimals, a hyphen below zero. */
-export function plainAmount({ amount_minor }: Money): string {
+/** An amount in major units as a decimal string: a dot, two decimals, a hyphen below zero. */
+export function toDecimalString({ amount_minor }: Money): string {
   return decimal(amount_minor)
 }
 
-/** The day that an instant falls on in `zone`: 1 March 2026 or 2026 m. kovo 1 d. */
-export function writtenDate(at: EpochMs, zone: TimeZone, language: Locale): string {
+/** Format the day of an instant in `zone`: 1 March 2026 or 2026 m. kovo 1 d. */
+export function formatDate(at: EpochMs, zone: TimeZone, language: Locale): string {
   const { year, month, day } = localTime(at, zone)
   return FORMATS[language].dates.format(daysFromCivil(year, month, day) * DAY)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { inFlight } from './in-flight.ts'
+import { semaphore } from './semaphore.ts'
 
 it('lets so many run, and the next one in line when one ends, however it ends', async () => {
-  const limited = inFlight(2)
+  const limited = semaphore(2)
   const begun: string[] = []
   const gates = new Map<string, PromiseWithResolvers<void>>()
   const work = (name: string) =>
