@@ -19,7 +19,7 @@ interface Waiting<Tx> {
  * Transactions that share commits: what waits at the same moment runs one after another in one transaction,
  * in the order in which it came, and what comes while that commits forms the next group. An answer is given
  * only after the commit. When a group fails, each of its works runs again in a transaction of its own, so that
- * a bad one fails alone; a work must bear to be done twice, for the answer of a commit can be lost.
+ * a bad one fails alone; work must be idempotent, for the response of a commit can be lost.
  */
 export function groupCommit<Tx>(
   transaction: Transaction<Tx>,

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import type { EpochMs } from '@billing/core'
 import type { Draw } from './draw.ts'
 
-/** Where this thread's time and chance come from while it simulates. */
-export interface Nature {
+/** The clock and the random source of a simulated thread. */
+export interface DeterministicRuntime {
   readonly now: () => EpochMs
   readonly draw: Draw
 }
@@ -14,7 +14,7 @@ export interface Nature {
  * libraries read them without a port (leases, salts, nonces, request ids). Returns what gives them back.
  * Only for a thread that does nothing else.
  */
-export function takeOverNature({ now, draw }: Nature): () => void {
+export function installDeterministicRuntime({ now, draw }: DeterministicRuntime): () => void {
   const bytes = (length: number): Buffer => {
     const filled = Buffer.allocUnsafe(length)
     for (let at = 0; at < length; at++) filled[at] = draw.between(0, 255)

@@ -13,8 +13,8 @@ const ANSWERING = [
   'passwords',
 ] as const
 
-/** Ports of a process that dies, and what is known of its life. */
-export interface Mortal {
+/** Ports of a process that crashes, and the boundaries it has passed. */
+export interface CrashableProcess {
   readonly ports: Ports
   /** The boundaries that it came to, in order. */
   readonly passed: readonly string[]
@@ -26,7 +26,7 @@ export interface Mortal {
  * Ports of a process that dies at its boundary of that number, counted from 1: open transactions are
  * rolled back, and no port answers any more, whatever its call has done.
  */
-export function mortal(ports: Ports, dies_at: number): Mortal {
+export function crashableProcess(ports: Ports, dies_at: number): CrashableProcess {
   const passed: string[] = []
   const under_way = new Set<Promise<unknown>>()
   const { promise: death, resolve: die } = Promise.withResolvers<string>()

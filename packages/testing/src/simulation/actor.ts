@@ -29,8 +29,8 @@ export interface Answered {
   readonly at: EpochMs
 }
 
-/** What an actor acts with. Every one of these is a step: others may act before it and after it. */
-export interface Hand {
+/** One simulated user of the service. Every call is a step: others may act before it and after it. */
+export interface Actor {
   /** The actor's name: `customer 3`, `operator`. */
   readonly name: string
   /** The actor's own numbers. */
@@ -49,9 +49,9 @@ export interface Hand {
   /** Let so many milliseconds pass. One that ends after the people's time is up never comes back. */
   sleep(ms: number): Promise<void>
   readonly outside: Pick<OutsideWorld, 'pay' | 'setCards' | 'mailTo'>
-  /** Tell the witness of a try with a credential, and what came of it. */
+  /** Tell the observer of a try with a credential, and what came of it. */
   readonly tried: (credential: SeenCredential) => void
-  /** Tell the witness of an address of one's own, so that it knows whose answers may name it. */
+  /** Tell the observer of an address of one's own, so that it knows whose answers may name it. */
   owns(email: string): void
   /** Whether what was told at that instant is lost: the database has gone back to before it. */
   isLost(at: number): boolean
@@ -60,7 +60,7 @@ export interface Hand {
 }
 
 /** Somebody who acts at random until the people's time is up. Refusals are fine; a throw ends the run as a defect. */
-export type Act = (hand: Hand) => Promise<void>
+export type Act = (actor: Actor) => Promise<void>
 
 /** The answer's body as data. */
 // oxlint-disable-next-line typescript/no-explicit-any -- an actor reads many bodies

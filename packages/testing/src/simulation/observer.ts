@@ -3,13 +3,13 @@ import type {
   Restored,
   SeenCommand,
   SeenCredential,
-  Witness,
+  Observer,
 } from '../invariants/evidence.ts'
-import type { Answered } from './hand.ts'
+import type { Answered } from './actor.ts'
 import type { SimulatedService } from './service.ts'
 
 /** An onlooker's notebook while it is written. */
-export interface OpenWitness extends Witness {
+export interface OpenObserver extends Observer {
   answers: Answered[]
   commands: SeenCommand[]
   credentials: SeenCredential[]
@@ -24,8 +24,8 @@ export interface OpenWitness extends Witness {
   readonly known: Set<string>
 }
 
-/** An onlooker who has seen nothing yet. */
-export function openWitness(service: SimulatedService): OpenWitness {
+/** An observer that has seen nothing yet. */
+export function openObserver(service: SimulatedService): OpenObserver {
   return {
     answers: [],
     commands: [],
@@ -48,21 +48,21 @@ const RECORDED_WITHIN_MS = 15 * 60_000
  * The database went back: what was acknowledged since is lost, so that nobody is held to it. Mails that were
  * sent since may come again, their records being gone.
  */
-export function forgetSince(witness: OpenWitness, restored: Restored): void {
+export function forgetSince(observer: OpenObserver, restored: Restored): void {
   const { as_of } = restored
   const kept = <T extends { readonly at: number }>(list: readonly T[]) =>
     list.filter(({ at }) => at < as_of)
-  witness.answers = kept(witness.answers)
-  witness.commands = kept(witness.commands)
-  witness.credentials = kept(witness.credentials)
-  for (const { message_id, at } of witness.mails_sent) {
-    if (at >= as_of - RECORDED_WITHIN_MS) witness.mails_in_doubt.add(message_id)
+  observer.answers = kept(observer.answers)
+  observer.commands = kept(observer.commands)
+  observer.credentials = kept(observer.credentials)
+  for (const { message_id, at } of observer.mails_sent) {
+    if (at >= as_of - RECORDED_WITHIN_MS) observer.mails_in_doubt.add(message_id)
   }
-  witness.restores.push(restored)
+  observer.restores.push(restored)
 }
 
 /** Whether what was told at that instant was lost by a restore. */
-export function isLost({ restores }: Pick<OpenWitness, 'restores'>, at: number): boolean {
+export function isLost({ restores }: Pick<OpenObserver, 'restores'>, at: number): boolean {
   return restores.some((each) => each.as_of <= at && at <= each.at)
 }
 
@@ -86,14 +86,14 @@ const SECRETS =
 const MAILED = 'token'
 
 /** Write an answer down, and the secrets that it and its request carried. */
-export function seeAnswer(witness: OpenWitness, answered: Answered): void {
-  witness.answers.push(answered)
+export function seeAnswer(observer: OpenObserver, answered: Answered): void {
+  observer.answers.push(answered)
   const asked = JSON.stringify(answered.ask.body ?? {})
   for (const [, member = '', secret = ''] of `${asked}${answered.text}`.matchAll(SECRETS)) {
-    if (witness.known.has(secret)) continue
-    witness.known.add(secret)
-    witness.secrets.push(secret)
-    const [email] = witness.owners.get(answered.actor)?.emails ?? []
-    if (member === MAILED && email !== undefined) witness.mailed_secrets.set(secret, email)
+    if (observer.known.has(secret)) continue
+    observer.known.add(secret)
+    observer.secrets.push(secret)
+    const [email] = observer.owners.get(answered.actor)?.emails ?? []
+    if (member === MAILED && email !== undefined) observer.mailed_secrets.set(secret, email)
   }
 }

@@ -15,7 +15,7 @@ export async function answerTicket(clerk: Clerk): Promise<boolean> {
 
 /** Take a ticket, resolve it, close it, or call it a duplicate of another one. */
 export async function moveTicket(clerk: Clerk): Promise<boolean> {
-  const { draw } = clerk.hand
+  const { draw } = clerk.actor
   const ticket = await anyTicket(clerk)
   if (!ticket) return false
   const other = await anyTicket(clerk, ({ account_id }) => account_id === ticket.account_id)
@@ -37,11 +37,11 @@ export async function decideOnProof(clerk: Clerk): Promise<boolean> {
 
 /** Look at a proof's file. */
 export async function openProof(clerk: Clerk): Promise<boolean> {
-  const { hand, token } = clerk
+  const { actor, token } = clerk
   const proof = await anyRow(clerk, '/admin/vat-proofs', 'items')
   if (!proof) return false
   const path = `/admin/vat-proofs/${proof.id}/file`
-  const answered = await hand.ask({ method: 'GET', path, token })
+  const answered = await actor.ask({ method: 'GET', path, token })
   if (!answered) return false
   if (answered.status !== 200) throw new Error(`${path} answered ${answered.status}`)
   return true
@@ -74,13 +74,13 @@ export async function unlockPhones(clerk: Clerk): Promise<boolean> {
 
 /** Suspend a phone system for weeks or months; as often as not one whose bill is unpaid. */
 export async function holdForMonths(clerk: Clerk): Promise<boolean> {
-  const { draw } = clerk.hand
+  const { draw } = clerk.actor
   const owing = draw.chance(0.5)
   const fits = ({ subscription_status: status }: Body) =>
     owing ? status === 'past_due' || status === 'unpaid' : status === 'active'
   const tenant = await anyRow(clerk, '/admin/tenants?limit=100', 'data', fits)
   if (!tenant || !(await turn(clerk, tenant.tenant_id, 'suspend'))) return false
-  const until = clerk.hand.now() + draw.between(3 * DAY, draw.chance(0.5) ? 40 * DAY : 200 * DAY)
+  const until = clerk.actor.now() + draw.between(3 * DAY, draw.chance(0.5) ? 40 * DAY : 200 * DAY)
   clerk.notes.held.push({ id: tenant.tenant_id, until })
   return true
 }
@@ -88,24 +88,24 @@ export async function holdForMonths(clerk: Clerk): Promise<boolean> {
 /** Give a phone system back whose time has come. */
 export async function letGo(clerk: Clerk): Promise<boolean> {
   const { held } = clerk.notes
-  const at = held.findIndex(({ until }) => until <= clerk.hand.now())
+  const at = held.findIndex(({ until }) => until <= clerk.actor.now())
   const [due] = at < 0 ? [] : held.splice(at, 1)
   if (!due) return false
   if (await turn(clerk, due.id, 'restore')) return true
   // Without an answer it may still be suspended: look again on another day, and then let it be.
-  if (clerk.hand.now() - due.until < 60 * DAY) held.push(due)
+  if (clerk.actor.now() - due.until < 60 * DAY) held.push(due)
   return false
 }
 
 /** Let somebody look into a customer's account. */
 export async function inviteColleague(clerk: Clerk): Promise<boolean> {
-  const { hand, colleagues } = clerk
+  const { actor, colleagues } = clerk
   if (colleagues.length === 0) return false
   const live = ({ subscription_status: status }: Body) =>
     status === 'active' || status === 'trialing'
   const customer = await anyRow(clerk, '/admin/customers?limit=100', 'data', live)
   if (!customer) return false
-  return (await hand.invite(customer.account_id as string, hand.draw.pick(colleagues))) === true
+  return (await actor.invite(customer.account_id as string, actor.draw.pick(colleagues))) === true
 }
 
 /** Make the phone system of somebody who has proved no card, or whose provisioning failed. */
@@ -119,7 +119,7 @@ export async function provisionByHand(clerk: Clerk): Promise<boolean> {
 
 /** Look at one of the dashboards. */
 export function openDashboard(clerk: Clerk): Promise<boolean> {
-  const [name, promised] = clerk.hand.draw.pick([
+  const [name, promised] = clerk.actor.draw.pick([
     ['operational', 'requests'],
     ['security', 'magic_links'],
     ['billing', 'range'],
@@ -134,7 +134,7 @@ async function turn(clerk: Clerk, tenant_id: string, action: 'suspend' | 'restor
 }
 
 function decide(clerk: Clerk, path: string): Promise<boolean> {
-  const { draw } = clerk.hand
+  const { draw } = clerk.actor
   const verdict = draw.pick(['approve', 'reject'] as const)
   const body = verdict === 'reject' || draw.chance(0.3) ? { reviewer_note: NOTE } : {}
   return changes(clerk, 'POST', `${path}/${verdict}`, body)

@@ -1,6 +1,6 @@
 import { after, DAY, type EpochMs, HOUR, MINUTE } from '@billing/core'
 import type { Run, Server } from './server.ts'
-import type { Town } from './town.ts'
+import type { Population } from './population.ts'
 
 /** A worker looks for what another process left within its interval. Source: contract 7.2. */
 const INTERVAL_MS = MINUTE
@@ -31,7 +31,7 @@ export function startProvider({ interleaver: crowd, service }: Run): ProviderMac
 }
 
 /** Now and then the whole service sleeps, and its clock then jumps. */
-export function startFate(
+export function startSleeps(
   { interleaver: crowd, faults, note }: Run,
   servers: readonly Server[],
   until: EpochMs,
@@ -53,7 +53,7 @@ export function startFate(
 
 /** Before time moves on: whoever has something to do by then is woken for it, a worker within its interval. */
 export async function wakeWhoIsDue(
-  { run, servers, provider }: Pick<Town, 'run' | 'servers' | 'provider'>,
+  { run, servers, provider }: Pick<Population, 'run' | 'servers' | 'provider'>,
   to: EpochMs,
 ): Promise<void> {
   const { service, interleaver: crowd, faults } = run

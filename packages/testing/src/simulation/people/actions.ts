@@ -39,10 +39,10 @@ import { signOut } from './sign-in.ts'
 import { lookAround, markRead } from './visits.ts'
 
 /** Something that a customer does. Resolves to whether the service did what was asked. */
-export type Deed = (me: Person) => Promise<boolean>
+export type Action = (me: Person) => Promise<boolean>
 
 /** What may be clicked twice. */
-const COMMANDS: readonly Deed[] = [
+const COMMANDS: readonly Action[] = [
   changeNow,
   changeNow,
   scheduleSmaller,
@@ -56,7 +56,7 @@ const COMMANDS: readonly Deed[] = [
 
 /** All that a customer does, and how often it is drawn among the others. */
 // prettier-ignore
-export const DEEDS = {
+export const ACTIONS = {
   'looks around':              [14, lookAround],
   'marks as read':             [4, markRead],
   'changes the plan now':      [12, changeNow],
@@ -96,15 +96,15 @@ export const DEEDS = {
   'uses a key again':          [2, reuseKey],
   'clicks twice':              [7, clicking('twice with one key')],
   'clicks with two keys':      [5, clicking('twice with two keys')],
-} as const satisfies Readonly<Record<string, readonly [weight: number, Deed]>>
+} as const satisfies Readonly<Record<string, readonly [weight: number, Action]>>
 
 /** The name of a deed. */
-export type DeedName = keyof typeof DEEDS
+export type ActionName = keyof typeof ACTIONS
 
 /** How often each deed is drawn by whoever has no habit of their own. */
 const DEED_WEIGHTS = Object.fromEntries(
-  Object.entries(DEEDS).map(([name, [weight]]) => [name, weight]),
-) as Record<DeedName, number>
+  Object.entries(ACTIONS).map(([name, [weight]]) => [name, weight]),
+) as Record<ActionName, number>
 
 /** What some people do much more often than others, and how many of eight are so. */
 const HABITS = {
@@ -114,7 +114,7 @@ const HABITS = {
   'pays late': [1, { 'loses the bank’s credit': 40, 'pays what is overdue': 12 }],
   'lets the card run out': [1, { 'replaces the card late': 25 }],
 } as const satisfies Readonly<
-  Record<string, readonly [share: number, Readonly<Partial<Record<DeedName, number>>>]>
+  Record<string, readonly [share: number, Readonly<Partial<Record<ActionName, number>>>]>
 >
 
 /** The name of a habit. */
@@ -126,15 +126,15 @@ export const HABIT_SHARES = Object.fromEntries(
 ) as Record<Habit, number>
 
 /** How often somebody of this habit does each thing. */
-export function weightsOf(habit: Habit): Readonly<Record<DeedName, number>> {
+export function weightsOf(habit: Habit): Readonly<Record<ActionName, number>> {
   return { ...DEED_WEIGHTS, ...HABITS[habit][1] }
 }
 
-function clicking(clicks: Clicks): Deed {
+function clicking(clicks: Clicks): Action {
   return async (me) => {
     me.notes.clicks = clicks
     try {
-      return await me.hand.draw.pick(COMMANDS)(me)
+      return await me.actor.draw.pick(COMMANDS)(me)
     } finally {
       me.notes.clicks = 'once'
     }

@@ -6,15 +6,15 @@ const TRIES = 4
 const AGAIN_MS = 10 * MINUTE
 
 /** Carries the provider's events to the service, badly. */
-export interface Courier {
+export interface WebhookRelay {
   /** Take an event over from the provider. */
   take(webhook: RawWebhook): void
   /** How many were delivered and acknowledged. */
   readonly delivered: number
 }
 
-/** A courier between the provider and these machines. */
-export function createCourier(run: Run, servers: readonly Server[]): Courier {
+/** A relay between the provider and these machines. */
+export function createWebhookRelay(run: Run, servers: readonly Server[]): WebhookRelay {
   const { interleaver, faults, note } = run
   const { draw } = faults
   let taken = 0

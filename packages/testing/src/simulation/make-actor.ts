@@ -2,13 +2,13 @@ import { after, DAY, type EpochMs, MINUTE, SECOND } from '@billing/core'
 import type { SeenCredential } from '../invariants/evidence.ts'
 import type { Draw } from './draw.ts'
 import { isMade } from './faulty-store.ts'
-import type { Answered, Ask, Hand } from './hand.ts'
+import type { Answered, Ask, Actor } from './actor.ts'
 import type { Interleaver, Life } from './interleaver.ts'
 import { ConnectionLost, type Server } from './server.ts'
 import type { OutsideWorld } from './service.ts'
 import { staleKey, type StaleReads } from './stale-reads.ts'
 
-/** What a hand reaches with. */
+/** What a actor reaches with. */
 export interface Reach {
   readonly interleaver: Interleaver
   readonly servers: readonly Server[]
@@ -32,8 +32,8 @@ export interface Reach {
 const TRIES = 5
 const WAIT_MS = MINUTE
 
-/** The hand of one actor. */
-export function makeHand(life: Life, draw: Draw, reach: Reach): Hand {
+/** Make an actor. */
+export function makeActor(life: Life, draw: Draw, reach: Reach): Actor {
   const { interleaver, outside, until, note, tried } = reach
   const step = <T>(what: string, work: () => Promise<T>) => interleaver.step(life, what, work)
   const sleep = async (ms: number) => {

@@ -1,4 +1,4 @@
-import { anyRow, type Clerk, type ClerksDeed as Deed, command, reads } from './clerk.ts'
+import { anyRow, type Clerk, type ClerksAction as Action, command, reads } from './clerk.ts'
 import {
   answerTicket,
   decideOnDocuments,
@@ -12,13 +12,13 @@ import {
   openProof,
   provisionByHand,
   unlockPhones,
-} from './desk-deeds.ts'
+} from './desk-actions.ts'
 import type { Body } from './person.ts'
 import { TIERS } from './sign-up.ts'
 
 /** All that an operator does, and how often it is drawn among the others. */
 // prettier-ignore
-export const OPERATOR_DEEDS = {
+export const OPERATOR_ACTIONS = {
   'credits a part':          [6, (clerk) => credit(clerk, { whole: false, provider_refund: false })],
   'credits the whole':       [3, (clerk) => credit(clerk, { whole: true, provider_refund: false })],
   'refunds a part':          [6, (clerk) => credit(clerk, { whole: false, provider_refund: true })],
@@ -51,22 +51,22 @@ export const OPERATOR_DEEDS = {
   'reads the audit log':     [1, (clerk) => reads(clerk, '/admin/audit-log?limit=50', 'rows')],
   'reads the metrics':       [2, (clerk) => reads(clerk, '/admin/metrics', 'windows')],
   'opens a dashboard':       [3, openDashboard],
-} as const satisfies Readonly<Record<string, readonly [weight: number, Deed]>>
+} as const satisfies Readonly<Record<string, readonly [weight: number, Action]>>
 
 /** The name of what an operator does. */
-export type OperatorDeedName = keyof typeof OPERATOR_DEEDS
+export type OperatorActionName = keyof typeof OPERATOR_ACTIONS
 
 /** How often each is drawn. */
 export const OPERATOR_WEIGHTS = Object.fromEntries(
-  Object.entries(OPERATOR_DEEDS).map(([name, [weight]]) => [name, weight]),
-) as Record<OperatorDeedName, number>
+  Object.entries(OPERATOR_ACTIONS).map(([name, [weight]]) => [name, weight]),
+) as Record<OperatorActionName, number>
 
 /** Take an invoice back, in part or whole, to the card or as credit. */
 async function credit(
   clerk: Clerk,
   { whole, provider_refund }: { readonly whole: boolean; readonly provider_refund: boolean },
 ): Promise<boolean> {
-  const { draw } = clerk.hand
+  const { draw } = clerk.actor
   const cycle = await anyCycle(clerk, ({ invoice_id }) => invoice_id !== null)
   if (!cycle) return false
   const share = whole ? 1 : draw.between(1, 90) / 100
@@ -117,7 +117,7 @@ async function changePlan(clerk: Clerk, effective: 'immediate' | 'next_cycle'): 
   const cycle = await anyCycle(clerk, isLive(clerk))
   if (!cycle) return false
   const path = `/admin/subscriptions/${cycle.subscription_id}/change-plan`
-  const body = { new_tier: clerk.hand.draw.pick(TIERS), effective, reason: 'asked by telephone' }
+  const body = { new_tier: clerk.actor.draw.pick(TIERS), effective, reason: 'asked by telephone' }
   return (await command(clerk, path, body, ['subscription_id', 'status'])) !== undefined
 }
 
@@ -129,11 +129,11 @@ async function retry(clerk: Clerk): Promise<boolean> {
 }
 
 async function openPdf(clerk: Clerk): Promise<boolean> {
-  const { hand, token } = clerk
+  const { actor, token } = clerk
   const cycle = await anyCycle(clerk, ({ invoice_id }) => invoice_id !== null)
   if (!cycle) return false
   const path = `/admin/invoices/${cycle.invoice_id}/pdf`
-  const answered = await hand.ask({ method: 'GET', path, token })
+  const answered = await actor.ask({ method: 'GET', path, token })
   if (!answered || answered.status >= 300) return false
   if (!answered.text.startsWith('%PDF-')) throw new Error(`${path} is no PDF`)
   return true
@@ -145,8 +145,8 @@ async function transition(clerk: Clerk, id: string, to_status: string): Promise<
 }
 
 /** Mostly a subscription that has a next period; now and then any. */
-function isLive({ hand }: Clerk): (cycle: Body) => boolean {
-  const ended = hand.draw.chance(0.1)
+function isLive({ actor }: Clerk): (cycle: Body) => boolean {
+  const ended = actor.draw.chance(0.1)
   return ({ state }) => ended || state === 'planned'
 }
 
