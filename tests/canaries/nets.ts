@@ -6,7 +6,7 @@ const LIVES = 'tests/invariants/lives.test.ts'
 export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'L4: dunning that an operator paused never advances again',
-    file: 'packages/core/src/decisions/dunning-hold.ts',
+    file: 'packages/core/src/decisions/resume-dunning.ts',
     from: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at }',
     to: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at: null }',
     caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },

@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the timeline of a customer on %s', (dialect) => {
       '2026-03-08 The service is suspended for what is unpaid.',
       '2026-03-08 The account is locked: dunning.',
       '2026-03-08 The payment went through. 22.99',
-      '2026-03-08 Dunning is left.',
+      '2026-03-08 Dunning is over.',
       '2026-03-08 Nothing locks the account any more.',
       '2026-03-08 The service is back.',
     ])

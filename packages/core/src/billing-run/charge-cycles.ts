@@ -156,7 +156,7 @@ async function place(ports: ChargePorts, task: ChargeTask, faults: Fault[]): Pro
   return { task, answer: answer ?? { kind: 'unknown' } }
 }
 
-/** What asking came to; undefined when the adapter threw, which is a bug, and leaves everything open. */
+/** The answer of the provider; undefined when the adapter threw, which is a bug, and leaves everything open. */
 async function inDoubt<T>(
   { claim }: ChargeTask,
   faults: Fault[],

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts'
 /** Subscriptions that an alert names, at most. */
 const SAMPLES = 10
 
-/** What a look at the debts came to. */
+/** The result of a look at the debts. */
 export interface AdriftFact {
   readonly at: EpochMs
   /** Invoices past due that nobody looks after. */

@@ -52,7 +52,7 @@ export function declinedNow({ kind }: ChargeAnswer): 0 | 1 {
   return kind === 'declined' ? 1 : 0
 }
 
-/** What asking a card for an order's money came to. */
+/** The result of charging an order to a card. */
 export function answerOf(outcome: ChargeOutcome, order: OrderView): ChargeAnswer {
   switch (outcome.kind) {
     case 'processed':

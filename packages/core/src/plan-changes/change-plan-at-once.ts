@@ -20,7 +20,7 @@ export type ChangePorts = Pick<
   'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
 >
 
-/** A plan that has changed, and what that came to. */
+/** A plan that has changed, and the amounts. */
 export interface PlanChangedNow {
   readonly subscription: SubscriptionView
   readonly proration: {

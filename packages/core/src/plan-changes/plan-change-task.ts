@@ -38,7 +38,7 @@ export async function planChangeTask(
   }
 }
 
-/** Seconds in which whoever took a change over usually ends it. */
+/** Seconds in which the process that took a change over usually completes it. */
 const TAKEN_OVER_FOR = 10
 
 /** The lease of this process has expired: the process that leases the change now completes it. */

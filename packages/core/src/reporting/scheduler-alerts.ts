@@ -27,9 +27,9 @@ export interface SchedulerFacts {
   readonly held: Readonly<
     Partial<Record<CycleHold, { readonly count: number; readonly samples: readonly Sample[] }>>
   >
-  /** What the last hourly look at debts came to, if there was one. */
+  /** The result of the last hourly look at debts, if there was one. */
   readonly adrift: AdriftFact | undefined
-  /** What the last check of the books came to, if there was one. */
+  /** The result of the last check of the books, if there was one. */
   readonly verification: VerificationFact | undefined
   /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
   readonly failed_refunds: number

@@ -68,7 +68,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'billing_cycle.not_wanted':      'A period is not billed.',
   'billing_cycle.given_up':        null,
   'dunning.climb':                 step,
-  'dunning.settled':               'Dunning is left.',
+  'dunning.settled':               'Dunning is over.',
   'invoice.issued':                ({ number }) => `Invoice ${said(number)} was issued.`,
   'invoice.settled':               null,
   'invoice.written_off':           'What was owed is written off.',

@@ -5,10 +5,10 @@ import { changeCycle, changeSubscription, type Draft } from './draft.ts'
 import { overdueIn } from './facts.ts'
 
 /**
- * Dunning goes on where an operator's lock paused it: every later date moves by the time of the pause. One that does not
- * run is not moved, nor is any later one. Source: contract 8; states 1.6 (d).
+ * Dunning resumes where an operator's lock paused it: every later date moves by the time of the pause. Dunning that has
+ * not begun is not moved, nor is any later one. Source: contract 8; states 1.6 (d).
  */
-export function releaseDunning(draft: Draft): void {
+export function resumeDunning(draft: Draft): void {
   const { subscription } = draft.facts
   const { ladder_held_at } = subscription
   if (ladder_held_at === null) return
