@@ -4,7 +4,7 @@ const PARTS = {
     mutate: [
       'packages/core/src/kernel/{money,calendar,time,machine}.ts',
       'packages/core/src/billing/{cycle-amount,restart-period,charge-retries,decide-take-up}.ts',
-      'packages/core/src/dunning/{decide-climb,ladder,dunning,found-by-facts}.ts',
+      'packages/core/src/dunning/{decide-dunning-step,dunning-dates,dunning,status-after-unlock}.ts',
       'packages/core/src/invoicing/{draft-lines,draft-invoice,note-amounts,spread-credit,decide-credit}.ts',
       'packages/core/src/plan-changes/draft-plan-change.ts',
       'packages/core/src/vat/{decide-vat,decide-vat-check,vat-decision-for,vat-number,vat-rates}.ts',

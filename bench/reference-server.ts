@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Ports } from '@billing/core'
-import { createPasswordHasher, DEFAULT_HASHING_GATE } from '@billing/security'
+import { createPasswordHasher, DEFAULT_HASHING_LIMITS } from '@billing/security'
 import { anAccount, aUser } from '@billing/core/fixtures'
 import { createLog, readConfig, startServer } from '../examples/server/src/index.ts'
 import { freePort } from '../tests/support/free-port.ts'
@@ -22,7 +22,7 @@ const CHEAP = createPasswordHasher({
   memory_kib: 8,
   iterations: 1,
   parallelism: 1,
-  ...DEFAULT_HASHING_GATE,
+  ...DEFAULT_HASHING_LIMITS,
 })
 
 /** Everybody's. */

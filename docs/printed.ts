@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LIMITS } from '../adapters/http/src/limits.ts'
-import { DUNNING_LADDER } from '../packages/core/src/dunning/dunning.ts'
+import { DUNNING_STEPS } from '../packages/core/src/dunning/dunning.ts'
 import type { Actor } from '../packages/core/src/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/effect-policies.ts'
 import { ACCESS, mayCall, type Operation } from '../packages/core/src/identity/access.ts'
@@ -116,12 +116,12 @@ function page(title: string, ...sections: readonly string[]): string {
 
 function machineSection(m: Machine): string {
   const heading = `## ${m.name.charAt(0).toUpperCase()}${m.name.slice(1)}`
-  const ladder = m.name === 'dunning' ? [`### The ladder`, dunningLadder()] : []
-  return [heading, markdown(m), ...ladder].join('\n\n')
+  const steps = m.name === 'dunning' ? [`### Dunning`, dunningSteps()] : []
+  return [heading, markdown(m), ...steps].join('\n\n')
 }
 
-function dunningLadder(): string {
-  const rows = DUNNING_LADDER.map(([day, state, event, banner]) => [
+function dunningSteps(): string {
+  const rows = DUNNING_STEPS.map(([day, state, event, banner]) => [
     `${day}`,
     state,
     event ?? '–',

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { epochMs } from '@billing/core'
-import { createPasswordHasher, DEFAULT_HASHING_GATE } from '@billing/security'
+import { createPasswordHasher, DEFAULT_HASHING_LIMITS } from '@billing/security'
 import { createSqlStore, migrate, openSqlite } from '@billing/store-sql'
 import { load } from '../load/autocannon.ts'
 import { started } from '../load/started.ts'
@@ -47,7 +47,7 @@ async function fill(file: string): Promise<void> {
   const opened = openSqlite(file)
   try {
     await migrate(opened)
-    const passwords = createPasswordHasher({ ...ARGON2, ...DEFAULT_HASHING_GATE })
+    const passwords = createPasswordHasher({ ...ARGON2, ...DEFAULT_HASHING_LIMITS })
     const clock = () => epochMs(Date.now())
     await settle({ store: createSqlStore(opened), passwords, clock }, 1)
   } finally {

@@ -2,7 +2,7 @@ import { ledgerRow, nextId } from './billing-run-chains.ts'
 import { type Charge, moveAudit, moveLedger, note, notify, type Rows } from './billing-run-rows.ts'
 import { INSERTS, UPDATES } from './billing-run-tables.ts'
 
-/** The second transaction: the money is here, and what follows from it. */
+/** The second transaction: the payment and its postings. */
 export function settle(rows: Rows, charge: Charge, order_id: string, now: number): void {
   const { due, ledger, invoice_id, total } = charge
   const { account_id, cycle_id, subscription_id, period_start, period_end } = due

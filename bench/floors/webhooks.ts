@@ -21,7 +21,7 @@ import {
   createSecrets,
   createTokenSigner,
   createTotp,
-  DEFAULT_HASHING_GATE,
+  DEFAULT_HASHING_LIMITS,
   generateKeys,
 } from '@billing/security'
 import {
@@ -98,7 +98,7 @@ async function portsOf(opened: Opened, { secret, keeps }: WebhookSide): Promise<
     files,
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'bench', key: new Uint8Array(32).fill(7) }] }),
-    passwords: createPasswordHasher({ ...HASHING, ...DEFAULT_HASHING_GATE }),
+    passwords: createPasswordHasher({ ...HASHING, ...DEFAULT_HASHING_LIMITS }),
     passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ issuer: 'bench', audience: 'bench', keys: generateKeys('HS256') }),
     totp: createTotp({ issuer: 'bench' }),

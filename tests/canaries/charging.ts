@@ -52,7 +52,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
       return { kind: 'declined', order, code: 'no_answer' }`,
     caught_by: {
       files: ['tests/hostile/late-answers.test.ts'],
-      named: 'to a charge moves nobody along the ladder',
+      named: 'to a charge advances dunning for nobody',
     },
   },
   {
@@ -88,7 +88,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     file: 'packages/core/src/payments/declines.ts',
     from: 'return code !== null && HARD_DECLINES.includes(code)',
     to: 'return false',
-    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'the ladder keeps its dates' },
+    caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'dunning keeps its dates' },
   },
   {
     name: 'every try of a refund has a key of its own',
@@ -145,8 +145,8 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'nothing bounds the charges of one day',
     file: 'packages/core/src/billing/decide-take-up.ts',
-    from: 'captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY',
-    to: 'lines_today < LINES_A_DAY',
+    from: 'captures_last_24h < CAPTURES_A_DAY && lines_last_24h < LINES_A_DAY',
+    to: 'lines_last_24h < LINES_A_DAY',
     caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
   },
   {

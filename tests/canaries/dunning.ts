@@ -1,9 +1,9 @@
 import type { Canary } from './canary.ts'
 
-/** Bugs in the ladder, the locks, the periods and the VAT. */
+/** Bugs in dunning, the locks, the periods and the VAT. */
 export const DUNNING_CANARIES: readonly Canary[] = [
   {
-    name: 'an outage of the provider climbs the ladder',
+    name: 'an outage of the provider advances dunning',
     file: 'packages/core/src/decisions/decide-charge.ts',
     from: "return cycle.state === 'charging' ? notSent(draft, cycle) : later(draft, cycle)",
     to: "return cycle.state === 'charging' ? fail(draft, cycle, 'provider_down') : later(draft, cycle)",
@@ -11,14 +11,14 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'an account is suspended while a payment is in doubt',
-    file: 'packages/core/src/dunning/decide-climb.ts',
-    from: 'if (!rung || has_unknown_payment) return null',
-    to: 'if (!rung) return null',
-    caught_by: { files: ['packages/core/src/dunning/decide-climb.test.ts'] },
+    file: 'packages/core/src/dunning/decide-dunning-step.ts',
+    from: 'if (!next || has_unknown_payment) return null',
+    to: 'if (!next) return null',
+    caught_by: { files: ['packages/core/src/dunning/decide-dunning-step.test.ts'] },
   },
   {
-    name: 'an outage moves no later date of the ladder',
-    file: 'packages/core/src/dunning/ladder.ts',
+    name: 'an outage moves no later date of dunning',
+    file: 'packages/core/src/dunning/dunning-dates.ts',
     from: 'return late > HELD_UP_FROM ? late : 0',
     to: 'return 0',
     caught_by: {
@@ -27,8 +27,8 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     },
   },
   {
-    name: 'a lock that is over delays every ladder that begins later',
-    file: 'packages/core/src/dunning/ladder.ts',
+    name: 'a lock that is over delays every dunning that begins later',
+    file: 'packages/core/src/dunning/dunning-dates.ts',
     from: "return dunning_state !== 'current'",
     to: 'return dunning_state !== undefined',
     caught_by: {
@@ -72,7 +72,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     caught_by: { files: ['tests/sandbox/contracts.test.ts'], named: 'overtake a newer one' },
   },
   {
-    name: 'an operator’s lock goes with the ladder’s',
+    name: 'an operator’s lock goes with dunning’s',
     file: 'packages/core/src/tenants/decide-lock.ts',
     from: ': withoutLock(account.locks, change.remove)',
     to: ': []',

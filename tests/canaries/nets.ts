@@ -5,8 +5,8 @@ const LIVES = 'tests/invariants/lives.test.ts'
 /** Bugs that no story tells of: an invariant alone notices them, in a life that the simulator could draw. */
 export const NET_CANARIES: readonly Canary[] = [
   {
-    name: 'L4: a ladder that an operator held is never climbed again',
-    file: 'packages/core/src/decisions/dunning-hold.ts',
+    name: 'L4: dunning that an operator paused never advances again',
+    file: 'packages/core/src/decisions/resume-dunning.ts',
     from: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at }',
     to: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at: null }',
     caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },
@@ -28,7 +28,7 @@ export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'M13: an order that was paid already is no reason not to make another',
     file: 'packages/core/src/billing-run/place-cycle-order.ts',
-    from: 'found.orders.filter(({ order_id }) => !task.spent.includes(order_id))',
+    from: 'found.orders.filter(({ order_id }) => !task.consumed_order_ids.includes(order_id))',
     to: "found.orders.filter(({ state }) => state === 'pending')",
     caught_by: { files: [LIVES], named: 'in hours that our database lost' },
   },

@@ -45,14 +45,14 @@ export const STORAGE_CANARIES: readonly Canary[] = [
   {
     name: 'PostgreSQL runs our transactions at read committed',
     file: 'adapters/store-sql/src/store.ts',
-    from: "underLocks ? 'read committed' : 'serializable'",
+    from: "accountLocks ? 'read committed' : 'serializable'",
     to: "'read committed'",
     caught_by: { files: ['tests/store/store.test.ts'], named: 'write skew' },
   },
   {
     name: 'who waited for a batch goes on with what it saw before',
     file: 'adapters/store-sql/src/tables/accounts.ts',
-    from: '(underLocks ? renewed(some) : locked(some))',
+    from: '(accountLocks ? renewed(some) : locked(some))',
     to: 'locked(some)',
     caught_by: { files: ['tests/store/postgres.test.ts'], named: 'waited for work under locks' },
   },
@@ -73,10 +73,10 @@ export const STORAGE_CANARIES: readonly Canary[] = [
   {
     name: 'messages of a transaction that failed go out with the next',
     file: 'adapters/store-sql/src/tables/outbox.ts',
-    from: `export function outbox({ db, dialect }: Handle): Outbox & Flushed {
+    from: `export function outbox({ db, dialect }: Handle): Outbox & Flushable {
   let pushed: OutboxMessage[] = []`,
     to: `let pushed: OutboxMessage[] = []
-export function outbox({ db, dialect }: Handle): Outbox & Flushed {`,
+export function outbox({ db, dialect }: Handle): Outbox & Flushable {`,
     caught_by: {
       files: ['tests/store/store.test.ts'],
       named: 'keeps nothing of a transaction that throws',

@@ -7,7 +7,7 @@ import {
   checkInvariants,
   type Door,
   type Restartable,
-  type Witness,
+  type Observer,
 } from '@billing/testing/reliability'
 import { sql } from 'kysely'
 import { createPlainRenderer } from '../simulation/cheap-adapters.ts'
@@ -187,10 +187,10 @@ async function wrongBooks(opened: Opened, ports: Ports): Promise<string[]> {
 async function brokenInvariants(
   opened: Opened,
   now: EpochMs,
-  seen: Pick<Witness, 'mails_in_doubt' | 'restores'>,
+  seen: Pick<Observer, 'mails_in_doubt' | 'restores'>,
 ): Promise<string[]> {
-  const witness = { ...BLIND, ...seen }
-  const evidence = { query: queryOf(opened), now, witness }
+  const observer = { ...BLIND, ...seen }
+  const evidence = { query: queryOf(opened), now, observer }
   const violations = await checkInvariants(evidence, 'at rest')
   return violations.map(({ id, line }) => `${id}: ${line}`)
 }

@@ -19,12 +19,12 @@ export async function expectInvariants(database_url: string, now: number): Promi
   try {
     const query = queryOf(opened)
     const mails = await query('select content from sandbox_mail')
-    const witness = {
+    const observer = {
       ...BLIND,
       // A process that dies may have sent any mail that it had not recorded yet.
       mails_in_doubt: new Set(mails.map(({ content }) => JSON.parse(String(content)).message_id)),
     }
-    const evidence = { query, now: epochMs(now), witness }
+    const evidence = { query, now: epochMs(now), observer }
     expect(await checkInvariants(evidence, 'at rest')).toEqual([])
   } finally {
     await opened.close()

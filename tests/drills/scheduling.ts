@@ -36,16 +36,16 @@ export async function drillSchedulers(size: SchedulingSize): Promise<void> {
         ...env,
         SEED: `${size.seed}/${n}`,
       })
-      let goOn: ReturnType<typeof setInterval> | undefined
+      let resumed: ReturnType<typeof setInterval> | undefined
       program.onLine((line) => {
         if (!line.startsWith('stops ')) return
         stops.push(line.slice('stops '.length))
-        clearInterval(goOn)
+        clearInterval(resumed)
         // A stop is a length of time: it is what the drill is about. One signal may come before the stop that
         // was told of, on a busy machine, and is then lost: the next one is not.
-        goOn = setInterval(() => program.kill('SIGCONT'), LEASE * (1 + draw.number() * 2))
+        resumed = setInterval(() => program.kill('SIGCONT'), LEASE * (1 + draw.number() * 2))
       })
-      void program.exited.finally(() => clearInterval(goOn))
+      void program.exited.finally(() => clearInterval(resumed))
       return program
     }),
   )

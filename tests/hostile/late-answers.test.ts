@@ -9,7 +9,7 @@ const FIRST = 'PBX-2026-000001'
 describe('an answer that comes late, or not at all', () => {
   const story = moneyStory('sqlite')
 
-  it('to a charge moves nobody along the ladder: the order is read, and it was paid', async () => {
+  it('to a charge advances dunning for nobody: the order is read, and it was paid', async () => {
     const { world } = story
     const ona = await story.customer()
     await world.until('2026-02-15T08:59:00Z')
@@ -20,12 +20,12 @@ describe('an answer that comes late, or not at all', () => {
     await world.until('2026-02-15T09:00:30Z')
     await world.sandbox.setFault('payments', 'down')
     await world.until('2026-02-15T09:30:00Z')
-    expect(await ona.page()).toMatchObject({ subscription: 'trialing', ladder: 'current' })
+    expect(await ona.page()).toMatchObject({ subscription: 'trialing', dunning: 'current' })
 
     await world.sandbox.clearFaults()
     await world.until('2026-02-15T12:00:00Z')
 
-    expect(await ona.page()).toMatchObject({ subscription: 'active', ladder: 'current' })
+    expect(await ona.page()).toMatchObject({ subscription: 'active', dunning: 'current' })
     expect(await ona.mails()).toEqual([`2026-02-15 Invoice ${FIRST}`])
   })
 

@@ -89,7 +89,7 @@ async function flawsOf({ world, account_id, subscription_id }: Scene): Promise<s
   const planned = cycles.some(({ state }) => state === 'planned')
   say('nothing is planned', planned)
   const owing = cycles.some(({ state }) => state === 'failed')
-  say(`on the ladder at ${dunning_state} and owes nothing`, owing || dunning_state === 'current')
+  say(`in dunning at ${dunning_state} and owes nothing`, owing || dunning_state === 'current')
   say('locked and owes nothing', owing || !locks.includes('dunning'))
   return flaws
 }

@@ -71,7 +71,7 @@ describe('while the provider is asked', () => {
     expect(await desk.orders()).toEqual(['cancelled 22.99'])
     expect(await ona.page()).toMatchObject({
       subscription: 'active',
-      ladder: 'current',
+      dunning: 'current',
       banner: null,
       invoices: [`${FIRST} void 22.99`],
     })
@@ -99,7 +99,7 @@ describe('while the provider is asked', () => {
     })
 
     expect(statuses).toEqual([422])
-    expect(await ona.page()).toMatchObject({ subscription: 'past_due', ladder: 'grace' })
+    expect(await ona.page()).toMatchObject({ subscription: 'past_due', dunning: 'grace' })
   })
 
   it('for another order, what an operator forgives stays forgiven', async () => {
@@ -113,8 +113,8 @@ describe('while the provider is asked', () => {
         await story.world.sandbox.setCard(method_id, 'approve')
     })
 
-    const { subscription, ladder, banner } = await ona.page()
-    expect([subscription, ladder, banner]).toEqual(['active', 'current', null])
+    const { subscription, dunning, banner } = await ona.page()
+    expect([subscription, dunning, banner]).toEqual(['active', 'current', null])
     const rows = await story.world.ports.store.read((tx) => tx.audit.rows(ona.account_id, 0, 1_000))
     const actions = rows.map(({ action }) => action)
     expect(actions.slice(actions.indexOf('dunning.settled'))).not.toContain('dunning.climb')
@@ -148,14 +148,14 @@ describe('while the provider is asked', () => {
     })
   })
 
-  it('for money on day 14, an operator’s lock holds the ladder and leaves nothing in flight', async () => {
+  it('for money on day 14, an operator’s lock pauses dunning and leaves nothing in flight', async () => {
     const ona = await story.customer({}, DECLINES)
 
     await meanwhile('2026-03-01T09:00:00Z', 'payOrder', () => moveTo(ona, 'suspended'))
 
     expect(await ona.page()).toMatchObject({
       subscription: 'suspended',
-      ladder: 'retry_2',
+      dunning: 'retry_2',
       locks: 'operator',
       cycles: expect.arrayContaining(['2026-02-15 failed']),
     })
@@ -201,7 +201,7 @@ describe('while the provider is asked', () => {
     })
   })
 
-  it('nothing, an operator forgives a ladder that a lock has held: the skipped period is billed', async () => {
+  it('nothing, an operator forgives dunning that a lock has paused: the skipped period is billed', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-20T09:00:00Z')
     await moveTo(ona, 'suspended')

@@ -72,8 +72,8 @@ it('a cycle that throws is not put off when it was ended meanwhile', async () =>
     ...world.ports,
     store: {
       ...broken,
-      transaction: (work, wishes) =>
-        broken.transaction(work, wishes).catch(async (error: unknown) => {
+      transaction: (work, options) =>
+        broken.transaction(work, options).catch(async (error: unknown) => {
           await end()
           throw error
         }),

@@ -8,7 +8,7 @@ import { complaints } from './checked.ts'
 
 const EUR = { amount_minor: 1_000, currency: 'EUR' }
 
-/** A well-formed body of every operation that takes one; what it comes to does not matter here. */
+/** A well-formed body of every operation that takes one; its response does not matter here. */
 const BODIES: { readonly [O in Operation]?: object } = {
   changePlan: { new_tier: 'enterprise' },
   changePlanNow: { new_tier: 'enterprise' },

@@ -1,5 +1,5 @@
 import { authenticate, DAY, type Ports, signIn } from '@billing/core'
-import { createPasswordHasher, DEFAULT_HASHING_GATE } from '@billing/security'
+import { createPasswordHasher, DEFAULT_HASHING_LIMITS } from '@billing/security'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorld, PASSWORD, stranger, type World, YESTERDAY } from './world.ts'
 
@@ -92,7 +92,7 @@ describe('a customer signs in', () => {
   })
 
   it('and a hash with weaker parameters than today’s is replaced', async () => {
-    const old = createPasswordHasher({ ...YESTERDAY, ...DEFAULT_HASHING_GATE })
+    const old = createPasswordHasher({ ...YESTERDAY, ...DEFAULT_HASHING_LIMITS })
     const { user_id } = await world.person({ user: { password_hash: await old.hash(PASSWORD) } })
 
     await signIn(world.ports, stranger, { email, password: PASSWORD })
@@ -104,7 +104,7 @@ describe('a customer signs in', () => {
   })
 
   it('ten times at once with a weak hash: each gets a session', async () => {
-    const old = createPasswordHasher({ ...YESTERDAY, ...DEFAULT_HASHING_GATE })
+    const old = createPasswordHasher({ ...YESTERDAY, ...DEFAULT_HASHING_LIMITS })
     await world.person({ user: { password_hash: await old.hash(PASSWORD) } })
 
     const answers = await Promise.all(

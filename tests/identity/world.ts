@@ -26,7 +26,7 @@ import {
   createSecrets,
   createTokenSigner,
   createTotp,
-  DEFAULT_HASHING_GATE,
+  DEFAULT_HASHING_LIMITS,
   generateKeys,
 } from '@billing/security'
 import { createSqlStore, migrate, type Opened, openSqlite } from '@billing/store-sql'
@@ -95,7 +95,7 @@ export async function openWorld(): Promise<World> {
     clock: () => now,
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
-    passwords: createPasswordHasher({ ...TODAY, ...DEFAULT_HASHING_GATE }),
+    passwords: createPasswordHasher({ ...TODAY, ...DEFAULT_HASHING_LIMITS }),
     passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ issuer: 'us', audience: 'us', keys: generateKeys('HS256') }),
     totp: createTotp({ issuer: 'Example Telecom' }),

@@ -1,5 +1,5 @@
 import { type Dialect } from '@billing/store-sql'
-import { BLIND, type Witness } from '@billing/testing'
+import { BLIND, type Observer } from '@billing/testing'
 import { tokenOf } from '../http/actors.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -55,7 +55,7 @@ export async function intrude<T>(
   lived: Lived,
   work: (
     intruder: Intruder,
-    check: (witness?: Partial<Witness>) => ReturnType<Watched['check']>,
+    check: (observer?: Partial<Observer>) => ReturnType<Watched['check']>,
   ) => Promise<T>,
 ): Promise<T> {
   const { world, watched } = lived
@@ -82,8 +82,8 @@ export async function intrude<T>(
               : `alter table ${table} disable trigger ${trigger}`,
           )),
       }
-      const check = (witness: Partial<Witness> = {}) =>
-        watched.judge({ query, now: world.now(), witness: { ...BLIND, ...witness } })
+      const check = (observer: Partial<Observer> = {}) =>
+        watched.judge({ query, now: world.now(), observer: { ...BLIND, ...observer } })
       result = { value: await work(intruder, check) }
       throw undone
     })

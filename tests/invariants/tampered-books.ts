@@ -183,7 +183,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
   },
   {
     id: 'L3',
-    what: 'a customer stands on the ladder whose card never declined',
+    what: 'a customer is in dunning whose card never declined',
     also: ['S1'],
     async tamper({ ona, one, run }) {
       await run(`update subscriptions set dunning_state = 'grace' where account_id = '${ona}'`)

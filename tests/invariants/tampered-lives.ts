@@ -85,7 +85,7 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
   },
   {
     id: 'L4',
-    what: 'an unpaid invoice is on no ladder any more',
+    what: 'an unpaid invoice is no longer in dunning',
     also: ['S1'],
     async tamper({ jonas, one, run }) {
       await run(`update subscriptions set dunning_state = 'current' where account_id = '${jonas}'`)
@@ -94,7 +94,7 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
   },
   {
     id: 'L4',
-    what: 'the next step of a ladder lies half a year away',
+    what: 'the next dunning step lies half a year away',
     async tamper({ jonas, one, run, now }) {
       await run(`update billing_cycles set next_action_at = ${now + 180 * DAY}
         where account_id = '${jonas}' and state = 'failed'`)

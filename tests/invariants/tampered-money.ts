@@ -62,7 +62,7 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
         order_id,
         at,
       } as const
-      return { names: order_id, witness: { commands: [command] } }
+      return { names: order_id, observer: { commands: [command] } }
     },
   },
   {
@@ -196,7 +196,7 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
       const at = now as Answered['at']
       return {
         names: order_id,
-        witness: { commands: [{ ...command, order_id, at, committed: false }] },
+        observer: { commands: [{ ...command, order_id, at, committed: false }] },
       }
     },
   },
@@ -206,7 +206,7 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
     async tamper({ now }) {
       const command = { name: 'payOrder', reference: null, amount_minor: null } as const
       const at = now as Answered['at']
-      return { names: 'stray', witness: { commands: [{ ...command, order_id: 'stray', at }] } }
+      return { names: 'stray', observer: { commands: [{ ...command, order_id: 'stray', at }] } }
     },
   },
 ]

@@ -8,7 +8,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     what: 'a replay is not the first answer',
     async tamper() {
       const answers = [seen({ text: '{"n":1}' }), seen({ text: '{"n":2}', replayed: true })]
-      return { names: 'key-1', witness: { answers } }
+      return { names: 'key-1', observer: { answers } }
     },
   },
   {
@@ -16,7 +16,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     what: 'a success is not kept under its key',
     async tamper({ now }) {
       const answers = [seen({ text: '{}', at: now as Answered['at'] })]
-      return { names: 'key-1', witness: { answers } }
+      return { names: 'key-1', observer: { answers } }
     },
   },
   {
@@ -26,7 +26,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
       const other = { method: 'POST', path: '/topups', key: 'key-1', body: { amount: 2 } } as const
       return {
         names: 'key-1',
-        witness: { answers: [seen({ text: '{}' }), seen({ text: '{}', ask: other })] },
+        observer: { answers: [seen({ text: '{}' }), seen({ text: '{}', ask: other })] },
       }
     },
   },
@@ -34,7 +34,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     id: 'I3',
     what: 'a success told of an invoice that is not there',
     async tamper() {
-      return { names: 'inv-1', witness: { answers: [seen({ text: '{"invoice_id":"inv-1"}' })] } }
+      return { names: 'inv-1', observer: { answers: [seen({ text: '{"invoice_id":"inv-1"}' })] } }
     },
   },
   {
@@ -45,7 +45,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
       const answers = [
         seen({ text: `{"id":"${jonas}"}`, status: 200, ask: { method: 'GET', path: '/me' } }),
       ]
-      return { names: jonas, witness: { answers, owners } }
+      return { names: jonas, observer: { answers, owners } }
     },
   },
   {
@@ -63,7 +63,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     async tamper({ now }) {
       const at = now as Answered['at']
       const used = { secret: 'link-1', kind: 'link', accepted: true, dead: false, at } as const
-      return { names: 'link-1', witness: { credentials: [used, used] } }
+      return { names: 'link-1', observer: { credentials: [used, used] } }
     },
   },
   {
@@ -83,7 +83,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     async tamper({ now }) {
       const at = now as Answered['at']
       const used = { secret: 'token-1', kind: 'refresh', accepted: true, dead: true, at } as const
-      return { names: 'token-1', witness: { credentials: [used] } }
+      return { names: 'token-1', observer: { credentials: [used] } }
     },
   },
   {
@@ -92,7 +92,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     async tamper() {
       return {
         names: 'a long word',
-        witness: { secrets: ['a long word'], logged: ['{"body":"a long word"}'] },
+        observer: { secrets: ['a long word'], logged: ['{"body":"a long word"}'] },
       }
     },
   },
@@ -101,7 +101,7 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     what: 'a token stands in the database in clear',
     async tamper({ ona, run }) {
       await run(`update accounts set company_name = 'token-in-clear' where account_id = '${ona}'`)
-      return { names: 'token-in-clear', witness: { secrets: ['token-in-clear'] } }
+      return { names: 'token-in-clear', observer: { secrets: ['token-in-clear'] } }
     },
   },
   {
@@ -109,7 +109,10 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
     what: 'a request that was refused has made a payment',
     async tamper() {
       const answer = seen({ text: '{}', status: 403 })
-      return { names: '/topups', witness: { refusals: [{ answer, changed_tables: ['payments'] }] } }
+      return {
+        names: '/topups',
+        observer: { refusals: [{ answer, changed_tables: ['payments'] }] },
+      }
     },
   },
 ]

@@ -33,8 +33,8 @@ describe.each(DIALECTS)('the invariants on %s', (dialect) => {
   it.each(TAMPERED)('$id: $what', async ({ id, tamper, also = [] }) => {
     const { names, violations } = await intrude(lived, async (intruder, check) => {
       const done = await tamper(intruder)
-      const { names, witness } = typeof done === 'string' ? { names: done, witness: {} } : done
-      return { names, violations: await check(witness) }
+      const { names, observer } = typeof done === 'string' ? { names: done, observer: {} } : done
+      return { names, violations: await check(observer) }
     })
 
     const found = violations.filter((violation) => violation.id === id)

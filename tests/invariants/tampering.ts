@@ -1,4 +1,4 @@
-import type { Answered, Witness } from '@billing/testing'
+import type { Answered, Observer } from '@billing/testing'
 import type { Intruder } from './lived.ts'
 
 /** What somebody does to the books, or what the onlooker sees, and what is to be found. */
@@ -9,7 +9,7 @@ export interface Tampering {
   /** Resolves to what the violation begins with, and to what the onlooker saw. */
   readonly tamper: (
     at: Intruder,
-  ) => Promise<string | { readonly names: string; readonly witness: Partial<Witness> }>
+  ) => Promise<string | { readonly names: string; readonly observer: Partial<Observer> }>
   /** Broken with it, because nobody can do the one without the other. */
   readonly also?: readonly string[]
 }

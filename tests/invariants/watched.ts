@@ -6,7 +6,7 @@ import {
   type Moment,
   type Query,
   type Violation,
-  type Witness,
+  type Observer,
 } from '@billing/testing'
 import { queryOf } from '../support/query-of.ts'
 import type { World } from '../support/world.ts'
@@ -14,8 +14,8 @@ import type { World } from '../support/world.ts'
 /** A world whose database is written down and judged. */
 export interface Watched {
   readonly query: Query
-  evidence(witness?: Partial<Witness>): Evidence
-  check(when?: Moment, witness?: Partial<Witness>): Promise<Violation[]>
+  evidence(observer?: Partial<Observer>): Evidence
+  check(when?: Moment, observer?: Partial<Observer>): Promise<Violation[]>
   /** Of other evidence, at rest. */
   judge(evidence: Evidence): Promise<Violation[]>
 }
@@ -24,15 +24,15 @@ export interface Watched {
 export async function watch(world: World): Promise<Watched> {
   const query = queryOf(world.opened)
   await installRecorder(query, world.opened.dialect)
-  const evidence = (witness: Partial<Witness> = {}) => ({
+  const evidence = (observer: Partial<Observer> = {}) => ({
     query,
     now: world.now(),
-    witness: { ...BLIND, ...witness },
+    observer: { ...BLIND, ...observer },
   })
   return {
     query,
     evidence,
-    check: (when = 'at rest', witness) => checkInvariants(evidence(witness), when),
+    check: (when = 'at rest', observer) => checkInvariants(evidence(observer), when),
     judge: (other) => checkInvariants(other, 'at rest'),
   }
 }

@@ -1,7 +1,7 @@
 import type { Fault } from '@billing/core'
 import type { Moved, Sandbox } from '@billing/sandbox'
 import type { Diagnosable } from '@billing/wire'
-import type { Witness } from '@billing/testing'
+import type { Observer } from '@billing/testing'
 import { expect } from 'vitest'
 import { providersOf } from '../../examples/outside-world/src/providers.ts'
 import { watch } from '../invariants/watched.ts'
@@ -35,7 +35,7 @@ export interface OutageWorld {
   /** As `world.advance`; pieces of work that throw do not end it. */
   readonly advance: (duration: string) => Promise<Moved>
   /** All is back: what is due is done within a day, no book differs, nothing stands that must not. */
-  readonly expectNothingLost: (witness?: Partial<Witness>) => Promise<void>
+  readonly expectNothingLost: (observer?: Partial<Observer>) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -72,10 +72,10 @@ export async function openOutageWorld(
     faults: () => faults.splice(0),
     settle: () => world.sandbox.drain(hooks),
     advance: (duration) => world.sandbox.advance({ advance: duration }, hooks),
-    async expectNothingLost(witness) {
+    async expectNothingLost(observer) {
       await world.settle()
       await expectBooksAgree(world)
-      expect(await watched.check('at rest', witness)).toEqual([])
+      expect(await watched.check('at rest', observer)).toEqual([])
       expect(visited, 'visits to the service inside').toBe(0)
     },
     async close() {

@@ -75,7 +75,7 @@ export async function racer(
   }
 }
 
-/** Let the trials of all end; a day later they are in their first paid period, or on the ladder. */
+/** Let the trials of all end; a day later they are in their first paid period, or in dunning. */
 export async function intoFirstPeriod(arena: World): Promise<void> {
   await arena.until(new Date(after(arena.now(), 15 * DAY + HOUR)).toISOString())
 }

@@ -32,7 +32,7 @@ export interface Bill {
   refunded: number
   /** What credit notes have taken back. */
   noted: number
-  /** Forgiven by an operator: payable, and on no ladder. */
+  /** Forgiven by an operator: payable, and in no dunning. */
   exempt: boolean
   /** Cards that said for good that they will not pay this. */
   readonly refused_by: Set<Held>
@@ -47,10 +47,10 @@ export interface Held {
   readonly expires_at: number
 }
 
-/** The dunning ladder, from the earliest unpaid period. */
-export interface Ladder {
+/** Dunning, from the earliest unpaid period. */
+export interface Dunning {
   readonly due_at: number
-  rung: number
+  step: number
   /** For how long it stood still. */
   stood_still: number
 }
@@ -98,9 +98,9 @@ export interface Books extends Kept {
   day_of_change: DayOfChange | null
   card: Held
   readonly bills: Bill[]
-  ladder: Ladder | null
-  /** Where the ladder ended for good. */
-  ladder_ended: boolean
+  dunning: Dunning | null
+  /** Where dunning ended for good. */
+  dunning_ended: boolean
   credit: number
   calls: number
   number_is_good: boolean
@@ -146,8 +146,8 @@ export function openBooks(kept: Kept, { at: now, tier, card, trial, number }: Si
     day_of_change: null,
     card: held(card),
     bills: [],
-    ladder: null,
-    ladder_ended: false,
+    dunning: null,
+    dunning_ended: false,
     credit: 0,
     calls: 0,
     number_is_good: number,
@@ -182,13 +182,13 @@ export function numberOf(books: Books, prefix: 'PBX' | 'CN'): string {
   return `${prefix}-${year}-${String(before + 1).padStart(prefix === 'PBX' ? 6 : 5, '0')}`
 }
 
-/** What is on the ladder, earliest first. */
+/** What is in dunning, earliest first. */
 export const overdue = ({ bills }: Books) =>
   bills.filter(({ status, exempt, kind }) => status === 'open' && !exempt && kind === 'period')
 
 export const isLive = ({ ended_at }: Books) => ended_at === null
 
-const RUNGS = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'] as const
+const STEPS = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'] as const
 const BANNERS = ['grace', 'retry_1', 'retry_2', 'retry_2', 'suspended', 'cancelled'] as const
 
 /** Where the subscription stands follows from the facts. Source: contract 8. */
@@ -197,7 +197,7 @@ export function statusOf(books: Books): string {
   if (books.locks.size > 0) return 'suspended'
   if (books.ends) return 'cancel_at_period_end'
   if (books.period < 0) return 'trialing'
-  if (books.ladder) return books.ladder.rung < 3 ? 'past_due' : 'unpaid'
+  if (books.dunning) return books.dunning.step < 3 ? 'past_due' : 'unpaid'
   return 'active'
 }
 
@@ -212,15 +212,15 @@ export const debtsOf = (
 
 /** Write down where everything stands now. */
 export function stand(books: Books): void {
-  const { ladder, ladder_ended, locks, now: at } = books
-  const rung = ladder_ended ? 5 : ladder?.rung
+  const { dunning, dunning_ended, locks, now: at } = books
+  const step = dunning_ended ? 5 : dunning?.step
   const account = isLive(books) ? (locks.size > 0 ? 'suspended' : 'active') : 'cancelled'
   books.timeline.push({
     at,
     subscription: statusOf(books),
     account,
-    dunning: rung === undefined ? 'current' : (RUNGS[rung] ?? ''),
-    banner: rung === undefined ? null : `dunning_${BANNERS[rung]}`,
+    dunning: step === undefined ? 'current' : (STEPS[step] ?? ''),
+    banner: step === undefined ? null : `dunning_${BANNERS[step]}`,
     tier: books.tier,
     pending: books.pending,
     ends: books.ends,

@@ -9,7 +9,7 @@ import {
   lockByOperator,
   tryNow,
   unlocked,
-} from './ladder.ts'
+} from './dunning.ts'
 import type { Deed } from './life.ts'
 import { changeNow } from './plan-change.ts'
 
@@ -84,7 +84,7 @@ function dropChange(books: Books): string {
 /** At the period's end; at once while something is unpaid or the account is suspended. */
 function cancel(books: Books): string {
   if (!isLive(books)) return 'refused'
-  if (books.locks.size > 0 || books.ladder) {
+  if (books.locks.size > 0 || books.dunning) {
     endByCustomer(books)
     return 'done'
   }
@@ -134,7 +134,7 @@ function retry(books: Books): string {
   return 'done'
 }
 
-/** Locks off, the ladder forgiven, the cancellation taken back; a trial ends. Source: states 1.3, contract 8. */
+/** Locks off, dunning forgiven, the cancellation taken back; a trial ends. Source: states 1.3, contract 8. */
 function activate(books: Books): string {
   const status = statusOf(books)
   if (status === 'active' || status === 'cancelled') return 'refused'
@@ -142,7 +142,7 @@ function activate(books: Books): string {
   books.locks.delete('dunning')
   books.ends = false
   for (const bill of overdue(books)) bill.exempt = true
-  books.ladder = null
+  books.dunning = null
   if (status !== 'trialing') {
     unlocked(books)
     return 'done'

@@ -30,7 +30,7 @@ const minute: fc.Arbitrary<Moment['minute']> = fc.oneof(
   fc.integer({ min: 0, max: 1_439 }),
 )
 
-const LADDER_DAYS = [
+const DUNNING_DAYS = [
   0, 1, 2, 3, 4, 6, 7, 8, 10, 14, 15, 20, 21, 22, 25, 29, 30, 31, 33, 38, 44, 45, 46,
 ] as const
 
@@ -39,7 +39,7 @@ const moment: fc.Arbitrary<Moment> = fc.record({
   months: fc.integer({ min: 0, max: 11 }),
   days: fc.oneof(
     fc.constantFrom(-2, -1, 0, 1, 2),
-    fc.constantFrom(...LADDER_DAYS),
+    fc.constantFrom(...DUNNING_DAYS),
     fc.integer({ min: -13, max: 60 }),
   ),
   minute,
@@ -107,8 +107,8 @@ const trouble: fc.Arbitrary<Dated[]> = fc
   .tuple(
     fc.integer({ min: 0, max: 10 }),
     bank,
-    fc.array(fc.tuple(fc.constantFrom(...LADDER_DAYS), minute, anyDeed), { maxLength: 4 }),
-    fc.constantFrom(...LADDER_DAYS),
+    fc.array(fc.tuple(fc.constantFrom(...DUNNING_DAYS), minute, anyDeed), { maxLength: 4 }),
+    fc.constantFrom(...DUNNING_DAYS),
   )
   .map(([months, says, deeds, paid]) => [
     { does: 'the bank' as const, says, when: { months, days: -1, minute: 720 } },

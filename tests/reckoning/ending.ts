@@ -6,11 +6,11 @@ import { note } from './credit-notes.ts'
 /** What stays owed after the end stays so many days. Source: states 1.3. */
 const OWED_DAYS = 30
 
-/** It is over: no period, no ladder. An operator's lock stays, and keeps the address taken. Source: contract 2.11. */
+/** It is over: no period, no dunning. An operator's lock stays, and keeps the address taken. Source: contract 2.11. */
 export function endNow(books: Books): void {
   books.ended_at = books.now
   books.pending = null
-  books.ladder = null
+  books.dunning = null
   books.locks.delete('dunning')
 }
 

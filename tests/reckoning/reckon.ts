@@ -3,7 +3,7 @@
  * data, commands and declines alone.
  *
  * It was written from the sentences of the specification, the contract and the states, by somebody who did not read the
- * core while writing it: its calendar, proration, VAT, ladder and credit are its own. That is what it is for. Code that
+ * core while writing it: its calendar, proration, VAT, dunning and credit are its own. That is what it is for. Code that
  * is checked by itself agrees with its own mistakes; so nothing here may ever import the core, its store or its
  * harness, and `reckoning.test.ts` refuses an import that does. Where the two differ, one of them has misread a
  * sentence: read the sentence, not the other program.
@@ -13,7 +13,7 @@ import { plusDays } from './calendar.ts'
 import { DOES } from './commands.ts'
 import { endsHere, nextWriteOff, writeOff } from './ending.ts'
 import type { Facts, Standing } from './facts.ts'
-import { beginPeriod, climb, nextStep, resume } from './ladder.ts'
+import { beginPeriod, advance, nextStep, resume } from './dunning.ts'
 import {
   AFTERLIFE_DAYS,
   type Deed,
@@ -87,13 +87,13 @@ interface Due {
   readonly work: (books: Books) => void
 }
 
-/** Periods before steps of the ladder. Source: contract 7.2. */
+/** Periods before dunning steps. Source: contract 7.2. */
 function nextDue(books: Books): Due | undefined {
   const dates: readonly (readonly [number | null, Due['work']])[] = [
     [isLive(books) ? books.resumes_at : null, resume],
     [nextWriteOff(books), writeOff],
     [isLive(books) ? startOf(books, books.period + 1) : null, turn],
-    [nextStep(books), climb],
+    [nextStep(books), advance],
   ]
   return dates
     .flatMap(([at, work]) => (at === null ? [] : [{ at, work }]))

@@ -47,7 +47,7 @@ function actorsOf(world: World) {
 
 /**
  * Five months of several customers: trials, invoices, credit notes, a refund, topups, changes of plan, a
- * ticket, a VAT number, a card that pays nothing up to the end of its ladder, one that is on the ladder, and a
+ * ticket, a VAT number, a card that pays nothing up to the end of its dunning, one that is in dunning, and a
  * signup without its card, when the life ends.
  * Throws when a step is refused.
  */

@@ -92,7 +92,7 @@ describe('the timeline of a customer', () => {
     expect(text).toMatch(/Owes €0\.00/)
   })
 
-  it('foresees the whole ladder as soon as the saved card is made to fail', async () => {
+  it('foresees the whole of dunning as soon as the saved card is made to fail', async () => {
     await signUp('ada@northwind.example')
     const method_id = await cardOf('ada@northwind.example')
 

@@ -69,7 +69,7 @@ describe('POST /sandbox/clock {"advance":"P1Y"}', () => {
     expect(took).toBeLessThan(60_000)
   })
 
-  it('gives every step of the ladder to a card that fails, up to the end of the phone system', async () => {
+  it('gives every dunning step to a card that fails, up to the end of the phone system', async () => {
     await customer('decline_after:1')
 
     await post('/sandbox/clock', { advance: 'P1Y' })

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   ARRIVALS,
-  DEEDS,
+  ACTIONS,
   ENTRIES,
   FAULTS,
-  OPERATOR_DEEDS,
+  OPERATOR_ACTIONS,
   VISITS,
 } from '@billing/testing/reliability'
 import { expect, it } from 'vitest'
 import { figure, runSimulate } from './run-simulate.ts'
 
 /** All that customers and operators set out to do. */
-const DEEDS_OF_ALL = [DEEDS, OPERATOR_DEEDS, VISITS, ARRIVALS, ENTRIES].flatMap((each) =>
+const DEEDS_OF_ALL = [ACTIONS, OPERATOR_ACTIONS, VISITS, ARRIVALS, ENTRIES].flatMap((each) =>
   Object.keys(each),
 )
 

@@ -43,7 +43,7 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
     tx.signups.put(aSignup({ failure_reason: 'odd' as never })),
   'a subscription in no state': (tx) =>
     tx.subscriptions.put(aSubscription({ status: 'odd' as never })),
-  'a subscription on no rung': (tx) =>
+  'a subscription at no dunning step': (tx) =>
     tx.subscriptions.put(aSubscription({ dunning_state: 'odd' as never })),
   'a period that ends before it starts': (tx) =>
     tx.subscriptions.put(aSubscription({ current_period_end: epochMs(march(1) - 1) })),

@@ -7,7 +7,7 @@ import {
   CUSTOMER_TYPES,
   CYCLE_HOLDS,
   DOCUMENT_SERIES,
-  DUNNING_LADDER,
+  DUNNING_STEPS,
   dunningMachine,
   intakeMachine,
   invoiceMachine,
@@ -152,13 +152,13 @@ it.each(DIALECTS)('the words that %s checks are those of the code', async (diale
   expect(Object.fromEntries(lists)).toEqual(Object.fromEntries(words))
 })
 
-it('a banner of the scheduler is one of the ladder', async () => {
+it('a banner of the scheduler is one of dunning’s', async () => {
   const [line = ''] = (await freshSchema('sqlite')).filter((each) =>
     each.includes('_scheduler_kind'),
   )
 
-  const rungs = new Set(DUNNING_LADDER.map(([, , , banner]) => banner))
-  expect(wordsIn(line)).toEqual(['scheduler', ...rungs])
+  const steps = new Set(DUNNING_STEPS.map(([, , , banner]) => banner))
+  expect(wordsIn(line)).toEqual(['scheduler', ...steps])
 })
 
 it.each(EXPRESSIONS)('the schema says `%s`, as the code does', async (expression) => {

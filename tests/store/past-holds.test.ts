@@ -18,7 +18,7 @@ const BEFORE: readonly (readonly [string, Partial<Subscription>])[] = [
 
 /* What versions before this one have stored: the migration mends it, on a database of any age, once or twice. */
 describe.each(DIALECTS)('locks of before, on %s', (dialect) => {
-  it('move nothing any more that did not run; who ended leaves the ladder', async () => {
+  it('move nothing any more that did not run; who ended leaves dunning', async () => {
     const opened = await OPEN[dialect]()
     await migrate(opened)
     const store = createSqlStore(opened)

@@ -79,7 +79,7 @@ describe('PostgreSQL', () => {
         await letGo.promise
         await tx.users.put(aUser({ account_id: 'acc-2' }))
       },
-      { underLocks: true },
+      { accountLocks: true },
     )
     await locked.promise
     const seen: number[] = []
@@ -115,7 +115,7 @@ describe('PostgreSQL', () => {
         const now = await tx.cycles.getForUpdate(cycle.cycle_id)
         return { attempt_count: now?.attempt_count, held: await tx.cycles.save(mine, cycle) }
       },
-      { underLocks: true },
+      { accountLocks: true },
     )
 
     expect(await saved).toEqual({ attempt_count: 7, held: false })

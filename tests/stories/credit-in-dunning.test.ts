@@ -8,7 +8,7 @@ const FIRST = 'PBX-2026-000001'
 const SECOND = 'PBX-2026-000002'
 
 const RECOVERED = {
-  ladder: 'current',
+  dunning: 'current',
   subscription: 'active',
   account: 'active',
   locks: '',
@@ -30,9 +30,9 @@ describe('an unpaid invoice', () => {
     ['retry_2', '02-22T09:30'],
     ['final_notice', '03-01T09:30'],
     ['suspended', '03-08T09:30'],
-  ])('credited in full on %s ends the ladder at once', async (ladder, instant) => {
+  ])('credited in full on %s ends dunning at once', async (dunning, instant) => {
     const { ona, desk } = await unpaid(instant)
-    expect((await ona.page()).ladder).toBe(ladder)
+    expect((await ona.page()).dunning).toBe(dunning)
 
     expect((await desk.credit(FIRST, 2_299)).status).toBe(201)
     await story.world.settle()
@@ -71,7 +71,7 @@ describe('an unpaid invoice', () => {
     expect(await desk.charges()).toEqual(['2026-02-16 capture 12.99'])
   })
 
-  it('credited in part is asked of the card for the rest at the next rung', async () => {
+  it('credited in part is asked of the card for the rest at the next dunning step', async () => {
     const { ona, desk } = await unpaid('02-16T09:00')
     await desk.credit(FIRST, 1_000)
 
@@ -82,11 +82,11 @@ describe('an unpaid invoice', () => {
     expect(await desk.charges()).toEqual(['2026-02-16 capture 12.99'])
   })
 
-  it('credited bit by bit until nothing is left is void, and the ladder ends with the last bit', async () => {
+  it('credited bit by bit until nothing is left is void, and dunning ends with the last bit', async () => {
     const { ona, desk } = await unpaid('02-16T09:00')
     await desk.credit(FIRST, 1_000)
     await story.world.settle()
-    expect((await ona.page()).ladder).toBe('grace')
+    expect((await ona.page()).dunning).toBe('grace')
 
     await desk.credit(FIRST, 1_299)
     await story.world.settle()
@@ -94,7 +94,7 @@ describe('an unpaid invoice', () => {
     expect(await ona.page()).toMatchObject({ ...RECOVERED, invoices: [`${FIRST} void 22.99`] })
   })
 
-  it('paid in part by account credit: a note over the rest ends the ladder too', async () => {
+  it('paid in part by account credit: a note over the rest ends dunning too', async () => {
     const { ona, desk } = await half()
 
     expect((await desk.credit(SECOND, 1_799)).status).toBe(201)
@@ -154,7 +154,7 @@ describe('an unpaid invoice', () => {
     await at('02-15T09:30')
     await desk.credit(FIRST, 500)
     await at('03-16T09:00')
-    expect(await ona.page()).toMatchObject({ ladder: 'grace', credit: 0 })
+    expect(await ona.page()).toMatchObject({ dunning: 'grace', credit: 0 })
     return { ona, desk }
   }
 })

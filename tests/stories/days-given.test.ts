@@ -44,7 +44,7 @@ describe.each(DIALECTS)(
       // 26 of the 31 days from 15 March are left on the 20th: 19.00 × 26 ÷ 31 = 15.94 net, 19.29 with VAT.
       expect(await ona.page()).toMatchObject({
         subscription: 'active',
-        ladder: 'current',
+        dunning: 'current',
         invoices: ['PBX-2026-000001 paid 22.99', 'PBX-2026-000002 paid 19.29'],
         period: '2026-03-15 2026-04-15',
       })

@@ -24,7 +24,7 @@ describe.each(DIALECTS)('an invoice past due that nobody looks after, on %s', (d
     return { world, account_id }
   }
 
-  it('raises no alert while the ladder runs, an operator holds it, or it was given up', async () => {
+  it('raises no alert while dunning runs, an operator holds it, or it was given up', async () => {
     const { world, account_id } = await pastDue()
     expect(await named(world)).toEqual([])
     await transition(world, account_id, 'suspended')

@@ -85,7 +85,7 @@ describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
     expect(links).toHaveLength(2)
   })
 
-  it('after the whole ladder is taken too: what was given up is still owed', async () => {
+  it('after the whole of dunning is taken too: what was given up is still owed', async () => {
     const jonas = await story.customer({}, DECLINES)
     await at('2026-04-02')
     expect(await jonas.page()).toMatchObject({ invoices: [`${FIRST} uncollectible 22.99`] })

@@ -3,7 +3,7 @@ import { moneyStory, type Told } from './money-story.ts'
 
 const DECLINES = { behaviour: 'decline_after:1' } as const
 
-/** What each rung’s mail has to say that no other does. */
+/** What each dunning step’s mail has to say that no other does. */
 const WORDS = {
   en: {
     final: 'Final notice: we suspend your service on 8 March 2026',
@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-describe.each(['en', 'lt'] as const)('on the ladder, in %s,', (language) => {
+describe.each(['en', 'lt'] as const)('in dunning, in %s,', (language) => {
   const story = moneyStory('sqlite')
   const words = WORDS[language]
   const arrive = () => story.customer({ language, email: 'ona@example.lt' }, DECLINES)

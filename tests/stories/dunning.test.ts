@@ -6,7 +6,7 @@ const DECLINES = { behaviour: 'decline_after:1' } as const
 const NEVER_WORKS = { behaviour: 'expired' } as const
 
 /** A customer whose card is declined from the first charge on, 15 February. */
-const RUNGS = [
+const STEPS = [
   ['2026-02-15', 'grace', 'past_due', 'dunning_grace'],
   ['2026-02-18', 'retry_1', 'past_due', 'dunning_retry_1'],
   ['2026-02-22', 'retry_2', 'past_due', 'dunning_retry_2'],
@@ -18,14 +18,14 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T09:00:00Z`)
 
-  it('climbs the ladder on days 0, 3, 7, 14, 21 and 45, each with its banner, mail and lock', async () => {
+  it('advances dunning on days 0, 3, 7, 14, 21 and 45, each with its banner, mail and lock', async () => {
     const ona = await story.customer({}, DECLINES)
     await ona.mails()
     const seen: unknown[] = []
-    for (const [date] of [...RUNGS, ['2026-03-25'], ['2026-04-01'], ['2026-05-01']] as const) {
+    for (const [date] of [...STEPS, ['2026-03-25'], ['2026-04-01'], ['2026-05-01']] as const) {
       await at(date)
-      const { ladder, subscription, banner, locks, phone } = await ona.page()
-      seen.push([date, ladder, subscription, banner, locks, phone])
+      const { dunning, subscription, banner, locks, phone } = await ona.page()
+      seen.push([date, dunning, subscription, banner, locks, phone])
     }
 
     expect(seen).toEqual([
@@ -75,19 +75,19 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
 
     expect(others).toEqual([])
     expect(order).toMatchObject({ state: 'pending', declines: 5 })
-    expect(await ona.page()).toMatchObject({ ladder: 'suspended' })
+    expect(await ona.page()).toMatchObject({ dunning: 'suspended' })
   })
 
-  it.each(RUNGS)('on %s (%s) is forgotten once another card pays', async (date, ladder, status) => {
+  it.each(STEPS)('on %s (%s) is forgotten once another card pays', async (date, step, status) => {
     const ona = await story.customer({}, DECLINES)
     await at(date)
-    expect(await ona.page()).toMatchObject({ ladder, subscription: status })
+    expect(await ona.page()).toMatchObject({ dunning: step, subscription: status })
 
     await ona.cards.setDefault(await ona.cards.save('1111'))
     await story.world.settle()
 
     expect(await ona.page()).toMatchObject({
-      ladder: 'current',
+      dunning: 'current',
       subscription: 'active',
       account: 'active',
       locks: '',
@@ -98,14 +98,14 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
     })
   })
 
-  it.each(RUNGS)('on %s (%s) is forgotten once the customer pays on the page', async (date) => {
+  it.each(STEPS)('on %s (%s) is forgotten once the customer pays on the page', async (date) => {
     const ona = await story.customer({}, DECLINES)
     await at(date)
 
     await ona.payNow()
 
     expect(await ona.page()).toMatchObject({
-      ladder: 'current',
+      dunning: 'current',
       subscription: 'active',
       locks: '',
       phone: 'full',
@@ -139,7 +139,7 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
     // 25 March to 14 April are 21 of the 31 days of 15 March to 14 April: 19.00 × 21/31 = 12.87, VAT 2.70.
     expect(await ona.page()).toMatchObject({
       subscription: 'active',
-      ladder: 'current',
+      dunning: 'current',
       phone: 'full',
       period: '2026-03-15 2026-04-15',
       invoices: ['PBX-2026-000001 paid 22.99', 'PBX-2026-000002 paid 15.57'],
@@ -152,12 +152,12 @@ describe.each(DIALECTS)('a card that is declined, on %s', (dialect) => {
 describe.each(DIALECTS)('a card that will never work, on %s', (dialect) => {
   const story = moneyStory(dialect)
 
-  it('is asked once; the ladder keeps its dates', async () => {
+  it('is asked once; dunning keeps its dates', async () => {
     const ona = await story.customer()
     await breakTheCard(story)
     await story.world.until('2026-03-08T09:00:00Z')
 
-    expect(await ona.page()).toMatchObject({ ladder: 'suspended', subscription: 'suspended' })
+    expect(await ona.page()).toMatchObject({ dunning: 'suspended', subscription: 'suspended' })
     const [order] = (await story.world.sandbox.listOrders()).filter(({ reference }) =>
       reference.startsWith('cyc_'),
     )
@@ -177,14 +177,14 @@ describe.each(DIALECTS)('what is no fault of the customer, on %s', (dialect) => 
   const story = moneyStory(dialect)
   const down = (kind: 'down' | 'none') => story.world.sandbox.setFault('payments', kind)
 
-  it('an outage of three days delays the charge and moves nobody along the ladder', async () => {
+  it('an outage of three days delays the charge and advances dunning for nobody', async () => {
     const ona = await story.customer()
     await story.world.until('2026-02-15T08:00:00Z')
     await down('down')
     await story.world.until('2026-02-18T08:00:00Z')
     expect(await ona.page()).toMatchObject({
       subscription: 'trialing',
-      ladder: 'current',
+      dunning: 'current',
       banner: null,
     })
     await down('none')
@@ -192,7 +192,7 @@ describe.each(DIALECTS)('what is no fault of the customer, on %s', (dialect) => 
 
     expect(await ona.page()).toMatchObject({
       subscription: 'active',
-      ladder: 'current',
+      dunning: 'current',
       period: '2026-02-15 2026-03-15',
       invoices: ['PBX-2026-000001 paid 22.99'],
     })
@@ -203,16 +203,16 @@ describe.each(DIALECTS)('what is no fault of the customer, on %s', (dialect) => 
     await story.world.until('2026-02-18T08:00:00Z')
     await down('down')
     await story.world.until('2026-02-21T08:00:00Z')
-    expect(await ona.page()).toMatchObject({ ladder: 'grace' })
+    expect(await ona.page()).toMatchObject({ dunning: 'grace' })
     await down('none')
     await story.world.until('2026-02-22T08:00:00Z')
-    expect(await ona.page()).toMatchObject({ ladder: 'retry_1' })
+    expect(await ona.page()).toMatchObject({ dunning: 'retry_1' })
 
-    const before = await nextRung()
+    const before = await nextDunningStep()
     await story.world.until(new Date(before - 3_600_000).toISOString())
-    expect(await ona.page()).toMatchObject({ ladder: 'retry_1' })
+    expect(await ona.page()).toMatchObject({ dunning: 'retry_1' })
     await story.world.until(new Date(before).toISOString())
-    expect(await ona.page()).toMatchObject({ ladder: 'retry_2' })
+    expect(await ona.page()).toMatchObject({ dunning: 'retry_2' })
     expect(day(before) > '2026-02-24').toBe(true)
   })
 
@@ -223,7 +223,7 @@ describe.each(DIALECTS)('what is no fault of the customer, on %s', (dialect) => 
     await story.world.until('2026-02-15T09:00:05Z')
     const during = await ona.page()
     expect(during.cycles[0]).toBe('2026-02-15 charging')
-    expect(during).toMatchObject({ subscription: 'trialing', ladder: 'current' })
+    expect(during).toMatchObject({ subscription: 'trialing', dunning: 'current' })
     await story.world.sandbox.setFault('payments', 'none')
     await story.world.until('2026-02-15T10:00:00Z')
 
@@ -237,7 +237,7 @@ describe.each(DIALECTS)('what is no fault of the customer, on %s', (dialect) => 
     expect(captures).toHaveLength(1)
   })
 
-  async function nextRung(): Promise<number> {
+  async function nextDunningStep(): Promise<number> {
     const row = await story.world.opened.db
       .selectFrom('billing_cycles')
       .select('next_action_at')

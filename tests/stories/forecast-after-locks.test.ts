@@ -13,7 +13,7 @@ const held = fc.record({
 })
 
 describe('a forecast after an operator’s lock', { timeout: 240_000 }, () => {
-  it('is what really happens: every try, rung and end on its day', async () => {
+  it('is what really happens: every try, dunning step and end on its day', async () => {
     await fc.assert(
       fc.asyncProperty(held, async ({ pays, from, days, time_zone }) => {
         const world = await openWorld({ settings: { time_zone } })

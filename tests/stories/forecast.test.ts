@@ -91,7 +91,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('of a card that is declined is the ladder that is really climbed, to the removal of the phones', async () => {
+  it('of a card that is declined is the dunning that really runs, to the removal of the phones', async () => {
     await fc.assert(
       fc.asyncProperty(newcomer, (person) =>
         withCustomer(person, { behaviour: 'decline_after:1' }, async (world, account_id) => {
@@ -120,7 +120,7 @@ describe('a forecast', () => {
     )
   })
 
-  it('made in the middle of the ladder is the rest of it, without being told of the card', async () => {
+  it('made in the middle of dunning is the rest of it, without being told of the card', async () => {
     await withCustomer(ONA, { behaviour: 'decline_after:1' }, async (world, account_id) => {
       await world.until('2026-02-20T09:00:00Z')
       const until = yearFrom(world)

@@ -45,7 +45,7 @@ describe('a payment that comes late', () => {
     ])
     expect(await ona.page()).toMatchObject({
       subscription: 'past_due',
-      ladder: 'grace',
+      dunning: 'grace',
       locks: '',
       phone: 'full',
       invoices: [`${FIRST} paid 22.99`, expect.stringMatching(/^PBX-2026-000002 open/)],

@@ -81,25 +81,25 @@ describe.each(DIALECTS)('an operator’s lock on %s', (dialect) => {
   })
 })
 
-describe('an operator’s lock and the ladder', () => {
+describe('an operator’s lock and dunning', () => {
   const story = moneyStory('sqlite')
   const move = (account_id: string, to: string) => transition(story.world, account_id, to)
   const DECLINES = { behaviour: 'decline_after:1' } as const
 
-  it('holds the ladder: no rung and no try while it is there', async () => {
+  it('pauses dunning: no step and no try while it is there', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-16T09:00:00Z')
-    expect((await ona.page()).ladder).toBe('grace')
+    expect((await ona.page()).dunning).toBe('grace')
     await move(ona.account_id, 'suspended')
     const before = (await story.world.sandbox.listCharges()).length
 
     await story.world.until('2026-02-22T09:00:00Z')
 
-    expect(await ona.page()).toMatchObject({ subscription: 'suspended', ladder: 'grace' })
+    expect(await ona.page()).toMatchObject({ subscription: 'suspended', dunning: 'grace' })
     expect((await story.world.sandbox.listCharges()).length).toBe(before)
   })
 
-  it('moves every later rung by the time that it was there', async () => {
+  it('moves every later dunning step by the time that it was there', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-16T09:00:00Z')
     await move(ona.account_id, 'suspended')
@@ -107,14 +107,18 @@ describe('an operator’s lock and the ladder', () => {
 
     await liftOperatorLock(story.world, ona.account_id)
 
-    expect(await ona.page()).toMatchObject({ subscription: 'past_due', ladder: 'grace', locks: '' })
+    expect(await ona.page()).toMatchObject({
+      subscription: 'past_due',
+      dunning: 'grace',
+      locks: '',
+    })
     await story.world.until('2026-02-24T08:00:00Z')
-    expect((await ona.page()).ladder).toBe('grace')
+    expect((await ona.page()).dunning).toBe('grace')
     await story.world.until('2026-02-24T10:00:00Z')
-    expect((await ona.page()).ladder).toBe('retry_1')
+    expect((await ona.page()).dunning).toBe('retry_1')
   })
 
-  it('and the ladder’s: paying takes only the ladder’s away', async () => {
+  it('and dunning’s: paying takes only dunning’s away', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-03-09T10:00:00Z')
     expect(await ona.page()).toMatchObject({ subscription: 'suspended', locks: 'dunning' })
@@ -126,7 +130,7 @@ describe('an operator’s lock and the ladder', () => {
     expect(await ona.page()).toMatchObject({
       subscription: 'suspended',
       locks: 'operator',
-      ladder: 'current',
+      dunning: 'current',
       phone: 'emergency_only',
     })
   })
@@ -146,14 +150,14 @@ describe('an operator’s lock and the ladder', () => {
     // 26 of the 31 days from 15 March: 19.00 × 26 ÷ 31 = 15.94 net, 19.29 with VAT.
     expect(await ona.page()).toMatchObject({
       subscription: 'active',
-      ladder: 'current',
+      dunning: 'current',
       locks: '',
       invoices: ['PBX-2026-000001 paid 22.99', 'PBX-2026-000002 paid 19.29'],
       period: '2026-03-15 2026-04-15',
     })
   })
 
-  it('can be taken back with all that is overdue forgiven: it stays payable, and no rung follows', async () => {
+  it('can be taken back with all that is overdue forgiven: it stays payable, and no dunning step follows', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-03-09T10:00:00Z')
 
@@ -161,7 +165,7 @@ describe('an operator’s lock and the ladder', () => {
 
     expect(await ona.page()).toMatchObject({
       subscription: 'active',
-      ladder: 'current',
+      dunning: 'current',
       locks: '',
       banner: null,
       phone: 'full',
@@ -169,7 +173,7 @@ describe('an operator’s lock and the ladder', () => {
     await story.world.until('2026-03-14T09:00:00Z')
     expect(await ona.page()).toMatchObject({
       subscription: 'active',
-      ladder: 'current',
+      dunning: 'current',
       invoices: ['PBX-2026-000001 open 22.99'],
     })
   })
@@ -183,11 +187,11 @@ describe('an operator’s lock and the ladder', () => {
       expect((await move(ona.account_id, 'active')).body.status).toBe('active')
 
       await story.world.until('2026-03-14T09:00:00Z')
-      expect(await ona.page()).toMatchObject({ subscription: 'active', ladder: 'current' })
+      expect(await ona.page()).toMatchObject({ subscription: 'active', dunning: 'current' })
     },
   )
 
-  it('forgives for good: a new card pays the next period, and what was forgiven starts no ladder', async () => {
+  it('forgives for good: a new card pays the next period, and what was forgiven starts no dunning', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-16T09:00:00Z')
     await move(ona.account_id, 'active')
@@ -197,7 +201,7 @@ describe('an operator’s lock and the ladder', () => {
     await story.world.until('2026-04-10T09:00:00Z')
 
     const page = await ona.page()
-    expect(page).toMatchObject({ subscription: 'active', ladder: 'current', banner: null })
+    expect(page).toMatchObject({ subscription: 'active', dunning: 'current', banner: null })
     expect(page.invoices).toEqual(['PBX-2026-000001 open 22.99', 'PBX-2026-000002 paid 22.99'])
   })
 

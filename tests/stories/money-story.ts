@@ -12,7 +12,7 @@ import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 /** What a billing clerk reads of one customer on one day. */
 export interface ClerksPage {
   readonly subscription: string
-  readonly ladder: string
+  readonly dunning: string
   readonly account: string
   readonly locks: string
   /** The level that the PBX core has confirmed. */
@@ -154,7 +154,7 @@ async function readPage(world: World, account_id: string): Promise<ClerksPage> {
     const credit = await tx.ledger.balance('customer_credit', account_id, 'EUR')
     return {
       subscription: subscription.status,
-      ladder: subscription.dunning_state,
+      dunning: subscription.dunning_state,
       account: account.status,
       locks: account.locks.join(' '),
       phone: tenant.actual_level,

@@ -19,17 +19,17 @@ describe('a new card for what an old one could not pay', () => {
   it.each([
     ['five days after the old one had expired', '2026-03-20', 'grace', 1],
     ['after the first order was replaced without a card', '2026-04-18', 'suspended', 2],
-  ] as const)('%s is taken', async (_when, date, ladder, made) => {
+  ] as const)('%s is taken', async (_when, date, dunning, made) => {
     const ona = await story.customer({}, { card: FEBRUARY })
     await at(date)
-    expect((await ona.page()).ladder).toBe(ladder === 'grace' ? 'retry_1' : ladder)
+    expect((await ona.page()).dunning).toBe(dunning === 'grace' ? 'retry_1' : dunning)
     const before = (await orders()).length
 
     await ona.cards.setDefault(await ona.cards.save('1111'))
     await story.world.settle()
 
     const page = await ona.page()
-    expect(page).toMatchObject({ subscription: 'active', ladder: 'current' })
+    expect(page).toMatchObject({ subscription: 'active', dunning: 'current' })
     expect(page.invoices[1]).toBe('PBX-2026-000002 paid 22.99')
     // The order that was there is the one that is paid.
     expect(before).toBe(1 + made)
@@ -39,12 +39,16 @@ describe('a new card for what an old one could not pay', () => {
   it('is taken on day 35 although the old one was declined, then expired, and its order died', async () => {
     const ona = await story.customer({}, { card: FEBRUARY, behaviour: 'decline_after:1' })
     await at('2026-03-22')
-    expect((await ona.page()).ladder).toBe('suspended')
+    expect((await ona.page()).dunning).toBe('suspended')
 
     await ona.cards.setDefault(await ona.cards.save('1111'))
     await story.world.settle()
 
-    expect(await ona.page()).toMatchObject({ subscription: 'active', ladder: 'current', locks: '' })
+    expect(await ona.page()).toMatchObject({
+      subscription: 'active',
+      dunning: 'current',
+      locks: '',
+    })
     const customers = new Set((await orders()).map(({ customer_id }) => customer_id))
     expect(customers.size).toBe(1)
   })
@@ -61,7 +65,7 @@ describe('a new card for what an old one could not pay', () => {
     await ona.cards.setDefault(await ona.cards.save('1111'))
     await story.world.settle()
 
-    expect(await ona.page()).toMatchObject({ subscription: 'active', ladder: 'current' })
+    expect(await ona.page()).toMatchObject({ subscription: 'active', dunning: 'current' })
   })
 })
 
@@ -88,11 +92,11 @@ describe('the page on which a debt is paid', () => {
       expect([date, failed?.cta_url]).toEqual([date, alive[0]])
     }
     await ona.payNow()
-    expect(await ona.page()).toMatchObject({ ladder: 'current', locks: 'operator' })
+    expect(await ona.page()).toMatchObject({ dunning: 'current', locks: 'operator' })
     await liftOperatorLock(story.world, ona.account_id)
   })
 
-  it('is renewed a day before it would die, also while the ladder suspends', async () => {
+  it('is renewed a day before it would die, also while dunning suspends', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-03-16T08:00:00Z')
     const [first] = (await story.world.sandbox.listOrders()).map(({ order_id }) => order_id)
@@ -137,7 +141,7 @@ describe('the page on which a debt is paid', () => {
     await story.world.sandbox.complete(new URL(cta_url).pathname.split('/').at(-1) ?? '', {})
     await story.world.settle()
 
-    expect(await ona.page()).toMatchObject({ subscription: 'cancelled', ladder: 'current' })
+    expect(await ona.page()).toMatchObject({ subscription: 'cancelled', dunning: 'current' })
     expect((await ona.page()).invoices[0]).toMatch(/^PBX-2026-000001 paid/)
   })
 })

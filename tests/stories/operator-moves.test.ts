@@ -22,7 +22,7 @@ const suspend = ({ world }: MoneyStory, { account_id }: Told) =>
 const leave = (_: MoneyStory, customer: Told) => customer.ask('POST', '/subscription/cancel')
 
 const LOCKED = { subscription: 'suspended', locks: 'operator', phone: 'emergency_only' }
-const FREE = { subscription: 'active', ladder: 'current', locks: '', phone: 'full', banner: null }
+const FREE = { subscription: 'active', dunning: 'current', locks: '', phone: 'full', banner: null }
 const ENDED = { subscription: 'cancelled', account: 'cancelled', banner: null }
 const OPEN = expect.stringMatching(/ open 22\.99$/)
 const PAID = expect.stringMatching(/ paid 22\.99$/)
@@ -52,9 +52,9 @@ const STANDINGS: readonly Standing[] = [
     state: 'past due',
     checkout: DECLINES,
     instant: '02-16T09:00',
-    before: { subscription: 'past_due', ladder: 'grace', banner: 'dunning_grace' },
+    before: { subscription: 'past_due', dunning: 'grace', banner: 'dunning_grace' },
     moves: {
-      suspended: { ...LOCKED, ladder: 'grace', invoices: [OPEN] },
+      suspended: { ...LOCKED, dunning: 'grace', invoices: [OPEN] },
       active: { ...FREE, invoices: [OPEN] },
       cancelled: { ...ENDED, invoices: [OPEN] },
     },
@@ -63,15 +63,15 @@ const STANDINGS: readonly Standing[] = [
     state: 'unpaid',
     checkout: DECLINES,
     instant: '03-01T09:30',
-    before: { subscription: 'unpaid', ladder: 'final_notice', phone: 'limited' },
+    before: { subscription: 'unpaid', dunning: 'final_notice', phone: 'limited' },
     moves: {
-      suspended: { ...LOCKED, ladder: 'final_notice', invoices: [OPEN] },
+      suspended: { ...LOCKED, dunning: 'final_notice', invoices: [OPEN] },
       active: { ...FREE, invoices: [OPEN] },
       cancelled: { ...ENDED, invoices: [OPEN] },
     },
   },
   {
-    state: 'suspended by the ladder',
+    state: 'suspended by dunning',
     checkout: DECLINES,
     instant: '03-08T09:30',
     before: { subscription: 'suspended', locks: 'dunning' },
@@ -150,7 +150,7 @@ describe('an operator moves a subscription that is', () => {
 
     expect(await ona.page()).toMatchObject({
       subscription: 'unpaid',
-      ladder: 'final_notice',
+      dunning: 'final_notice',
       locks: '',
       phone: 'limited',
     })

@@ -6,14 +6,14 @@ import { liftOperatorLock, operate, transition } from './operator-hand.ts'
 /** The first period is paid, on 15 February; from then on the card is declined. */
 const PAYS_ONCE = { behaviour: 'decline_after:2' } as const
 
-/** Where a customer stands on a day: the rung, the subscription and the banner. */
+/** Where a customer stands on a day: the dunning step, the subscription and the banner. */
 async function standingOf(ona: Told, date: string) {
-  const { ladder, subscription, banner } = await ona.page()
-  return [date, ladder, subscription, banner]
+  const { dunning, subscription, banner } = await ona.page()
+  return [date, dunning, subscription, banner]
 }
 
 /*
- * An operator’s lock that is over moves no ladder that begins later (states 1.6 d). The class is caught by the
+ * An operator’s lock that is over moves no dunning that begins later (states 1.6 d). The class is caught by the
  * invariant L4 of the simulator, and by the alert `debt_adrift` in the service itself (states 1.6 l).
  */
 describe.each(DIALECTS)('a lock that was taken away, on %s', (dialect) => {
@@ -29,7 +29,7 @@ describe.each(DIALECTS)('a lock that was taken away, on %s', (dialect) => {
     return ona
   }
 
-  it('after ten days in which nothing was owed, a month later: every rung has its day', async () => {
+  it('after ten days in which nothing was owed, a month later: every dunning step has its day', async () => {
     const ona = await heldAndBack('2026-02-20', '2026-03-02')
 
     const seen: unknown[] = []
@@ -72,7 +72,7 @@ describe.each(DIALECTS)('a lock that was taken away, on %s', (dialect) => {
     ])
   })
 
-  it('two locks while one ladder runs move it by both, and the next ladder by none', async () => {
+  it('two locks while one dunning runs move it by both, and the next by none', async () => {
     const ona = await story.customer({}, { behaviour: 'decline_after:1' })
     await at('2026-02-16')
     for (const [from, to] of [
@@ -85,9 +85,9 @@ describe.each(DIALECTS)('a lock that was taken away, on %s', (dialect) => {
       await liftOperatorLock(story.world, ona.account_id)
     }
     await at('2026-02-22')
-    expect((await ona.page()).ladder).toBe('grace')
+    expect((await ona.page()).dunning).toBe('grace')
     await at('2026-02-23')
-    expect((await ona.page()).ladder).toBe('retry_1')
+    expect((await ona.page()).dunning).toBe('retry_1')
     await ona.payNow()
 
     await at('2026-03-18')
@@ -126,12 +126,12 @@ describe('a charge whose order nobody knows yet', () => {
 
     await liftOperatorLock(story.world, ona.account_id)
     expect(await captures()).toHaveLength(1)
-    expect(await ona.page()).toMatchObject({ subscription: 'active', ladder: 'current' })
+    expect(await ona.page()).toMatchObject({ subscription: 'active', dunning: 'current' })
   })
 })
 
 /*
- * Whoever ends leaves the ladder, and what they owe stays owed (states 1.6 k); nobody is charged after the end
+ * Whoever ends leaves dunning, and what they owe stays owed (states 1.6 k); nobody is charged after the end
  * (invariant M12 of the simulator, at the provider’s door).
  */
 describe.each(DIALECTS)('whoever leaves while past due, on %s', (dialect) => {
@@ -145,7 +145,7 @@ describe.each(DIALECTS)('whoever leaves while past due, on %s', (dialect) => {
   it.each([
     ['the customer’s word', (ona: Told) => ona.ask('POST', '/subscription/cancel')],
     ['an operator’s', (ona: Told) => transition(story.world, ona.account_id, 'cancelled')],
-  ])('by %s: leaves the ladder at once and its figures; the debt stays', async (_who, leave) => {
+  ])('by %s: leaves dunning at once and its figures; the debt stays', async (_who, leave) => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-22T09:00:00Z')
     expect(await dunned()).toBe(1)
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('whoever leaves while past due, on %s', (dialect) => {
 
     expect(await ona.page()).toMatchObject({
       subscription: 'cancelled',
-      ladder: 'current',
+      dunning: 'current',
       banner: null,
       locks: 'ended',
     })

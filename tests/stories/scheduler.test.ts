@@ -91,10 +91,10 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
 
     expect(status).toBe(200)
     expect(await alerts()).toEqual([])
-    expect(await ona.page()).toMatchObject({ subscription: 'active', ladder: 'current' })
+    expect(await ona.page()).toMatchObject({ subscription: 'active', dunning: 'current' })
   })
 
-  it('a card that is declined shows in the counts of its window and on its rung', async () => {
+  it('a card that is declined shows in the counts of its window and at its dunning step', async () => {
     await story.customer({}, DECLINES)
     expect(await health()).toMatchObject({
       counts: { planned: 1, failed: 0 },
@@ -112,20 +112,20 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
     expect((await health('?window_seconds=86400')).counts.failed).toBe(1)
   })
 
-  it('a new default card is asked at once for what is overdue, and the ladder is left', async () => {
+  it('a new default card is asked at once for what is overdue, and dunning is left', async () => {
     const ona = await story.customer({}, DECLINES)
     await at('2026-02-16T09:00:00Z')
-    expect(await ona.page()).toMatchObject({ ladder: 'grace', subscription: 'past_due' })
+    expect(await ona.page()).toMatchObject({ dunning: 'grace', subscription: 'past_due' })
 
     await ona.cards.setDefault(await ona.cards.save('1111'))
     await story.world.settle()
 
-    expect(await ona.page()).toMatchObject({ ladder: 'current', subscription: 'active' })
+    expect(await ona.page()).toMatchObject({ dunning: 'current', subscription: 'active' })
     const page = await ona.page()
     expect(page.cycles).toEqual(['2026-02-15 charged', '2026-03-15 planned'])
   })
 
-  it('a new default card that is declined too uses up nothing: the ladder goes on as it stood', async () => {
+  it('a new default card that is declined too uses up nothing: dunning goes on as it stood', async () => {
     const ona = await story.customer({}, DECLINES)
     await at('2026-02-16T09:00:00Z')
     const [{ next_attempt_at }] = await cycles(ona, 'failed')
@@ -136,7 +136,7 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
 
     const [failed] = await cycles(ona, 'failed')
     expect(failed).toMatchObject({ next_attempt_at, attempt_count: 2 })
-    expect([await asked(), (await ona.page()).ladder]).toEqual([2, 'grace'])
+    expect([await asked(), (await ona.page()).dunning]).toEqual([2, 'grace'])
   })
 
   it('an operator’s retry asks the card now, and not one that said it will never work', async () => {
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
     await at('2026-02-16T09:00:00Z')
     const [soft] = await cycles(ona, 'failed')
     await operate('POST', `/admin/billing-cycles/${soft.id}/retry`)
-    expect([await asked(), (await ona.page()).ladder]).toEqual([2, 'grace'])
+    expect([await asked(), (await ona.page()).dunning]).toEqual([2, 'grace'])
 
     await behaveAs('expired')
     await operate('POST', `/admin/billing-cycles/${soft.id}/retry`)

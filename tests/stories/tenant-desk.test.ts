@@ -62,12 +62,12 @@ describe.each(DIALECTS)('an operator at the phone systems, on %s', (dialect) => 
     for (const instant of ['2026-02-20T09:00:00Z', '2026-03-20T09:00:00Z']) {
       await story.world.until(instant)
       const [one, other] = await pages()
-      expect(one).toMatchObject({ subscription: 'suspended', locks: 'operator', ladder: 'grace' })
+      expect(one).toMatchObject({ subscription: 'suspended', locks: 'operator', dunning: 'grace' })
       expect(one).toEqual(other)
     }
   })
 
-  it('restores one whom the ladder has locked too: the phone stays suspended until they pay', async () => {
+  it('restores one whom dunning has locked too: the phone stays suspended until they pay', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-03-09T10:00:00Z')
     await move(ona, 'suspend')

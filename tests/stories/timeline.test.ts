@@ -22,7 +22,7 @@ describe.each(DIALECTS)('the timeline of a customer on %s', (dialect) => {
       '2026-02-01 The phone system stands; the trial begins.',
       '2026-02-15 Invoice PBX-2026-000001 was issued. 22.99',
       '2026-02-15 The card was declined.',
-      '2026-02-15 The ladder begins: a first reminder, and the banner.',
+      '2026-02-15 Dunning begins: a first reminder, and the banner.',
       '2026-02-18 The card was declined.',
       '2026-02-18 Second reminder.',
       '2026-02-22 The card was declined.',
@@ -33,7 +33,7 @@ describe.each(DIALECTS)('the timeline of a customer on %s', (dialect) => {
       '2026-03-08 The service is suspended for what is unpaid.',
       '2026-03-08 The account is locked: dunning.',
       '2026-03-08 The payment went through. 22.99',
-      '2026-03-08 The ladder is left.',
+      '2026-03-08 Dunning is over.',
       '2026-03-08 Nothing locks the account any more.',
       '2026-03-08 The service is back.',
     ])

@@ -10,7 +10,7 @@ const DECLINES = { behaviour: 'decline_after:1' } as const
 const FIRST = 'PBX-2026-000001'
 const RECOVERED = {
   subscription: 'active',
-  ladder: 'current',
+  dunning: 'current',
   banner: null,
   locks: '',
   phone: 'full',
@@ -133,7 +133,7 @@ describe('what the provider tells of a payment on the page', () => {
     await story.world.sandbox.setWebhookMode('hold')
     await story.world.sandbox.complete(page)
     await story.world.settle()
-    expect((await ona.page()).ladder).toBe('grace')
+    expect((await ona.page()).dunning).toBe('grace')
 
     await story.world.until('2026-02-15T13:00:00Z')
 
@@ -170,7 +170,7 @@ describe('what the provider tells of a payment on the page', () => {
     expect(await desk.charges()).toEqual(['2026-02-15 capture 22.99', '2026-03-15 capture 22.99'])
   })
 
-  it('is that the card was declined: the page stays, and the ladder does not move', async () => {
+  it('is that the card was declined: the page stays, and dunning does not move', async () => {
     const { ona, page, desk } = await overdue()
     const before = await ona.page()
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Ports, Store, TransactionWishes, Tx } from '@billing/core'
+import type { Ports, Store, TransactionOptions, Tx } from '@billing/core'
 import { watchLocks } from './watched-locks.ts'
 
 /** The ports that reach outside, or take so long that nobody may hold the database meanwhile. */
@@ -39,8 +39,8 @@ export function guarded(ports: Ports): Guarded {
     })
 
   const storeWith = (watched: Wrap): Store => ({
-    transaction: (work, wishes) =>
-      ports.store.transaction((tx) => open.run(true, () => work(watched(tx, wishes))), wishes),
+    transaction: (work, options) =>
+      ports.store.transaction((tx) => open.run(true, () => work(watched(tx, options))), options),
     read: (work) => ports.store.read(work),
     nextDueAt: () => ports.store.nextDueAt(),
     dueBy: (now) => ports.store.dueBy(now),
@@ -51,10 +51,10 @@ export function guarded(ports: Ports): Guarded {
     ports: { ...all, store: storeWith((tx) => tx) },
     service: {
       ...all,
-      store: storeWith((tx, wishes) => watchLocks(tx, wishes, caught)),
+      store: storeWith((tx, options) => watchLocks(tx, options, caught)),
     },
     trespasses,
   }
 }
 
-type Wrap = (tx: Tx, wishes: TransactionWishes | undefined) => Tx
+type Wrap = (tx: Tx, options: TransactionOptions | undefined) => Tx

@@ -1,4 +1,4 @@
-import type { TransactionWishes, Tx } from '@billing/core'
+import type { TransactionOptions, Tx } from '@billing/core'
 
 /** Records of an account that decide, or are decided by, what it is charged. */
 const OF_ACCOUNTS: ReadonlySet<PropertyKey> = new Set([
@@ -33,13 +33,13 @@ const CLAIMS = 'cycles.claimDue'
  */
 export function watchLocks(
   tx: Tx,
-  wishes: TransactionWishes | undefined,
+  options: TransactionOptions | undefined,
   caught: (trespass: string) => never,
 ): Tx {
   const locked = new Set<unknown>()
   const read = new Set<unknown>()
   const before = (call: string, args: readonly unknown[]) => {
-    if (wishes?.underLocks && TELLS.has(call) && !locked.has(args[0])) {
+    if (options?.accountLocks && TELLS.has(call) && !locked.has(args[0])) {
       caught(`${call} reads an account that is not locked`)
     }
     const verb = call.slice(call.indexOf('.') + 1)
@@ -55,7 +55,7 @@ export function watchLocks(
     for (const id of accountsOf(answer)) {
       read.add(id)
       if (LOCKS_FOUND.has(call)) locked.add(id)
-      if (wishes?.underLocks && call !== CLAIMS && !locked.has(id)) {
+      if (options?.accountLocks && call !== CLAIMS && !locked.has(id)) {
         caught(`${call} reads an account that is not locked`)
       }
     }

@@ -25,7 +25,7 @@ import {
   createSecrets,
   createTokenSigner,
   createTotp,
-  DEFAULT_HASHING_GATE,
+  DEFAULT_HASHING_LIMITS,
   generateKeys,
 } from '@billing/security'
 import {
@@ -209,7 +209,7 @@ export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Set
     clock: sandbox.clock,
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
-    passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_GATE }),
+    passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_LIMITS }),
     passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({
       issuer: BASE_URL,

@@ -78,7 +78,7 @@ const SHARED = new Set([
   'push-notification.ts',
   'service-facts.ts',
   'settings.ts',
-  'tell-account.ts',
+  'notify-account.ts',
 ])
 /** The only files that may import everything: they put the application together, or its fixtures. */
 const WIRING = new Set([

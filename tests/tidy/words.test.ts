@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { codeOf, type Source, sources } from './source.ts'
+import { codeOf, ROOT, type Source, sources } from './source.ts'
 
 /** What must not stand in our source: looked for in its text, or in its code alone. */
 // prettier-ignore
@@ -62,3 +63,44 @@ it.each([
 ])('the rule lets %j stand', (text) => {
   expect(violations({ path: 'packages/core/src/a.ts', text })).toEqual([])
 })
+
+/** The last column of the glossary, each word with what the field calls it. */
+const REPLACED = readFileSync(new URL('docs/style.md', ROOT), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, word = '', , instead = ''] = line.split('|').map((cell) => cell.trim())
+    return [...instead.matchAll(/`([^`]+)`/g)].map(([, old = '']) => ({ word, old }))
+  })
+
+/** What is stored or public keeps its words: frozen migrations, and the texts of the API document. */
+const KEEPS_ITS_WORDS =
+  /^tests\/tidy\/|\/src\/migrations\/|^adapters\/http\/src\/routes\/|^packages\/api\/src\//
+
+/** Whole words, and their forms; not a stored kind in quotes, a key of one, or a part of an audit action. */
+function replacedIn({ path, text }: Source): string[] {
+  if (KEEPS_ITS_WORDS.test(path)) return []
+  return REPLACED.filter(({ old }) =>
+    new RegExp(`(?<![\\w.'])${old}(?:s|ed|ing)?(?![\\w':])`, 'i').test(text),
+  ).map(({ word, old }) => `${path}: ${word}, not "${old}"`)
+}
+
+it('no word stands in any file that the glossary replaces', () => {
+  expect(REPLACED.length).toBeGreaterThan(40)
+  expect(sources().flatMap(replacedIn)).toEqual([])
+})
+
+it.each([
+  '/** The next rung. */',
+  '// dunning climbs',
+  'const Ladder = 1',
+  '// it would else abort',
+])('the glossary replaces a word of %j', (text) => {
+  expect(replacedIn({ path: 'packages/core/src/a.ts', text })).toHaveLength(1)
+})
+
+it.each(["kind: 'rung'", '  rung: stepLine,', "'dunning.climb'", 'exempt_from_ladder'])(
+  'the glossary lets %j stand',
+  (text) => {
+    expect(replacedIn({ path: 'packages/core/src/a.ts', text })).toEqual([])
+  },
+)

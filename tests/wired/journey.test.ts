@@ -83,7 +83,7 @@ describe.each(DIALECTS)('a customer’s whole life over the wire, on %s', LONG, 
     expect(await captures()).toEqual(['merchant 2299'])
   })
 
-  it('meets a decline, climbs the ladder, is suspended, and is back with a new card', async () => {
+  it('meets a decline, advances dunning, is suspended, and is back with a new card', async () => {
     ona = await moveIn(world)
     await ona.cardsBehave('decline')
     await until('2026-02-15')

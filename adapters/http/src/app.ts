@@ -9,7 +9,7 @@ import { type Metrics, openMetrics } from './metrics.ts'
 import { refuseUnknown } from './not-found.ts'
 import { openApiDocument } from './openapi.ts'
 import { respondWithProblem } from './problem.ts'
-import { createUploadTurns } from './upload-turns.ts'
+import { createUploadLimits } from './upload-limits.ts'
 import { openRateLimits } from './rate-limit.ts'
 import { send } from './reply.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
@@ -29,7 +29,7 @@ type Page = (typeof PAGES)[number]
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   const metrics = openMetrics(ports.config.process_metrics, gaugesOf(ports))
-  const edge = { ports, limits: openRateLimits(ports), uploads: createUploadTurns() }
+  const edge = { ports, limits: openRateLimits(ports), uploads: createUploadLimits() }
   const respond = respondWithProblem(ports)
   const around = beginning(ports, metrics, respond)
   const app = new Hono<HttpEnv>()

@@ -16,7 +16,7 @@ export function clientAddress(
   return plain(hops[Math.max(0, hops.length - proxies)]?.trim()) ?? socket
 }
 
-/** An address without a port, an IPv4 one not dressed as IPv6; null when it is none. */
+/** An address without a port, an IPv4 one not mapped to IPv6; null for an invalid address. */
 function plain(text: string | undefined): string | null {
   if (text === undefined) return null
   const address = text.replace(/^::ffff:(?=\d+\.)/i, '')

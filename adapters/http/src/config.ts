@@ -17,7 +17,7 @@ export interface HttpConfig {
   readonly idempotency_wait_ms: number
   /** Whether the metrics hold those of the Node process too. */
   readonly process_metrics: boolean
-  /** Called after each request that changed something, so that what follows from it happens at once. */
+  /** Called after each request that changed something, so that its effects happen at once. */
   readonly kick?: () => void
 }
 

@@ -33,7 +33,7 @@ type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${i
   : never
 
 /** One page of a list, and the way to the next. */
-export interface PageAsked {
+export interface RequestedPage {
   readonly request: PageRequest
   /** Names the next page in the `Link` header, for a list whose schema has no cursor. Null: this is the last. */
   link(next: Position | null): void
@@ -42,13 +42,17 @@ export interface PageAsked {
 }
 
 /** What a use case is called with: everything in it has been checked. */
-export interface Asked<Body, Params extends string, Filters = Readonly<Record<string, unknown>>> {
+export interface EndpointRequest<
+  Body,
+  Params extends string,
+  Filters = Readonly<Record<string, unknown>>,
+> {
   readonly billing: Billing
   readonly call: Call
   readonly body: Body
   readonly filters: Filters
   readonly params: Readonly<Record<Params, string>>
-  readonly page: PageAsked
+  readonly page: RequestedPage
   /** The request as it arrived, for whoever checks a signature over it. */
   readonly raw: () => Promise<RawWebhook>
 }
@@ -61,12 +65,13 @@ interface EndpointBody<B extends z.ZodType> {
   readonly multipart?: true
 }
 
-/** How a list is paged: how many rows at most, and how many unless asked. Source: contract 1.5. */
+/** How a list is paged: how many rows at most, and how many by default. Source: contract 1.5. */
 export interface Paging {
-  readonly most: number
-  readonly usual: number
-  /** The answer itself carries the cursor; otherwise the `Link` header does. */
-  readonly in_answer?: true
+  readonly max: number
+  /** The rows of a page whose request names no limit. */
+  readonly default: number
+  /** The response itself carries the cursor; otherwise the `Link` header does. */
+  readonly in_response?: true
 }
 
 /** One operation over HTTP: its place, its documentation and the use case behind it. */
@@ -92,17 +97,17 @@ export interface Endpoint<
   /** Counts only what is refused with `auth.invalid_credentials`. */
   readonly refusals?: LimitName
   readonly status: 200 | 201 | 202 | 204
-  readonly answers: string
-  readonly answer?: A
+  readonly response_description: string
+  readonly response?: A
   /**
-   * The answer is a file for download: `run` gives its name, its type and its bytes. An octet stream is one of
-   * a type that only its own answer tells.
+   * The response is a file for download: `run` gives its name, its type and its bytes. An octet stream is one of
+   * a type that only its own response tells.
    */
   readonly file?: 'application/pdf' | 'application/octet-stream'
   /** What the use case itself refuses with; what the surface adds is known from the rest. */
   readonly problems?: readonly ProblemCode[]
   // A method, so that endpoints of every shape fit one list.
-  run(asked: Asked<z.output<B>, ParamNames<Path>, z.output<F>>): Promise<z.output<A>>
+  run(request: EndpointRequest<z.output<B>, ParamNames<Path>, z.output<F>>): Promise<z.output<A>>
 }
 
 /** Checks an endpoint's types against each other, and forgets them. */

@@ -119,13 +119,13 @@ function success(endpoint: Endpoint) {
   const names = ['X-Request-Id']
   if (isLimited(endpoint)) names.push('RateLimit', 'RateLimit-Policy')
   if (endpoint.idempotency) names.push('Idempotent-Replayed')
-  if (endpoint.paging && !endpoint.paging.in_answer) names.push('Link')
+  if (endpoint.paging && !endpoint.paging.in_response) names.push('Link')
   if (endpoint.file) names.push('Content-Disposition')
   const headers = Object.fromEntries(
     names.map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   )
-  const { answers: description, answer, file = 'application/json' } = endpoint
-  return answer
-    ? { description, headers, content: { [file]: { schema: answer } } }
+  const { response_description: description, response, file = 'application/json' } = endpoint
+  return response
+    ? { description, headers, content: { [file]: { schema: response } } }
     : { description, headers }
 }

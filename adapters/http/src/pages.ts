@@ -7,27 +7,27 @@ import {
   type Position,
 } from '@billing/core'
 import type { HttpContext } from './context.ts'
-import type { Endpoint, PageAsked, Paging } from './endpoint.ts'
+import type { Endpoint, RequestedPage, Paging } from './endpoint.ts'
 import { validated } from './validate.ts'
 
 /** What a number in a query looks like: digits and nothing else. */
 const DIGITS = /^\d{1,9}$/
 
 /** The query of a list. Source: contract 1.5. */
-export const pageQuery = ({ most, usual }: Paging) => {
-  const range = `We take a whole number from 1 to ${most}.`
+export const pageQuery = ({ max, default: limit }: Paging) => {
+  const range = `We take a whole number from 1 to ${max}.`
   return z.object({
     limit: z
       .string(range)
       .regex(DIGITS, range)
       .transform(Number)
-      .pipe(z.number().min(1, range).max(most, range))
-      .default(usual)
+      .pipe(z.number().min(1, range).max(max, range))
+      .default(limit)
       .openapi({
         type: 'integer',
         minimum: 1,
-        maximum: most,
-        default: usual,
+        maximum: max,
+        default: limit,
         description: 'How many rows.',
       }),
     cursor: z
@@ -37,7 +37,7 @@ export const pageQuery = ({ most, usual }: Paging) => {
   })
 }
 
-const NO_PAGE: PageAsked = {
+const NO_PAGE: RequestedPage = {
   request: { limit: 1, after: null },
   link: () => undefined,
   cursor: () => null,
@@ -49,7 +49,7 @@ export function readFilters(c: HttpContext, { filters }: Endpoint): Filters {
 }
 
 /** Reads which page is asked for. Throws `validation.failed` on `limit` and on `cursor`. */
-export type PageReader = (c: HttpContext, owner: string, filters: Filters) => PageAsked
+export type PageReader = (c: HttpContext, owner: string, filters: Filters) => RequestedPage
 
 type Filters = Readonly<Record<string, string | number>>
 

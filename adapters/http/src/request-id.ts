@@ -3,7 +3,7 @@ import { isUuid } from '@billing/core'
 
 const WELL_FORMED = /^[\w.-]{1,128}$/
 
-/** The client's request id when it is well formed, else a new one. Source: contract 1.3. */
+/** The client's request id when it is well formed, otherwise a new one. Source: contract 1.3. */
 export function requestId(given: string | undefined): string {
   return given !== undefined && WELL_FORMED.test(given) ? given : randomUUID()
 }

@@ -13,7 +13,7 @@ import { authenticate } from './authenticate.ts'
 import { jsonBody, rawBody } from './body.ts'
 import type { HttpPorts } from './config.ts'
 import type { HttpContext } from './context.ts'
-import type { Asked, Endpoint } from './endpoint.ts'
+import type { EndpointRequest, Endpoint } from './endpoint.ts'
 import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
 import { type CountedBy, type LimitName, LIMITS } from './limits.ts'
 import { multipartBody } from './multipart.ts'
@@ -22,14 +22,14 @@ import { type Countable, field, type RateLimits } from './rate-limit.ts'
 import { countRefusals } from './refusals.ts'
 import { encodeAnswer, type FileAnswer, send, sendFile } from './reply.ts'
 import { requestHeader } from './request-header.ts'
-import type { UploadTurns } from './upload-turns.ts'
+import type { UploadLimits } from './upload-limits.ts'
 import { validated } from './validate.ts'
 
 /** What is the same for all endpoints of one application. */
 export interface Edge {
   readonly ports: HttpPorts
   readonly limits: RateLimits
-  readonly uploads: UploadTurns
+  readonly uploads: UploadLimits
 }
 
 /** Every endpoint's limits: its own, and for whoever is signed in the one on everything. */
@@ -94,10 +94,10 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
         )
       }
       const call = callOf(c, actor)
-      const asked = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
+      const request = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
       const { status, file } = endpoint
-      if (file) return sendFile(c, { status, file }, (await endpoint.run(asked)) as FileAnswer)
-      const { answer, replayed } = await answerTo(c, asked, key, sent)
+      if (file) return sendFile(c, { status, file }, (await endpoint.run(request)) as FileAnswer)
+      const { answer, replayed } = await answerTo(c, request, key, sent)
       if (replayed) state.headers['idempotent-replayed'] = 'true'
       else if (endpoint.method !== 'get') ports.config.kick?.()
       return send(c, answer)
@@ -109,20 +109,20 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
 /** The request's answer: made now, or under its key the first one again. */
 function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>) {
   const encode = (result: unknown): StoredAnswer =>
-    encodeAnswer(endpoint.status, endpoint.answer, result)
+    encodeAnswer(endpoint.status, endpoint.response, result)
   const byAccount = (endpoint.limits ?? []).filter((name) => LIMITS[name].by === 'account')
   const counted = countRefusals(endpoint.refusals, limits)
   const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
   return async (
     c: HttpContext,
-    asked: Asked<unknown, string>,
+    request: EndpointRequest<unknown, string>,
     key: string | undefined,
     sent: unknown,
   ): Promise<KeyedAnswer> => {
     const state = c.get('state')
-    const { actor } = asked.call
+    const { actor } = request.call
     if (key === undefined) {
-      const result = await counted({ state, actor }, () => endpoint.run(asked))
+      const result = await counted({ state, actor }, () => endpoint.run(request))
       return { answer: encode(result), replayed: false }
     }
     const text = requestText(c.req.method, c.req.path, sent)
@@ -136,8 +136,8 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
       run: async (record) => {
         // Only new keys: no replay, no waiting duplicate, and no other try of one. Source: contract 5.
         if (record.fence === 1) await limits.take(byAccount, { state, actor })
-        const call: Call = { ...asked.call, keyed: { record, answer: encode } }
-        return encode(await endpoint.run({ ...asked, call }))
+        const call: Call = { ...request.call, keyed: { record, answer: encode } }
+        return encode(await endpoint.run({ ...request, call }))
       },
     })
   }
@@ -167,9 +167,9 @@ function readParams(c: HttpContext): Record<string, string> {
 async function contentOf(
   { billing }: HttpPorts,
   names: readonly LimitName[],
-  asked: { readonly kind: Endpoint['id']; readonly c: HttpContext; readonly body: unknown },
+  request: { readonly kind: Endpoint['id']; readonly c: HttpContext; readonly body: unknown },
 ): Promise<Countable> {
-  const { kind, c, body } = asked
+  const { kind, c, body } = request
   const session_id = names.includes('refresh')
     ? await billing.identity.sessionOfRefresh(field(body, 'refresh_token'))
     : null

@@ -27,7 +27,7 @@ export interface NotAttempted {
   readonly retry_after?: number
 }
 
-/** What the provider said to one question. `json` is undefined where the answer is none. */
+/** What the provider said to one question. `json` is undefined where the response is not JSON. */
 export type Reply =
   | { readonly kind: 'done'; readonly status: number; readonly json: unknown }
   | Refused

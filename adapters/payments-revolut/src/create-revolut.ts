@@ -22,7 +22,7 @@ export interface Revolut extends Diagnosable {
   close(): Promise<void>
 }
 
-/** Throws when an address among the options is none, or a secret can be none; does not show it. */
+/** Throws on an invalid URL or an invalid secret; the error does not show the secret. */
 export function createRevolut(options: RevolutOptions): Revolut {
   checkSecrets(options)
   const clock: Clock = options.clock ?? (() => epochMs(Date.now()))

@@ -7,7 +7,7 @@ import { createTenant, type Desk, refused } from './create-tenant.ts'
 import { diagnose } from './diagnose.ts'
 import { createDirectory } from './directory.ts'
 import { isUuid, tenantOf } from './domain.ts'
-import { createTurns } from './in-turn.ts'
+import { keyedMutex } from './keyed-mutex.ts'
 import type { FsPbxOptions } from './options.ts'
 import { createPace } from './pace.ts'
 import { livingOurs } from './pages.ts'
@@ -52,17 +52,17 @@ export function createFsPbx(options: FsPbxOptions): FsPbx {
 }
 
 function portOver(desk: Desk): PbxCore {
-  const inTurn = createTurns()
+  const withLock = keyedMutex()
   return {
     async findTenant(reference) {
       const found = await desk.directory.byReference(reference)
       return found.kind === 'done' ? { kind: 'done', value: tenantOf(found.value) } : found
     },
     // All of them in one row: two with one slug must see each other.
-    createTenant: (tenant) => inTurn('create', () => createTenant(desk, tenant)),
-    setLevel: (id, level, generation) => inTurn(id, () => setLevel(desk, id, level, generation)),
-    changePlan: (id, plan_tier) => inTurn(id, () => changePlan(desk, id, plan_tier)),
-    deleteTenant: (id) => inTurn(id, () => deleteTenant(desk, id)),
+    createTenant: (tenant) => withLock('create', () => createTenant(desk, tenant)),
+    setLevel: (id, level, generation) => withLock(id, () => setLevel(desk, id, level, generation)),
+    changePlan: (id, plan_tier) => withLock(id, () => changePlan(desk, id, plan_tier)),
+    deleteTenant: (id) => withLock(id, () => deleteTenant(desk, id)),
     creditCallBalance: (id) => noCredit(desk, id),
     getCallBalance: (id) => noBalance(desk, id),
     async listTenants(after, limit) {

@@ -176,7 +176,7 @@ export const TenantList = z
 /** Some tenants. */
 export type WireList = z.output<typeof TenantList>
 
-/** A credit that was given, and what it came to. */
+/** A credit that was given, and the balance after it. */
 export const CreditShape = z
   .looseObject({ reference: Reference, amount: MoneyShape, balance: MoneyShape })
   .meta({

@@ -36,7 +36,7 @@ export function verdictOf<S extends z.ZodType>(
 
 type Heard = Extract<Answered, { kind: 'answered' }>
 
-/** What an answer means that is none of the good ones. */
+/** What a failed response means. */
 function otherwise(answered: Heard, side: Side, alarm: Alarm): Otherwise {
   const { status } = answered
   if (status === 401 || status === 403) {

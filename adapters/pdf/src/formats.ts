@@ -9,8 +9,8 @@ import {
   localTime,
   type Money,
   type TimeZone,
-  writtenAmount,
-  writtenDate,
+  formatMoney,
+  formatDate,
 } from '@billing/core'
 
 /** How amounts, dates and names of countries are written in one language. */
@@ -45,10 +45,10 @@ function formatsOf(language: Locale): Formats {
   const short = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames(tag, { type: 'region' })
   return {
-    amount: (money) => writtenAmount(money, language),
+    amount: (money) => formatMoney(money, language),
     percent: (basis_points) => percents.format(basis_points / 10_000),
     count: (quantity) => counts.format(quantity),
-    date: (at, zone) => writtenDate(at, zone, language),
+    date: (at, zone) => formatDate(at, zone, language),
     period: (start, end, zone) => {
       const first = localTime(start, zone)
       const last = addDays(localTime(end, zone), -1)

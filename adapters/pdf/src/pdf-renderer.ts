@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type DocumentRenderer, type DocumentView, inFlight } from '@billing/core'
+import { type DocumentRenderer, type DocumentView, semaphore } from '@billing/core'
 import PDFDocument from 'pdfkit'
 import { drawHead, drawRunningHead, titleOf } from './head.ts'
 import { drawCredited, drawInvoiceLines } from './lines-table.ts'
@@ -15,7 +15,7 @@ import { loadTypefaces, type Typefaces } from './typefaces.ts'
  */
 export function createPdfRenderer(): DocumentRenderer {
   const typefaces = loadTypefaces()
-  const oneByOne = inFlight(1)
+  const oneByOne = semaphore(1)
   return {
     render: (view) =>
       oneByOne(async () => {

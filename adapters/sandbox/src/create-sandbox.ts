@@ -5,7 +5,7 @@ import { createPbxApi } from './apis/pbx/create-pbx-api.ts'
 import { createRevolutApi } from './apis/revolut/create-revolut-api.ts'
 import { createViesApi } from './apis/vies/create-vies-api.ts'
 import { type MovableClock, openClock } from './clock.ts'
-import { clearFaults, createGate, listFaults, setFault } from './faults.ts'
+import { clearFaults, createFaultInjector, listFaults, setFault } from './faults.ts'
 import { createFiles } from './files.ts'
 import { createMailer, findMail, listMail, readAttachment } from './mailbox.ts'
 import { migrateSandbox } from './migrate.ts'
@@ -33,26 +33,27 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
   const clock = await openClock(db, machine_now)
   const books = createBooks(options, db, clock.now)
   const { webhooks } = books
-  const gate = (target: FaultTarget) => createGate(db, target, options.slow_ms ?? 2_000)
+  const injector = (target: FaultTarget) =>
+    createFaultInjector(db, target, options.slow_ms ?? 2_000)
   const core = { db, now: clock.now, domain: options.pbx_domain ?? 'pbx.example.com' }
   const mailbox = { db, now: clock.now, base_url: options.base_url }
 
-  const pbx = createPbx(core, gate('pbx'))
+  const pbx = createPbx(core, injector('pbx'))
   const cashier = createCashier(books)
   const report_error = options.report_error ?? (() => undefined)
   const till = { books, report_error, sandbox: { ...cashier, refresh: () => clock.refresh() } }
 
   return {
     clock: clock.now,
-    payments: createProvider(books, gate('payments'), options.webhook_secrets),
+    payments: createProvider(books, injector('payments'), options.webhook_secrets),
     pbx,
-    vat: createVat(db, gate('vat')),
-    mailer: createMailer(mailbox, gate('mail')),
+    vat: createVat(db, injector('vat')),
+    mailer: createMailer(mailbox, injector('mail')),
     files: createFiles(db),
     apis: {
-      revolut: (how) => createRevolutApi({ ...till, gate: gate('payments') }, how),
+      revolut: (how) => createRevolutApi({ ...till, injector: injector('payments') }, how),
       pbx: (how) => createPbxApi({ core, pbx }, how),
-      vies: (how) => createViesApi({ db, gate: gate('vat'), now: clock.now }, how),
+      vies: (how) => createViesApi({ db, injector: injector('vat'), now: clock.now }, how),
     },
     ...cashier,
     listCards: (slice) => listCards(books, slice),

@@ -4,8 +4,8 @@ import type { SandboxDb } from './tables.ts'
 import type { FaultRow } from './rows.ts'
 import type { FaultKind, FaultTarget } from './types.ts'
 
-/** The door to one provider: every operation passes it and may meet a fault there. */
-export interface Gate {
+/** Injects the faults of one provider into its operations. */
+export interface FaultInjector {
   /** A read has no effect that could outlive its answer, so `timeout_after_effect` lets it pass. */
   read<T, N>(operation: () => Promise<T>, not_attempted: N): Promise<T | N>
   command<T, N, U>(
@@ -15,7 +15,11 @@ export interface Gate {
 }
 
 /** Faults live in the database, so that both processes of a service meet them. */
-export function createGate(db: SandboxDb, target: FaultTarget, slow_ms: number): Gate {
+export function createFaultInjector(
+  db: SandboxDb,
+  target: FaultTarget,
+  slow_ms: number,
+): FaultInjector {
   return {
     async read(operation, not_attempted) {
       const fault = await takeFault(db, target, 'read')

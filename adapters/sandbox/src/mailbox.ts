@@ -7,7 +7,7 @@ import {
   type MailOutcome,
 } from '@billing/core'
 
-import type { Gate } from './faults.ts'
+import type { FaultInjector } from './faults.ts'
 import { newId } from './ids.ts'
 import { LAST, NEWEST } from './slice.ts'
 import type { MailTable, SandboxDb } from './tables.ts'
@@ -31,10 +31,10 @@ type Content = Omit<Mail, 'attachments'> & {
  * Keeps every mail instead of sending it; one that comes twice is there twice, as at a real server. The
  * recipient `reject@…` is refused for good.
  */
-export function createMailer(mailbox: Mailbox, gate: Gate): Mailer {
+export function createMailer(mailbox: Mailbox, injector: FaultInjector): Mailer {
   return {
     send: (mail) =>
-      gate.command(() => receive(mailbox, mail), { not_attempted: AWAY, unknown: SILENT }),
+      injector.command(() => receive(mailbox, mail), { not_attempted: AWAY, unknown: SILENT }),
   }
 }
 

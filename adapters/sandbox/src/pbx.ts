@@ -1,6 +1,6 @@
 import type { PbxCore } from '@billing/core'
 
-import type { Gate } from './faults.ts'
+import type { FaultInjector } from './faults.ts'
 import {
   balanceOf,
   byId,
@@ -20,28 +20,28 @@ import {
 const LOST = { not_attempted: { kind: 'not_attempted' }, unknown: { kind: 'unknown' } } as const
 
 /** The PBX core's port over the sandbox's tenants. */
-export function createPbx(core: Core, gate: Gate): PbxCore {
+export function createPbx(core: Core, injector: FaultInjector): PbxCore {
   const { db } = core
   return {
     findTenant: (reference) =>
-      gate.read(async () => {
+      injector.read(async () => {
         const row = await byReference(db, reference)
         return row ? done(tenantView(core, row)) : NOT_FOUND
       }, LOST.not_attempted),
-    createTenant: (tenant) => gate.command(() => createTenant(core, tenant), LOST),
+    createTenant: (tenant) => injector.command(() => createTenant(core, tenant), LOST),
     setLevel: (tenant_id, level, generation) =>
-      gate.command(() => setLevel(core, tenant_id, level, generation), LOST),
+      injector.command(() => setLevel(core, tenant_id, level, generation), LOST),
     changePlan: (tenant_id, plan_tier) =>
-      gate.command(() => changePlan(core, tenant_id, plan_tier), LOST),
+      injector.command(() => changePlan(core, tenant_id, plan_tier), LOST),
     creditCallBalance: (tenant_id, reference, amount) =>
-      gate.command(() => credit(core, tenant_id, reference, amount), LOST),
+      injector.command(() => credit(core, tenant_id, reference, amount), LOST),
     getCallBalance: (tenant_id) =>
-      gate.read(async () => {
+      injector.read(async () => {
         const row = await byId(db, tenant_id)
         return row ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
       }, LOST.not_attempted),
-    deleteTenant: (tenant_id) => gate.command(() => deleteTenant(core, tenant_id), LOST),
+    deleteTenant: (tenant_id) => injector.command(() => deleteTenant(core, tenant_id), LOST),
     listTenants: (after, limit) =>
-      gate.read(() => listTenants(core, after, limit), LOST.not_attempted),
+      injector.read(() => listTenants(core, after, limit), LOST.not_attempted),
   }
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto'
 const PREFIX = 'urn:vendor:billing:problem:'
 const HEADER = 'X-Request-Id'
 
-/** Gives every answer a request id: the client's when it is well formed, else a new one. Source: contract 1.3. */
+/** Gives every answer a request id: the client's when it is well formed, otherwise a new one. Source: contract 1.3. */
 export const nameRequest: MiddlewareHandler = async (c, next) => {
   const given = c.req.header(HEADER)
   c.header(HEADER, given !== undefined && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID())

@@ -1,17 +1,17 @@
 import type { VatAnswer, VatChecker } from '@billing/core'
 import { randomBytes } from 'node:crypto'
 
-import type { Gate } from './faults.ts'
+import type { FaultInjector } from './faults.ts'
 import type { SandboxDb } from './tables.ts'
 import type { VatRow } from './rows.ts'
 
 /** Every number is registered, but those that end in 999 and those that a person says are not. */
-export function createVat(db: SandboxDb, gate: Gate): VatChecker {
+export function createVat(db: SandboxDb, injector: FaultInjector): VatChecker {
   const silent: VatAnswer = { kind: 'no_verdict', reason: 'SERVICE_UNAVAILABLE' }
   const late: VatAnswer = { kind: 'no_verdict', reason: 'TIMEOUT' }
   return {
     check: (vat_id) =>
-      gate.command(() => verdict(db, vatKey(vat_id)), {
+      injector.command(() => verdict(db, vatKey(vat_id)), {
         not_attempted: silent,
         unknown: late,
       }),

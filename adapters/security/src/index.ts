@@ -1,5 +1,5 @@
 export * from './clock.ts'
-export * from './gate.ts'
+export * from './hashing-semaphore.ts'
 export * from './ids.ts'
 export * from './jwt-keys.ts'
 export * from './password-hasher.ts'

@@ -1,19 +1,19 @@
 import { passwordHasherContract } from '@billing/testing'
 import { describe, expect, it } from 'vitest'
-import { createPasswordHasher, DEFAULT_ARGON2, DEFAULT_HASHING_GATE } from './password-hasher.ts'
+import { createPasswordHasher, DEFAULT_ARGON2, DEFAULT_HASHING_LIMITS } from './password-hasher.ts'
 
 const LEAST = { memory_kib: 1024, iterations: 1, parallelism: 1 }
 
 passwordHasherContract('argon2id', (strength) =>
   createPasswordHasher({
     ...(strength === 'least' ? LEAST : { ...LEAST, memory_kib: 4096, iterations: 2 }),
-    ...DEFAULT_HASHING_GATE,
+    ...DEFAULT_HASHING_LIMITS,
   }),
 )
 
 describe('the argon2id hasher', () => {
   it('writes its parameters into the hash', async () => {
-    const hasher = createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_GATE })
+    const hasher = createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_LIMITS })
 
     expect(await hasher.hash('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
@@ -41,7 +41,7 @@ describe('the argon2id hasher', () => {
     ['a part of a KiB', { memory_kib: 1024.5 }],
     ['nothing allowed to run', { at_once: 0 }],
   ])('does not start with %s', (_, wrong) => {
-    expect(() => createPasswordHasher({ ...LEAST, ...DEFAULT_HASHING_GATE, ...wrong })).toThrow(
+    expect(() => createPasswordHasher({ ...LEAST, ...DEFAULT_HASHING_LIMITS, ...wrong })).toThrow(
       'invariant broken',
     )
   })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invariant, type PasswordHasher } from '@billing/core'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { createGate, type GateOptions } from './gate.ts'
+import { hashingSemaphore, type HashingLimits } from './hashing-semaphore.ts'
 
 /** What one hash costs. */
 export interface Argon2Parameters {
@@ -11,7 +11,7 @@ export interface Argon2Parameters {
 }
 
 /** What one hash costs, and how many may run and wait. */
-export type PasswordHasherOptions = Argon2Parameters & GateOptions
+export type PasswordHasherOptions = Argon2Parameters & HashingLimits
 
 /** The least we use: OWASP's choice for argon2id. Source: contract 2.6. */
 export const DEFAULT_ARGON2: Argon2Parameters = {
@@ -21,16 +21,16 @@ export const DEFAULT_ARGON2: Argon2Parameters = {
 }
 
 /** Two at once keep the thread pool free for files and DNS; 64 waiting is about a second of work. */
-export const DEFAULT_HASHING_GATE: GateOptions = { at_once: 2, queue_max: 64 }
+export const DEFAULT_HASHING_LIMITS: HashingLimits = { at_once: 2, queue_max: 64 }
 
-/** argon2id on the thread pool, behind a gate. Every method throws `rate_limited` when too many wait. */
+/** argon2id on the thread pool, under a semaphore. Every method throws `rate_limited` when too many wait. */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
   checkParameters(options)
-  const gate = createGate(options)
+  const limited = hashingSemaphore(options)
   const decoy = decoyHash(options)
   return {
     hash: (password) =>
-      gate(() =>
+      limited(() =>
         hash(password, {
           memoryCost: options.memory_kib,
           timeCost: options.iterations,
@@ -38,12 +38,12 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
         }),
       ),
     verify: (stored, password) =>
-      gate(async () => {
+      limited(async () => {
         const matches = await matchesHash(stored, password)
         return { matches, weak: matches && isWeaker(stored, options) }
       }),
     waste: (password) =>
-      gate(async () => {
+      limited(async () => {
         await matchesHash(decoy, password)
       }),
   }

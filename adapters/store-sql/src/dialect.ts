@@ -23,7 +23,7 @@ export type DirectRow = (text: string, values: readonly unknown[]) => Promise<ob
 export interface Session extends Handle {
   readonly batch: Batch
   /** It is isolated by the locks it takes, and by nothing else: only on PostgreSQL. */
-  readonly underLocks?: boolean
+  readonly accountLocks?: boolean
 }
 
 /** A database that this process has opened. */

@@ -3,7 +3,7 @@ import { invariant, type RateLimiter } from '@billing/core'
 import { sql } from 'kysely'
 import { type Dialect, type Handle, realNow } from './dialect.ts'
 import { firstRow } from './tables/hot-reads.ts'
-import { foundOnce, lockFreeRows } from './tables/locking.ts'
+import { materialized, forUpdateSkipLocked } from './tables/locking.ts'
 
 /** Every so many takes of this process, counters whose window is over are removed, at most so many. */
 const SWEEP_EVERY = 200
@@ -92,6 +92,6 @@ async function sweep({ db, dialect }: Handle): Promise<void> {
     .select('counter_key')
     .where('resets_at', '<=', realNow(dialect))
     .limit(SWEEP_MAX)
-    .$call(lockFreeRows(dialect))
-  await db.deleteFrom('rate_counters').where('counter_key', 'in', foundOnce(over)).execute()
+    .$call(forUpdateSkipLocked(dialect))
+  await db.deleteFrom('rate_counters').where('counter_key', 'in', materialized(over)).execute()
 }

@@ -32,19 +32,19 @@ import { users } from './tables/users.ts'
 import { vatProofs } from './tables/vat-proofs.ts'
 import { vatVerdicts } from './tables/vat-verdicts.ts'
 import { figures } from './tables/figures.ts'
-import { flushedFirst } from './tables/flushed-first.ts'
-import type { Flushed } from './tables/late-links.ts'
-import type { Late } from './tables/late-rows.ts'
+import { flushBefore } from './tables/flush-before.ts'
+import type { Flushable } from './tables/link-buffer.ts'
+import type { Buffered } from './tables/write-buffer.ts'
 
 /** The repositories of one transaction, or of reads outside of any. */
 export interface Repositories {
   readonly tx: Tx
-  /** Write what was kept back; a transaction does so before it commits. */
+  /** Write what is buffered; a transaction does so before it commits. */
   readonly flush: () => Promise<void>
 }
 
-/** For verbs that see nothing of what is kept back, or that know it themselves. */
-const NOTHING: readonly Flushed[] = []
+/** For verbs that read nothing that is buffered, or that read the buffer themselves. */
+const NOTHING: readonly Flushable[] = []
 
 /** Every repository on this database, each of whose verbs sees what the transaction has written so far. */
 export function repositories(handle: Session): Repositories {
@@ -56,55 +56,55 @@ export function repositories(handle: Session): Repositories {
     orders: onUse(() => providerOrders(handle)),
     payments: onUse(() => payments(handle)),
   }
-  const kept = Object.values(rows)
+  const dirty = Object.values(rows)
   const queue = onUse(() => outbox(handle))
   const books = onUse(() => ledger(handle))
   const log = onUse(() => auditLog(handle))
   const tx = madeOnUse<Tx>({
-    ...withLateRows(rows, kept),
-    ...chargedTogether(handle, kept),
+    ...bufferedRepositories(rows, dirty),
+    ...chargedTogether(handle, dirty),
     ledger: () => books.made(),
-    signups: () => flushedFirst(signups(handle), kept),
-    sessions: () => flushedFirst(sessions(handle), kept, { bearer: NOTHING }),
-    oneTimes: () => flushedFirst(oneTimes(handle), kept),
-    planChanges: () => flushedFirst(planChanges(handle), kept),
-    creditNotes: () => flushedFirst(creditNotes(handle), kept),
-    refunds: () => flushedFirst(refunds(handle), kept),
-    complianceIntakes: () => flushedFirst(complianceIntakes(handle), kept),
-    complianceDocuments: () => flushedFirst(complianceDocuments(handle), kept),
-    tickets: () => flushedFirst(supportTickets(handle), kept),
+    signups: () => flushBefore(signups(handle), dirty),
+    sessions: () => flushBefore(sessions(handle), dirty, { bearer: NOTHING }),
+    oneTimes: () => flushBefore(oneTimes(handle), dirty),
+    planChanges: () => flushBefore(planChanges(handle), dirty),
+    creditNotes: () => flushBefore(creditNotes(handle), dirty),
+    refunds: () => flushBefore(refunds(handle), dirty),
+    complianceIntakes: () => flushBefore(complianceIntakes(handle), dirty),
+    complianceDocuments: () => flushBefore(complianceDocuments(handle), dirty),
+    tickets: () => flushBefore(supportTickets(handle), dirty),
     webhooks: () => webhooks(handle),
     refusedWebhooks: () => refusedWebhooks(handle),
-    outbox: () => flushedFirst(queue.made(), [queue], { push: NOTHING }),
+    outbox: () => flushBefore(queue.made(), [queue], { push: NOTHING }),
     idempotency: () => idempotencyKeys(handle),
     audit: () => log.made(),
     facts: () => serviceFacts(handle),
     schedulerHours: () => schedulerHours(handle),
-    tallies: () => flushedFirst(tallies(handle), [...kept, log], { add: NOTHING, fold: NOTHING }),
-    figures: () => flushedFirst(figures(handle), [...kept, books]),
-    listings: () => flushedFirst(listings(handle), kept),
+    tallies: () => flushBefore(tallies(handle), [...dirty, log], { add: NOTHING, fold: NOTHING }),
+    figures: () => flushBefore(figures(handle), [...dirty, books]),
+    listings: () => flushBefore(listings(handle), dirty),
   })
   return {
     tx,
     async flush() {
-      for (const late of [...kept, books, queue, log]) await late.flush()
+      for (const buffer of [...dirty, books, queue, log]) await buffer.flush()
     },
   }
 }
 
-/** A repository that is made when it is first used: before that it keeps nothing back. */
-interface OnUse<R> extends Flushed {
+/** A repository that is made when it is first used: before that it buffers nothing. */
+interface OnUse<R> extends Flushable {
   readonly made: () => R
 }
 
 /** To make all of them took 120 µs of processor time, where an empty transaction takes 60. */
-function onUse<R extends Late | Flushed>(make: () => R): OnUse<R> {
+function onUse<R extends Buffered | Flushable>(make: () => R): OnUse<R> {
   let made: R | undefined
   return {
     made: () => (made ??= make()),
     async flush() {
-      const keeps: Late | Flushed | undefined = made
-      if (keeps) await ('late' in keeps ? keeps.late : keeps).flush()
+      const keeps: Buffered | Flushable | undefined = made
+      if (keeps) await ('buffer' in keeps ? keeps.buffer : keeps).flush()
     },
   }
 }
@@ -126,7 +126,7 @@ function madeOnUse<T extends object>(makers: { readonly [K in keyof T]: () => T[
   return made
 }
 
-interface LateRepositories {
+interface BufferedRepositories {
   readonly accounts: OnUse<ReturnType<typeof accounts>>
   readonly subscriptions: OnUse<ReturnType<typeof subscriptions>>
   readonly cycles: OnUse<ReturnType<typeof billingCycles>>
@@ -135,15 +135,15 @@ interface LateRepositories {
   readonly payments: OnUse<ReturnType<typeof payments>>
 }
 
-/** Those that keep back: what is asked by key they know, everything else is written first. */
-function withLateRows(rows: LateRepositories, kept: readonly Flushed[]) {
+/** The repositories with a write buffer: a read by key sees the buffer, every other read flushes it first. */
+function bufferedRepositories(rows: BufferedRepositories, dirty: readonly Flushable[]) {
   const byKey = { get: NOTHING, put: NOTHING }
   const locked = { ...byKey, getForUpdate: NOTHING }
   return {
-    accounts: () => flushedFirst(rows.accounts.made(), kept, { ...locked, lock: NOTHING }),
-    subscriptions: () => flushedFirst(rows.subscriptions.made(), kept, byKey),
+    accounts: () => flushBefore(rows.accounts.made(), dirty, { ...locked, lock: NOTHING }),
+    subscriptions: () => flushBefore(rows.subscriptions.made(), dirty, byKey),
     cycles: () =>
-      flushedFirst(rows.cycles.made(), kept, {
+      flushBefore(rows.cycles.made(), dirty, {
         ...locked,
         ofSubscription: NOTHING,
         plan: NOTHING,
@@ -152,10 +152,10 @@ function withLateRows(rows: LateRepositories, kept: readonly Flushed[]) {
         claimDue: [rows.cycles],
       }),
     invoices: () =>
-      flushedFirst(rows.invoices.made(), kept, { ...locked, linesSince: [rows.invoices] }),
-    orders: () => flushedFirst(rows.orders.made(), kept, byKey),
+      flushBefore(rows.invoices.made(), dirty, { ...locked, linesSince: [rows.invoices] }),
+    orders: () => flushBefore(rows.orders.made(), dirty, byKey),
     payments: () =>
-      flushedFirst(rows.payments.made(), kept, {
+      flushBefore(rows.payments.made(), dirty, {
         ...byKey,
         byOrder: NOTHING,
         capturesSince: [rows.payments],
@@ -163,23 +163,23 @@ function withLateRows(rows: LateRepositories, kept: readonly Flushed[]) {
   }
 }
 
-/** Those that a charge uses too: the verbs named here read only their own tables, which keep nothing back. */
-function chargedTogether(handle: Session, kept: readonly Flushed[]) {
+/** Those that a charge uses too: the verbs named here read only their own tables, which buffer nothing. */
+function chargedTogether(handle: Session, dirty: readonly Flushable[]) {
   const ofAccount = NOTHING
   return {
-    numbers: () => flushedFirst(documentNumbers(handle), kept, { take: NOTHING }),
-    users: () => flushedFirst(users(handle), kept, { get: NOTHING, ofAccount }),
-    vatProofs: () => flushedFirst(vatProofs(handle), kept),
-    vatVerdicts: () => flushedFirst(vatVerdicts(handle), kept, { ofAccount }),
-    paymentMethods: () => flushedFirst(paymentMethods(handle), kept, { get: NOTHING, ofAccount }),
+    numbers: () => flushBefore(documentNumbers(handle), dirty, { take: NOTHING }),
+    users: () => flushBefore(users(handle), dirty, { get: NOTHING, ofAccount }),
+    vatProofs: () => flushBefore(vatProofs(handle), dirty),
+    vatVerdicts: () => flushBefore(vatVerdicts(handle), dirty, { ofAccount }),
+    paymentMethods: () => flushBefore(paymentMethods(handle), dirty, { get: NOTHING, ofAccount }),
     tenants: () =>
-      flushedFirst(tenants(handle), kept, {
+      flushBefore(tenants(handle), dirty, {
         get: NOTHING,
         getForUpdate: NOTHING,
         ofAccount,
         put: NOTHING,
       }),
-    notifications: () => flushedFirst(notifications(handle), kept, { insert: NOTHING }),
-    banners: () => flushedFirst(banners(handle), kept, { put: NOTHING, clearDunning: NOTHING }),
+    notifications: () => flushBefore(notifications(handle), dirty, { insert: NOTHING }),
+    banners: () => flushBefore(banners(handle), dirty, { put: NOTHING, clearDunning: NOTHING }),
   }
 }

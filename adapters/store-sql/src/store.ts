@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
-import { groupCommit, inFlight, type Store, type Tx } from '@billing/core'
+import { groupCommit, semaphore, type Store, type Tx } from '@billing/core'
 import { sql } from 'kysely'
 import { alone, inRounds } from './batching.ts'
 import { attemptsAfter } from './conflicts.ts'
@@ -15,34 +15,36 @@ import { repositories } from './repositories.ts'
 export function createSqlStore(handle: Handle): Store {
   const { db, dialect } = handle
   const reads = repositories({ ...handle, db: db.withPlugin(readOnly), batch: alone }).tx
-  const run = async <T>(work: (tx: Tx) => Promise<T>, trx: Handle['db'], underLocks = false) => {
-    const { tx, flush } = repositories({ db: trx, dialect, batch: inRounds(), underLocks })
+  const run = async <T>(work: (tx: Tx) => Promise<T>, trx: Handle['db'], accountLocks = false) => {
+    const { tx, flush } = repositories({ db: trx, dialect, batch: inRounds(), accountLocks })
     const result = await work(tx)
     await flush()
     return result
   }
   const attempt = <T>(
     work: (tx: Tx) => Promise<T>,
-    { underLocks, waits }: Isolation,
+    { accountLocks, exclusive }: Isolation,
   ): Promise<T> => {
     const begin = db.transaction()
     if (dialect === 'sqlite') return begin.execute((trx) => run(work, trx))
-    const level = underLocks ? 'read committed' : 'serializable'
+    const level = accountLocks ? 'read committed' : 'serializable'
     return begin.setIsolationLevel(level).execute(async (trx) => {
-      if (waits) await waitInLine(trx, underLocks)
-      else if (underLocks) await goBehindTheLine(trx)
-      return run(work, trx, underLocks)
+      if (exclusive) await takeExclusiveSeriesLock(trx, accountLocks)
+      else if (accountLocks) await takeSharedSeriesLock(trx)
+      return run(work, trx, accountLocks)
     })
   }
-  // Work that met a conflict runs again in line, or rivals would undo each other.
-  const again = inFlight(1)
-  const batches = inFlight(BATCHES_AT_ONCE[dialect])
-  const transaction = async <T>(work: (tx: Tx) => Promise<T>, underLocks = false): Promise<T> => {
-    const first = underLocks ? batches : atOnce
+  // Work that met a conflict runs again serially, or concurrent transactions would abort each other again.
+  const again = semaphore(1)
+  const batches = semaphore(BATCHES_AT_ONCE[dialect])
+  const transaction = async <T>(work: (tx: Tx) => Promise<T>, accountLocks = false): Promise<T> => {
+    const first = accountLocks ? batches : atOnce
     for (let tries = 1; ; tries++) {
       try {
-        if (tries === 1) return await first(() => attempt(work, { underLocks, waits: false }))
-        return await again(() => attempt(work, { underLocks, waits: tries >= IN_LINE_FROM }))
+        if (tries === 1) return await first(() => attempt(work, { accountLocks, exclusive: false }))
+        return await again(() =>
+          attempt(work, { accountLocks, exclusive: tries >= SERIES_LOCK_FROM }),
+        )
       } catch (error) {
         if (tries >= attemptsAfter(error)) throw error
         await setTimeout(pause(tries))
@@ -51,13 +53,13 @@ export function createSqlStore(handle: Handle): Store {
   }
   // One turn of the event loop, microseconds when nobody else is there: SQLite answers at once, so that without
   // it the requests that came together would still commit one by one.
-  const together = groupCommit<Tx>((work) => transaction(work), {
-    most: MOST_TOGETHER,
+  const grouped = groupCommit<Tx>((work) => transaction(work), {
+    most: MOST_IN_GROUP,
     gathered: () => setImmediate(),
   })
   return {
-    transaction: (work, wishes) =>
-      wishes?.together ? together(work) : transaction(work, wishes?.underLocks),
+    transaction: (work, options) =>
+      options?.groupCommit ? grouped(work) : transaction(work, options?.accountLocks),
     read: (work) => work(reads),
     nextDueAt: () => nextDueAt(db),
     dueBy: (now) => dueBy(db, now),
@@ -72,47 +74,49 @@ export function createSqlStore(handle: Handle): Store {
  */
 const BATCHES_AT_ONCE: Readonly<Record<Dialect, number>> = { sqlite: 1, postgres: 2 }
 
-/** Without a turn to wait for. */
+/** Without a semaphore. */
 const atOnce = <T>(work: () => Promise<T>): Promise<T> => work()
 
-/** What keeps a transaction apart from the others. */
+/** How a transaction is isolated from others. */
 interface Isolation {
-  /** The locks it takes, so that PostgreSQL need not look for conflicts. */
-  readonly underLocks: boolean
-  /** The end of those that waited before it. */
-  readonly waits: boolean
+  /** By the locks it takes, so that PostgreSQL need not detect conflicts. */
+  readonly accountLocks: boolean
+  /** It holds the exclusive series lock. */
+  readonly exclusive: boolean
 }
 
 /**
  * So many works share a commit, at the most. On SQLite a group holds the event loop for as long as it takes: 64
  * webhooks 5 ms. Of 32 a webhook costs a fifth more, of 128 not a twentieth less.
  */
-const MOST_TOGETHER = 64
+const MOST_IN_GROUP = 64
 
-/** From this try on, work that met conflicts takes turns with the other processes too. */
-const IN_LINE_FROM = 3
+/** From this try on, work that met conflicts takes the exclusive series lock, across processes. */
+const SERIES_LOCK_FROM = 3
 
 /**
- * Wait for every transaction that issues documents, and let no other begin to. Batches move the counter of
- * numbers all the time, so that without turns one that is slower would be undone for ever. A lock on a
+ * The exclusive series lock: waits for every transaction that issues documents, and blocks new ones. Batches move the
+ * counter of numbers all the time, so that without the lock a slower transaction would be aborted for ever. A lock on a
  * table takes no snapshot: what the others have committed is seen (PostgreSQL, 13.2.3). To wait is a statement
  * too; what follows takes no longer than elsewhere.
  */
-async function waitInLine(trx: Handle['db'], underLocks: boolean): Promise<void> {
-  await sql.raw(`${PATIENTLY}; lock table document_series in share row exclusive mode`).execute(trx)
-  if (!underLocks) await sql.raw(IMPATIENTLY).execute(trx)
+async function takeExclusiveSeriesLock(trx: Handle['db'], accountLocks: boolean): Promise<void> {
+  await sql
+    .raw(`${LONG_TIMEOUTS}; lock table document_series in share row exclusive mode`)
+    .execute(trx)
+  if (!accountLocks) await sql.raw(DEFAULT_TIMEOUTS).execute(trx)
 }
 
 /**
- * Whoever works for many customers waits for others' locks longer than a request may, and for those in line before it has
- * a lock that they could want.
+ * The shared series lock: a batch of many customers waits longer for locks than a request may, and waits for holders
+ * of the exclusive lock before it takes any lock that they could want.
  */
-async function goBehindTheLine(trx: Handle['db']): Promise<void> {
-  await sql.raw(`${PATIENTLY}; lock table document_series in row exclusive mode`).execute(trx)
+async function takeSharedSeriesLock(trx: Handle['db']): Promise<void> {
+  await sql.raw(`${LONG_TIMEOUTS}; lock table document_series in row exclusive mode`).execute(trx)
 }
 
-const PATIENTLY = `set local lock_timeout = '20s'; set local statement_timeout = '30s'`
-const IMPATIENTLY = `set local lock_timeout to default; set local statement_timeout to default`
+const LONG_TIMEOUTS = `set local lock_timeout = '20s'; set local statement_timeout = '30s'`
+const DEFAULT_TIMEOUTS = `set local lock_timeout to default; set local statement_timeout to default`
 
 /** Milliseconds before the next attempt: anything up to a bound that doubles, so that rivals part. */
 function pause(tries: number): number {

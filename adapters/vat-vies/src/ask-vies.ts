@@ -2,13 +2,13 @@ import type { Alarm, Upstream } from '@billing/wire'
 import { type Breaker, createBreaker, type BreakerOptions } from './breaker.ts'
 import { judge, type Judged } from './judge.ts'
 import type { Outage } from './outages.ts'
-import type { Turns } from './turns.ts'
+import type { StateSemaphore } from './state-semaphore.ts'
 import type { ViesNumber } from './vies-number.ts'
 
 /** How VIES is asked. */
 export interface AskOptions {
   readonly upstream: Upstream
-  readonly turns: Turns
+  readonly semaphore: StateSemaphore
   /** Who asks; null for nobody, who gets no consultation number. */
   readonly requester: ViesNumber | null
   readonly breaker: BreakerOptions | undefined
@@ -28,14 +28,14 @@ const ENOUGH_MS = 1_000
 
 /** Asks VIES about one number, with all patience that there is. */
 export function createAsker(options: AskOptions): (asked: ViesNumber) => Promise<Judged> {
-  const { turns, timeout_ms } = options
+  const { semaphore, timeout_ms } = options
   const lines = createLines(options)
   return async (asked) => {
     const ends_at = performance.now() + timeout_ms
     const closed = lines.closed(asked.country_code)
     if (closed) return closed
     // Half of the time is left for the answer.
-    const leave = await turns.take(asked.country_code, timeout_ms / 2)
+    const leave = await semaphore.acquire(asked.country_code, timeout_ms / 2)
     if (!leave) return resting('too many checks are under way, and this one got no turn')
     // It may have broken while we waited.
     const since = lines.closed(asked.country_code)

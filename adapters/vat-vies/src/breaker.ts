@@ -1,21 +1,21 @@
-/** When a broken line is left alone, and for how long. */
+/** When the circuit breaker opens, and for how long. */
 export interface BreakerOptions {
-  /** Outages in a row until it is left alone. Default 3. */
+  /** Outages in a row until the breaker opens. Default 3. */
   readonly outages?: number
-  /** For how long, in milliseconds; then one question tries it. Default 60,000. */
+  /** For how long it stays open, in milliseconds; then it is half-open. Default 60,000. */
   readonly rest_ms?: number
 }
 
-/** Leaves what is down alone for a while, so that nobody waits for it. */
+/** A circuit breaker: while the service is down nobody waits for it. */
 export interface Breaker {
   /** Whether nobody may ask now. */
   isOpen(): boolean
-  /** Somebody asks now; after a rest he is the only one until he has told. */
+  /** A question begins; half-open: one probe at a time. */
   enter(): void
   worked(): void
-  /** An outage; with `rest_ms` nobody asks for so long from now on, however few outages there were. */
+  /** An outage; with `rest_ms` the breaker opens for so long, however few outages there were. */
   failed(rest_ms?: number): void
-  /** Whoever asked has nothing to tell. */
+  /** The question ended without a result. */
   left(): void
 }
 

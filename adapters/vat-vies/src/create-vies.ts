@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createAsker } from './ask-vies.ts'
 import { diagnoseVies } from './diagnose.ts'
 import type { ViesOptions } from './options.ts'
-import { createTurns } from './turns.ts'
+import { createStateSemaphore } from './state-semaphore.ts'
 import { readViesNumber } from './vies-number.ts'
 
 /** VIES behind the port of VAT registries. */
@@ -28,7 +28,7 @@ export function createVies(options: ViesOptions = {}): Vies {
   const wait = options.wait ?? waitFor
   const requester = readViesNumber(options.requester_vat_id ?? '')
   const closing = new AbortController()
-  const turns = createTurns(options.at_once)
+  const semaphore = createStateSemaphore(options.at_once)
   const upstream = createUpstream({
     name: 'vies',
     base_url: url.replace(/\/$/, ''),
@@ -39,7 +39,7 @@ export function createVies(options: ViesOptions = {}): Vies {
   })
   const ask = createAsker({
     upstream,
-    turns,
+    semaphore,
     requester,
     breaker: options.breaker,
     clock,
@@ -59,7 +59,7 @@ export function createVies(options: ViesOptions = {}): Vies {
     diagnose: () => diagnoseVies(upstream, { given: options.requester_vat_id, requester }),
     async close() {
       closing.abort()
-      turns.close()
+      semaphore.close()
       await upstream.close()
     },
   }

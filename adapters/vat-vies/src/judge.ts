@@ -26,7 +26,7 @@ const Checked = z.object({
 
 /**
  * What an answer comes to. VIES answers most errors with status 200, and a web server in front of it answers
- * with pages; whatever is not plainly a verdict on the very number that was asked about is none.
+ * with pages; only an explicit verdict on the number in the request counts.
  */
 export function judge(answered: Answered, asked: ViesNumber): Judged {
   if (answered.kind === 'not_attempted') {

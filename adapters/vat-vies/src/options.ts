@@ -1,6 +1,6 @@
 import type { Alarm, Trace } from '@billing/wire'
 import type { BreakerOptions } from './breaker.ts'
-import type { TurnsOptions } from './turns.ts'
+import type { StateSemaphoreOptions } from './state-semaphore.ts'
 
 /** How VIES is reached, and how patient we are with it. */
 export interface ViesOptions {
@@ -13,7 +13,7 @@ export interface ViesOptions {
   /** When a register that is out of order is left alone. */
   readonly breaker?: BreakerOptions | undefined
   /** How much is asked at once. */
-  readonly at_once?: TurnsOptions | undefined
+  readonly at_once?: StateSemaphoreOptions | undefined
   /** In milliseconds; measures how long registers are left alone. Default the machine's. */
   readonly clock?: (() => number) | undefined
   /** One more certificate authority, as PEM. */

@@ -1,4 +1,4 @@
-/** Why there is no verdict, and what follows from it. */
+/** Why there is no verdict, and when to ask again. */
 export interface Outage {
   /** Who is out of order: the register of the state, the whole service, or nobody (we are refused, or came to a bad moment). */
   readonly of: 'state' | 'all' | 'nobody'

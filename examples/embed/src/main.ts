@@ -10,7 +10,7 @@ import {
   createTokenSigner,
   createTotp,
   DEFAULT_ARGON2,
-  DEFAULT_HASHING_GATE,
+  DEFAULT_HASHING_LIMITS,
   generateKeys,
 } from '@billing/security'
 import { createSqlStore, migrate, openSqlite } from '@billing/store-sql'
@@ -30,7 +30,7 @@ const ports: Ports = {
   clock: sandbox.clock,
   ids: createIds(),
   secrets: createSecrets({ keys: [{ id: 'k1', key: crypto.getRandomValues(new Uint8Array(32)) }] }),
-  passwords: createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_GATE }),
+  passwords: createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_LIMITS }),
   passwordJudge: createPasswordJudge(),
   tokens: createTokenSigner({ issuer: 'us', audience: 'us', keys: generateKeys('EdDSA') }),
   totp: createTotp({ issuer: 'Example Telecom' }),

@@ -17,7 +17,7 @@ import {
   createTokenSigner,
   createTotp,
   DEFAULT_ARGON2,
-  DEFAULT_HASHING_GATE,
+  DEFAULT_HASHING_LIMITS,
   generateKeys,
 } from '@billing/security'
 import { createSqlStore, migrate, openSqlite } from '@billing/store-sql'
@@ -61,7 +61,7 @@ function portsOfTheRest(): Omit<Ports, 'payments'> {
     secrets: createSecrets({
       keys: [{ id: 'k1', key: crypto.getRandomValues(new Uint8Array(32)) }],
     }),
-    passwords: createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_GATE }),
+    passwords: createPasswordHasher({ ...DEFAULT_ARGON2, ...DEFAULT_HASHING_LIMITS }),
     passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ issuer: 'us', audience: 'us', keys: generateKeys('EdDSA') }),
     totp: createTotp({ issuer: 'Example Telecom' }),
@@ -140,7 +140,7 @@ await morningOf('2026-02-15') // the trial is over
 await bankAnswers()
 await morningOf('2026-03-15') // a month later
 await bankAnswers('insufficient_funds')
-await morningOf('2026-03-18') // the ladder's next day
+await morningOf('2026-03-18') // dunning's next day
 await bankAnswers()
 // #endregion
 

@@ -5,7 +5,7 @@ import {
   createPasswordJudge,
   createTokenSigner,
   createTotp,
-  DEFAULT_HASHING_GATE,
+  DEFAULT_HASHING_LIMITS,
 } from '@billing/security'
 import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
 import type { Config } from './config.ts'
@@ -35,7 +35,7 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     // #region security
     ids: createIds(),
     secrets,
-    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_GATE }),
+    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_LIMITS }),
     passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
     totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),

@@ -1,4 +1,4 @@
-import { type Billing, inFlight } from '@billing/core'
+import { type Billing, semaphore } from '@billing/core'
 import type { createApp } from '@billing/http'
 import { startWorker } from '@billing/worker'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import { type Inside, movingOutside, sandboxFetch, type Service } from './sandbo
 
 /** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
 export function tickingInTurn(billing: Billing): Billing {
-  const inTurn = inFlight(1)
+  const inTurn = semaphore(1)
   return { ...billing, worker: { tick: () => inTurn(() => billing.worker.tick()) } }
 }
 

@@ -29,7 +29,7 @@ export const AdminCustomerVatStatus = z
   .enum(Object.values(OPERATORS_VAT_STATUSES) as [OperatorsVatStatus, ...OperatorsVatStatus[]])
   .openapi('AdminCustomerVatStatus')
 
-/** The rungs of the ladder. */
+/** Every dunning state. */
 export const AdminCustomerDunningState = z
   .enum(statesOf(dunningMachine))
   .openapi('AdminCustomerDunningState')

@@ -16,9 +16,9 @@ import {
 } from '@billing/core'
 
 /** A bound that we keep and do not publish: it is in no schema, and names its field all the same. */
-const within = (most: number) =>
-  z.refine<string>((value) => value.length <= most, {
-    error: `We take at most ${most} characters.`,
+const within = (max: number) =>
+  z.refine<string>((value) => value.length <= max, {
+    error: `We take at most ${max} characters.`,
   })
 
 /** No database keeps NUL or half a character. */

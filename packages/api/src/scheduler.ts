@@ -49,8 +49,8 @@ export const AdminBillingCycleListResponse = z
   .openapi('AdminBillingCycleListResponse')
 
 /** The shortest and the longest window, in seconds. Source: contract 1.4. */
-const WINDOW = { least: 60, most: 604_800, usual: 3_600 }
-const RANGE = `We take a whole number of seconds from ${WINDOW.least} to ${WINDOW.most}.`
+const WINDOW = { min: 60, max: 604_800, default: 3_600 }
+const RANGE = `We take a whole number of seconds from ${WINDOW.min} to ${WINDOW.max}.`
 
 /** How far back `adminGetSchedulerHealth` looks. Source: contract 1.4. */
 export const SchedulerWindow = z.object({
@@ -58,13 +58,13 @@ export const SchedulerWindow = z.object({
     .string(RANGE)
     .regex(/^\d{1,9}$/, RANGE)
     .transform(Number)
-    .pipe(z.number().min(WINDOW.least, RANGE).max(WINDOW.most, RANGE))
-    .default(WINDOW.usual)
+    .pipe(z.number().min(WINDOW.min, RANGE).max(WINDOW.max, RANGE))
+    .default(WINDOW.default)
     .openapi({
       type: 'integer',
-      minimum: WINDOW.least,
-      maximum: WINDOW.most,
-      default: WINDOW.usual,
+      minimum: WINDOW.min,
+      maximum: WINDOW.max,
+      default: WINDOW.default,
       description: 'How far back we look, in seconds.',
     }),
 })
@@ -84,13 +84,13 @@ export const SchedulerHealthResponse = z
     oldest_stuck_in_charging_age_seconds: orNull(z.int()).openapi({
       description: 'Of the cycle that is being charged for the longest. Null when none is.',
     }),
-    dunning_queue_depth_by_state: z.object(rungs()).openapi({
+    dunning_queue_depth_by_state: z.object(dunningCounts()).openapi({
       description: 'Subscriptions on each rung of the ladder; `current` are the live ones.',
     }),
   })
   .openapi('SchedulerHealthResponse')
 
-function rungs() {
+function dunningCounts() {
   const all = statesOf(dunningMachine).map((state) => [state, count()] as const)
   return Object.fromEntries(all) as Record<DunningState, z.ZodInt>
 }

@@ -67,7 +67,7 @@ export const ChangePlanNowRequest = z
   .strictObject({ new_tier: offeredTier() })
   .openapi('ChangePlanNowRequest', { example: { new_tier: 'enterprise' } })
 
-/** A plan that has changed, and what that came to. */
+/** A plan that has changed, and the amounts. */
 export const ChangePlanNowResponse = z
   .object({
     subscription: Subscription,

@@ -43,7 +43,7 @@ type RestorePorts = Pick<
 /**
  * After our database was restored, before anything runs: find the numbers of documents that it has forgotten, in the
  * provider's orders, the stored files and whatever else is known, and go on counting after them; and have every order
- * that went on without us read again. May be repeated. Throws `validation.failed` for a number that is none. Source:
+ * that went on without us read again. May be repeated. Throws `validation.failed` for an invalid number. Source:
  * contract 7.3.
  */
 export async function reconcileAfterRestore(

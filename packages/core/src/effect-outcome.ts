@@ -1,12 +1,12 @@
 import type { EpochMs } from './kernel/time.ts'
 
-/** What one try of an effect came to. `refused` is for good: trying again would give the same. */
+/** The result of one delivery of an effect. `refused` is for good: a retry would give the same. */
 export type EffectOutcome =
   | { readonly kind: 'done' }
   /** `retry_after`: seconds that the provider asked us to wait. */
   | { readonly kind: 'retry'; readonly reason: string; readonly retry_after?: number }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** Nothing was done, because the claim is over: whoever claims it next does it. */
+  /** Nothing was done, because the lease has expired: the next worker that leases the effect delivers it. */
   | { readonly kind: 'overtaken' }
 
 /** One try to deliver an effect. */

@@ -63,7 +63,7 @@ export interface RetryPolicy {
   readonly waits: readonly number[]
   /** Milliseconds after it was pushed at which it becomes a dead letter. */
   readonly give_up_after: number
-  /** The last try is made within so many milliseconds of the end, whatever the waits before came to. */
+  /** The last try is made within so many milliseconds of the end, however long the back-off before it was. */
   readonly last_within?: number
   readonly why: string
 }

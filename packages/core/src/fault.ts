@@ -4,7 +4,7 @@ export interface Fault {
   readonly error: unknown
 }
 
-/** What one round of work came to. */
+/** The result of one round of work. */
 export interface Round {
   readonly tried: number
   /** What single pieces threw: bugs, for the log. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { advance, eventsOf, flaws, type Machine, statesOf, step } from './kernel/machine.ts'
 import { MACHINES } from './machines.ts'
 
-/** What the published schemas promise; the dunning ladder, the refund and the change of plan have names of our own beside them. */
+/** What the published schemas promise; dunning, the refund and the change of plan have names of our own beside them. */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   signup: ['pending_payment', 'payment_verified', 'provisioning', 'active', 'failed'],
   account: ['pending_payment', 'provisioning', 'active', 'suspended', 'cancelled'],

@@ -94,29 +94,29 @@ export const DUE_WORK = [
 /** One kind of work that falls due. */
 export type DueWork = (typeof DUE_WORK)[number]
 
-/** How a transaction is to be run. */
-export interface TransactionWishes {
+/** How the store runs a transaction. */
+export interface TransactionOptions {
   /**
-   * It may share its commit with others that wait at the same moment, and their fate with it: for work that is
-   * small, depends on no other, waits for nothing but `tx`, and bears to be done twice.
+   * The store may commit it in one group with other waiting transactions; the group commits or fails as one. The
+   * work must be small, independent of other work, and idempotent, and must await nothing but `tx`.
    */
-  readonly together?: true
+  readonly groupCommit?: true
   /**
-   * It has taken the lock of an account before it reads or writes anything of it, so that it needs nobody to
-   * watch whom it meets: for batches of many customers, any two of which would else undo each other. A store may
-   * run it serialisably all the same.
+   * The work locks an account before it reads or writes anything of that account, and needs no other isolation: for
+   * batches of many customers, any two of which would otherwise abort each other. A store may still run the work
+   * serialisably.
    */
-  readonly underLocks?: true
+  readonly accountLocks?: true
 }
 
 /** The database. Passes `storeContract` of @billing/testing. */
 export interface Store {
   /**
-   * Run `work` in one transaction, serialisable unless it wishes otherwise: all of it commits, or none of it. On a
+   * Run `work` in one transaction, serialisable unless the options say otherwise: all of it commits, or none of it. On a
    * conflict `work` runs again, so it must touch nothing but `tx`: no provider, no clock, no mail. Whoever writes
    * what an account is charged by takes that account's lock before.
    */
-  transaction<T>(work: (tx: Tx) => Promise<T>, wishes?: TransactionWishes): Promise<T>
+  transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** Reads only; a write throws. Each statement sees what is committed, not one snapshot for all. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The next instant at which something in the database falls due, for a clock that jumps. */

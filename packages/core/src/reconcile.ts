@@ -27,7 +27,7 @@ export interface Drifts {
   unanswered(area: ReconciledArea): void
 }
 
-/** What the comparison of all lists came to. */
+/** The result of the comparison of all lists. */
 export interface Reconciliation {
   readonly at: EpochMs
   readonly ok: boolean

@@ -5,13 +5,13 @@ import type { VerificationFact } from './verify-books.ts'
 
 /** Single things that the service remembers about itself, and what each of them says. */
 export interface ServiceFacts {
-  /** What the last check of the books came to. */
+  /** The result of the last check of the books. */
   readonly last_verification: VerificationFact
-  /** What the last walk through the provider's orders and refunds came to. */
+  /** The result of the last walk through the provider's orders and refunds. */
   readonly provider_strangers: StrangerFact
   /** Which debts the last hourly look found that nobody looks after. */
   readonly adrift_debts: AdriftFact
-  /** What the last comparison of tenants with the PBX core came to. */
+  /** The result of the last comparison of tenants with the PBX core. */
   readonly tenant_reconciliation: TenantFact
 }
 

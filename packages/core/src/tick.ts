@@ -31,7 +31,7 @@ const BATCHES = 20
 /** How long delivered effects, spent secrets and ended sessions are kept. */
 const KEPT = { outbox: 30 * DAY, one_times: ONE_TIME_KEPT_MS, sessions: 40 * DAY }
 
-/** What a tick came to. */
+/** The result of a tick. */
 export interface TickReport {
   /** Pieces of work done or tried; 0 means that all is quiet. */
   readonly did: number
@@ -92,7 +92,7 @@ export async function tick(ports: Ports): Promise<TickReport> {
     return STEPS.filter(({ work }) => work && due?.has(work))
   }
   await rounds(async () => runSteps(ports, await stepsDue(), { did, faults }))
-  // Not known is not no: `end` may yet take this tick for the first of its hour.
+  // If unknown, assume yes: `end` may yet take this tick for the first of its hour.
   if (first !== false) await rounds(() => runSteps(ports, HOURLY_STEPS, { did, faults }))
   const facts = { began_at, ended_at: ports.clock(), did, faults }
   const notEnded = (error: unknown) => faults.push({ where: 'end the tick', error })
@@ -110,12 +110,12 @@ async function ask<T>(faults: Fault[], question: () => Promise<T>): Promise<T | 
   }
 }
 
-/** Round after round: where every piece failed or is another's, one more would only meet the same pieces. */
+/** Round after round: once every piece failed or is leased by another worker, a further round would find the same pieces. */
 async function rounds(run: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < BATCHES && (await run()); round++);
 }
 
-interface Doings {
+interface Progress {
   readonly did: Record<string, number>
   readonly faults: Fault[]
 }
@@ -124,20 +124,20 @@ interface Doings {
 async function runSteps(
   ports: Ports,
   steps: readonly Step[],
-  { did, faults }: Doings,
+  { did, faults }: Progress,
 ): Promise<boolean> {
-  let gotOn = false
+  let madeProgress = false
   for (const { name, run } of steps) {
     try {
       const round = await run(ports)
       faults.push(...round.faults)
       did[name] = (did[name] ?? 0) + round.tried
-      gotOn ||= round.tried > round.faults.length
+      madeProgress ||= round.tried > round.faults.length
     } catch (error) {
       faults.push({ where: name, error })
     }
   }
-  return gotOn
+  return madeProgress
 }
 
 /** It is recorded that a tick ran, and counts are added up; once an hour what nobody needs any more goes. */

@@ -40,7 +40,7 @@ export interface Findings {
   inFlight(check: CheckId, what: string): void
 }
 
-/** What one check came to. */
+/** The result of one check. */
 export interface CheckResult {
   readonly id: CheckId
   readonly what: string
@@ -53,7 +53,7 @@ export interface CheckResult {
   readonly in_flight_count: number
 }
 
-/** What a check of all the books came to. */
+/** The result of a check of all the books. */
 export interface BooksReport {
   readonly at: EpochMs
   readonly ok: boolean
@@ -89,7 +89,7 @@ const PASSES: readonly Pass[] = [
 /** How many findings of a check are told in words. */
 const TOLD = 20
 
-/** Prove the books, and remember what it came to. Nothing is mended. Source: contract 6.8, 10.4, 11. */
+/** Prove the books, and store the result. Nothing is mended. Source: contract 6.8, 10.4, 11. */
 export async function verifyBooks(
   ports: VerifyPorts,
   onProgress: OnProgress = () => undefined,

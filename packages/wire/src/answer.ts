@@ -10,7 +10,7 @@ export type Answered =
   | { readonly kind: 'not_attempted'; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** The JSON of a body; undefined when it is none. */
+/** The JSON of a body; undefined for an invalid one. */
 export function jsonOf({ bytes }: { readonly bytes: Uint8Array }): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))

@@ -16,10 +16,10 @@ export const ADMIN_BANNER_ENDPOINTS = [
     summary: 'List the banners of a customer',
     description:
       'The cleared and the expired among them, newest first. The `Link` header leads to the next page.',
-    paging: { most: 1_000, usual: 100 },
+    paging: { max: 1_000, default: 100 },
     status: 200,
-    answers: 'A page of banners.',
-    answer: AdminAccountBannerListResponse,
+    response_description: 'A page of banners.',
+    response: AdminAccountBannerListResponse,
     problems: ['not_found'],
     run: async ({ billing, call, params, page }) => {
       const { account_id } = params
@@ -38,8 +38,8 @@ export const ADMIN_BANNER_ENDPOINTS = [
       'Shown on every page of the customer’s web app until it is cleared or expires. A link leads into the web app and nowhere else.',
     body: { schema: AdminCreateBannerRequest },
     status: 201,
-    answers: 'The banner.',
-    answer: AdminAccountBanner,
+    response_description: 'The banner.',
+    response: AdminAccountBanner,
     problems: ['not_found'],
     run: ({ billing, call, body, params }) =>
       billing.customers.createBanner(call, params.account_id, body),
@@ -53,7 +53,7 @@ export const ADMIN_BANNER_ENDPOINTS = [
     description:
       'Again changes nothing. One that the scheduler put up may go too: the next rung puts up its own.',
     status: 204,
-    answers: 'The banner is not shown any more.',
+    response_description: 'The banner is not shown any more.',
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.customers.clearBanner(call, params),
   }),

@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'admin'
-const paging = { most: 100, usual: 20, in_answer: true } as const
+const paging = { max: 100, default: 20, in_response: true } as const
 
 export const ADMIN_LIST_ENDPOINTS = [
   endpoint({
@@ -25,8 +25,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     paging,
     filters: AdminCustomerFilters,
     status: 200,
-    answers: 'A page of customers.',
-    answer: AdminCustomerListResponse,
+    response_description: 'A page of customers.',
+    response: AdminCustomerListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.listings.customers(filters, page.request)
       return { data: [...data], next_cursor: page.cursor(next) }
@@ -42,8 +42,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     paging,
     filters: AdminTenantFilters,
     status: 200,
-    answers: 'A page of tenants.',
-    answer: AdminTenantListResponse,
+    response_description: 'A page of tenants.',
+    response: AdminTenantListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.listings.tenants(filters, page.request)
       return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
@@ -60,8 +60,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     paging,
     filters: AdminInvoiceFilters,
     status: 200,
-    answers: 'A page of invoices.',
-    answer: AdminInvoiceListResponse,
+    response_description: 'A page of invoices.',
+    response: AdminInvoiceListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.listings.invoices(filters, page.request)
       return { invoices: [...data], next_cursor: page.cursor(next) }
@@ -78,8 +78,8 @@ export const ADMIN_LIST_ENDPOINTS = [
     paging,
     filters: AuditLogFilters,
     status: 200,
-    answers: 'A page of the audit log.',
-    answer: AuditLogListResponse,
+    response_description: 'A page of the audit log.',
+    response: AuditLogListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.listings.auditLog(filters, page.request)
       const cursor = page.cursor(next)

@@ -17,10 +17,10 @@ export const ADMIN_MAIL_ENDPOINTS = [
     summary: 'List the mails that were given up',
     description:
       'Those that no mail server took within a day, and those that one refused for good; newest first. The `Link` header leads to the next page.',
-    paging: { most: 1_000, usual: 100 },
+    paging: { max: 1_000, default: 100 },
     status: 200,
-    answers: 'A page of mails.',
-    answer: AdminGivenUpMailListResponse,
+    response_description: 'A page of mails.',
+    response: AdminGivenUpMailListResponse,
     run: async ({ billing, page }) => {
       const { data, next } = await billing.mails.listGivenUp(page.request)
       page.link(next)
@@ -36,8 +36,8 @@ export const ADMIN_MAIL_ENDPOINTS = [
     description: `Each has a day of tries again. ${AGAIN}`,
     idempotency: 'required',
     status: 200,
-    answers: 'How many are on their way again.',
-    answer: AdminResendMailsResponse,
+    response_description: 'How many are on their way again.',
+    response: AdminResendMailsResponse,
     run: ({ billing, call }) => billing.mails.resendAll(call),
   }),
   endpoint({
@@ -49,8 +49,8 @@ export const ADMIN_MAIL_ENDPOINTS = [
     description: `It has a day of tries again. ${AGAIN}`,
     idempotency: 'required',
     status: 200,
-    answers: 'The mail, on its way again.',
-    answer: AdminGivenUpMail,
+    response_description: 'The mail, on its way again.',
+    response: AdminGivenUpMail,
     problems: ['not_found', 'validation.failed'],
     run: ({ billing, call, params }) => billing.mails.resend(call, params.mail_id),
   }),

@@ -19,11 +19,11 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     summary: 'List the tickets of all accounts',
     description:
       'Latest activity first. What somebody writes in meanwhile goes to the front, as a new ticket does, and comes on no later page again.',
-    paging: { most: 100, usual: 20, in_answer: true },
+    paging: { max: 100, default: 20, in_response: true },
     filters: AdminSupportTicketFilters,
     status: 200,
-    answers: 'A page of tickets.',
-    answer: AdminSupportTicketListResponse,
+    response_description: 'A page of tickets.',
+    response: AdminSupportTicketListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.support.listForAdmin(filters, page.request)
       return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
@@ -37,8 +37,8 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     summary: 'See a ticket of any account',
     description: 'With all that was written, whom we answer, and what happened to it.',
     status: 200,
-    answers: 'The ticket.',
-    answer: AdminSupportTicketDetail,
+    response_description: 'The ticket.',
+    response: AdminSupportTicketDetail,
     problems: ['not_found'],
     run: ({ billing, params }) => billing.support.viewForAdmin(params.ticket_id),
   }),
@@ -52,8 +52,8 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
       'It then waits for the customer, whom we tell by mail and in the web app. After 7 days we remind them; 7 days later it is closed.',
     body: { schema: AdminSupportTicketReplyRequest },
     status: 201,
-    answers: 'The ticket, with the answer.',
-    answer: AdminSupportTicketDetail,
+    response_description: 'The ticket, with the answer.',
+    response: AdminSupportTicketDetail,
     problems: ['not_found'],
     run: ({ billing, call, params, body }) =>
       billing.support.replyForAdmin(call, { ...params, ...body }),
@@ -68,8 +68,8 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
       'All that is asked is done, or nothing. Operators make a ticket `awaiting_us` by taking it while it is open, `resolved`, `closed`, or a `duplicate` of another ticket of the account, in which its messages then stand too.',
     body: { schema: AdminUpdateSupportTicketRequest, optional: true },
     status: 200,
-    answers: 'The ticket.',
-    answer: AdminSupportTicketDetail,
+    response_description: 'The ticket.',
+    response: AdminSupportTicketDetail,
     problems: ['not_found'],
     run: ({ billing, call, params, body }) =>
       billing.support.updateForAdmin(call, { ...body, ...params }),
@@ -82,8 +82,8 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     summary: 'List texts to begin an answer with',
     description: 'Each in every language that we write to customers in.',
     status: 200,
-    answers: 'The texts.',
-    answer: AdminSupportReplyTemplateListResponse,
+    response_description: 'The texts.',
+    response: AdminSupportReplyTemplateListResponse,
     run: async ({ billing }) => ({ data: [...(await billing.support.replyTemplates())] }),
   }),
 ]

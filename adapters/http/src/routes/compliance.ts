@@ -20,8 +20,8 @@ const CUSTOMER_ENDPOINTS = [
     description:
       'What we ask for, what is there, and how our review stands. The first reading opens the intake.',
     status: 200,
-    answers: 'The intake.',
-    answer: ComplianceIntake,
+    response_description: 'The intake.',
+    response: ComplianceIntake,
     run: ({ billing, call }) => billing.compliance.view(call),
   }),
   endpoint({
@@ -34,8 +34,8 @@ const CUSTOMER_ENDPOINTS = [
       'A PDF, PNG or JPEG of at most 10 MiB, for one of `required_docs`. Another upload of the same document takes the place of the earlier one; after a rejection it opens the intake again. We keep at most 10 files.',
     body: { schema: ComplianceDocumentUpload, multipart: true },
     status: 201,
-    answers: 'The intake, with the document.',
-    answer: ComplianceIntake,
+    response_description: 'The intake, with the document.',
+    response: ComplianceIntake,
     run: ({ billing, call, body }) => billing.compliance.upload(call, body),
   }),
   endpoint({
@@ -47,8 +47,8 @@ const CUSTOMER_ENDPOINTS = [
     description:
       'Every one of `required_docs` must have a file. Until we have decided, nothing more can be uploaded.',
     status: 200,
-    answers: 'The intake, submitted.',
-    answer: ComplianceIntake,
+    response_description: 'The intake, submitted.',
+    response: ComplianceIntake,
     problems: ['validation.failed'],
     run: ({ billing, call }) => billing.compliance.submit(call),
   }),
@@ -63,11 +63,11 @@ const OPERATOR_ENDPOINTS = [
     summary: 'List the reviews of identity documents',
     description:
       'Of all accounts, newest first: what was submitted, and whatever became of it. With `status: open` also those whose customer has uploaded something.',
-    paging: { most: 100, usual: 20, in_answer: true },
+    paging: { max: 100, default: 20, in_response: true },
     filters: KybIntakeFilters,
     status: 200,
-    answers: 'A page of intakes.',
-    answer: AdminKybIntakeListResponse,
+    response_description: 'A page of intakes.',
+    response: AdminKybIntakeListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.compliance.list(filters, page.request)
       return { items: [...data], cursor_next: page.cursor(next) }
@@ -82,8 +82,8 @@ const OPERATOR_ENDPOINTS = [
     description:
       'The newest file that the customer uploaded for it. The audit log keeps who looked at it.',
     status: 200,
-    answers: 'The file.',
-    answer: AnyFile,
+    response_description: 'The file.',
+    response: AnyFile,
     file: 'application/octet-stream',
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.compliance.download(call, params),
@@ -97,8 +97,8 @@ const OPERATOR_ENDPOINTS = [
     description: 'Only of an intake that was submitted, and for good. We tell the customer.',
     body: { schema: AdminKybIntakeDecisionRequest, optional: true },
     status: 200,
-    answers: 'The intake, approved.',
-    answer: ComplianceIntake,
+    response_description: 'The intake, approved.',
+    response: ComplianceIntake,
     problems: ['not_found'],
     run: ({ billing, call, params, body }) =>
       billing.compliance.approve(call, { ...params, ...body }),
@@ -113,8 +113,8 @@ const OPERATOR_ENDPOINTS = [
       'Only of an intake that was submitted. We mail the customer the note, and they may upload again.',
     body: { schema: AdminKybIntakeDecisionRequest, optional: true },
     status: 200,
-    answers: 'The intake, rejected.',
-    answer: ComplianceIntake,
+    response_description: 'The intake, rejected.',
+    response: ComplianceIntake,
     problems: ['not_found'],
     run: ({ billing, call, params, body }) =>
       billing.compliance.reject(call, { ...params, ...body }),

@@ -10,8 +10,13 @@ import { endpoint } from '../endpoint.ts'
 
 const tag = 'invoices'
 /** Source: contract 1.5, of a list whose schema has no cursor. */
-const linked = { most: 1_000, usual: 100 } as const
-const pdf = { status: 200, answers: 'The PDF.', answer: PdfFile, file: 'application/pdf' } as const
+const linked = { max: 1_000, default: 100 } as const
+const pdf = {
+  status: 200,
+  response_description: 'The PDF.',
+  response: PdfFile,
+  file: 'application/pdf',
+} as const
 
 export const INVOICE_ENDPOINTS = [
   endpoint({
@@ -21,10 +26,10 @@ export const INVOICE_ENDPOINTS = [
     tag,
     summary: 'List the invoices',
     description: 'The account’s invoices, newest first. What is not issued yet is not shown.',
-    paging: { most: 100, usual: 20, in_answer: true },
+    paging: { max: 100, default: 20, in_response: true },
     status: 200,
-    answers: 'A page of invoices.',
-    answer: InvoiceListResponse,
+    response_description: 'A page of invoices.',
+    response: InvoiceListResponse,
     run: async ({ billing, call, page }) => {
       const { data, next } = await billing.invoicing.list(call, page.request)
       return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
@@ -38,8 +43,8 @@ export const INVOICE_ENDPOINTS = [
     summary: 'See an invoice',
     description: 'One invoice of the account.',
     status: 200,
-    answers: 'The invoice.',
-    answer: Invoice,
+    response_description: 'The invoice.',
+    response: Invoice,
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.invoicing.view(call, params.invoice_id),
   }),
@@ -65,8 +70,8 @@ export const INVOICE_ENDPOINTS = [
     paging: linked,
     filters: CreditNoteFilters,
     status: 200,
-    answers: 'A page of credit notes.',
-    answer: CreditNoteListResponse,
+    response_description: 'A page of credit notes.',
+    response: CreditNoteListResponse,
     run: async ({ billing, call, filters, page }) => {
       const { data, next } = await billing.invoicing.listNotes(call, filters, page.request)
       page.link(next)
@@ -106,8 +111,8 @@ export const INVOICE_ENDPOINTS = [
     paging: linked,
     filters: AdminCreditNoteFilters,
     status: 200,
-    answers: 'A page of credit notes.',
-    answer: CreditNoteListResponse,
+    response_description: 'A page of credit notes.',
+    response: CreditNoteListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.invoicing.listNotesForAdmin(filters, page.request)
       page.link(next)

@@ -14,7 +14,7 @@ export const ME_ENDPOINTS = [
       'Ends the session that asks at once, its access token too. With a refresh token of the same user, the session of that token ends as well.',
     body: { schema: SignOutRequest, optional: true },
     status: 204,
-    answers: 'The session has ended.',
+    response_description: 'The session has ended.',
     run: ({ billing, call, body }) => billing.identity.signOut(call, body),
   }),
   endpoint({
@@ -25,8 +25,8 @@ export const ME_ENDPOINTS = [
     summary: 'See who is signed in',
     description: 'The profile of the signed-in user.',
     status: 200,
-    answers: 'The profile.',
-    answer: MeResponse,
+    response_description: 'The profile.',
+    response: MeResponse,
     run: ({ billing, call }) => billing.identity.viewMe(call),
   }),
   endpoint({
@@ -38,8 +38,8 @@ export const ME_ENDPOINTS = [
     description: 'Changes what is given and keeps the rest.',
     body: { schema: UpdateMeRequest, optional: true },
     status: 200,
-    answers: 'The profile as it is now.',
-    answer: MeResponse,
+    response_description: 'The profile as it is now.',
+    response: MeResponse,
     run: ({ billing, call, body }) => billing.identity.updateMe(call, body),
   }),
   endpoint({
@@ -53,7 +53,7 @@ export const ME_ENDPOINTS = [
     body: { schema: ChangePasswordRequest },
     refusals: 'wrong_password',
     status: 204,
-    answers: 'The new password is set.',
+    response_description: 'The new password is set.',
     run: ({ billing, call, body }) => billing.identity.changePassword(call, body),
   }),
 ]

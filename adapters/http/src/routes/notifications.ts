@@ -16,10 +16,10 @@ export const NOTIFICATION_ENDPOINTS = [
     summary: 'List the notifications',
     description:
       'What happened to the account, newest first. `unread_count` counts the whole account, not the page.',
-    paging: { most: 100, usual: 20, in_answer: true },
+    paging: { max: 100, default: 20, in_response: true },
     status: 200,
-    answers: 'A page of notifications.',
-    answer: PaginatedNotificationsResponse,
+    response_description: 'A page of notifications.',
+    response: PaginatedNotificationsResponse,
     run: async ({ billing, call, page }) => {
       const { items, next, unread_count } = await billing.notifications.list(call, page.request)
       return { items: [...items], cursor_next: page.cursor(next), unread_count }
@@ -33,8 +33,8 @@ export const NOTIFICATION_ENDPOINTS = [
     summary: 'Mark a notification as read',
     description: 'Again changes nothing: the time of the first reading stays.',
     status: 200,
-    answers: 'The notification, read.',
-    answer: Notification,
+    response_description: 'The notification, read.',
+    response: Notification,
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.notifications.read(call, params.notification_id),
   }),
@@ -46,7 +46,7 @@ export const NOTIFICATION_ENDPOINTS = [
     summary: 'Mark every notification as read',
     description: 'Those of the whole account. What was read before keeps its time.',
     status: 204,
-    answers: 'Nothing is unread.',
+    response_description: 'Nothing is unread.',
     run: ({ billing, call }) => billing.notifications.readAll(call),
   }),
   endpoint({
@@ -57,10 +57,10 @@ export const NOTIFICATION_ENDPOINTS = [
     summary: 'List the banners',
     description:
       'What a web app shows on every page now, newest first. The `Link` header leads to the next page.',
-    paging: { most: 1_000, usual: 100 },
+    paging: { max: 1_000, default: 100 },
     status: 200,
-    answers: 'A page of banners.',
-    answer: AccountBannerListResponse,
+    response_description: 'A page of banners.',
+    response: AccountBannerListResponse,
     run: async ({ billing, call, page }) => {
       const { data, next } = await billing.notifications.listBanners(call, page.request)
       page.link(next)

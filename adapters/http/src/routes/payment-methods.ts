@@ -19,8 +19,8 @@ export const PAYMENT_METHOD_ENDPOINTS = [
     description:
       'The account’s cards, oldest first. There is none before the phone system is ready.',
     status: 200,
-    answers: 'The cards.',
-    answer: PaymentMethodListResponse,
+    response_description: 'The cards.',
+    response: PaymentMethodListResponse,
     run: async ({ billing, call }) => ({ data: await billing.paymentMethods.list(call) }),
   }),
   endpoint({
@@ -34,8 +34,8 @@ export const PAYMENT_METHOD_ENDPOINTS = [
     idempotency: 'required',
     limits: ['money'],
     status: 201,
-    answers: 'Where the customer goes.',
-    answer: AddPaymentMethodResponse,
+    response_description: 'Where the customer goes.',
+    response: AddPaymentMethodResponse,
     run: ({ billing, call }) => billing.paymentMethods.add(call),
   }),
   endpoint({
@@ -50,8 +50,8 @@ export const PAYMENT_METHOD_ENDPOINTS = [
     idempotency: 'required',
     limits: ['money'],
     status: 201,
-    answers: 'The verification waits for the customer.',
-    answer: VerifyPaymentMethodResponse,
+    response_description: 'The verification waits for the customer.',
+    response: VerifyPaymentMethodResponse,
     run: ({ billing, call, body }) => billing.paymentMethods.verify(call, body),
   }),
   endpoint({
@@ -63,8 +63,8 @@ export const PAYMENT_METHOD_ENDPOINTS = [
     description: 'We charge this card from now on. Asking again succeeds and changes nothing.',
     idempotency: 'required',
     status: 200,
-    answers: 'The card, now the default.',
-    answer: PaymentMethod,
+    response_description: 'The card, now the default.',
+    response: PaymentMethod,
     problems: ['not_found'],
     run: ({ billing, call, params }) =>
       billing.paymentMethods.setDefault(call, params.payment_method_id),
@@ -78,7 +78,7 @@ export const PAYMENT_METHOD_ENDPOINTS = [
     description: 'The default card of a live subscription stays until another one is the default.',
     idempotency: 'optional',
     status: 204,
-    answers: 'The card is gone, and soon at the provider too.',
+    response_description: 'The card is gone, and soon at the provider too.',
     problems: ['not_found'],
     run: ({ billing, call, params }) =>
       billing.paymentMethods.delete(call, params.payment_method_id),

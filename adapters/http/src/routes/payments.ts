@@ -9,7 +9,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'payments'
-const paging = { most: 100, usual: 20, in_answer: true } as const
+const paging = { max: 100, default: 20, in_response: true } as const
 
 export const PAYMENT_ENDPOINTS = [
   endpoint({
@@ -24,8 +24,8 @@ export const PAYMENT_ENDPOINTS = [
     idempotency: 'required',
     limits: ['money'],
     status: 201,
-    answers: 'Where the customer goes.',
-    answer: TopupResponse,
+    response_description: 'Where the customer goes.',
+    response: TopupResponse,
     run: ({ billing, call, body }) => billing.payments.createTopup(call, body),
   }),
   endpoint({
@@ -37,8 +37,8 @@ export const PAYMENT_ENDPOINTS = [
     description:
       'What the phone system reports; where it reports nothing, the sum of the topups. Beside it, the account credit, which the next invoices use up.',
     status: 200,
-    answers: 'The balances.',
-    answer: CallBalanceResponse,
+    response_description: 'The balances.',
+    response: CallBalanceResponse,
     problems: ['upstream.pbx_unavailable'],
     run: ({ billing, call }) => billing.payments.viewBalance(call),
   }),
@@ -51,8 +51,8 @@ export const PAYMENT_ENDPOINTS = [
     description: 'The account’s topups and charges, newest first by when they were asked for.',
     paging,
     status: 200,
-    answers: 'A page of payments.',
-    answer: PaymentListResponse,
+    response_description: 'A page of payments.',
+    response: PaymentListResponse,
     run: async ({ billing, call, page }) => {
       const { data, next } = await billing.payments.list(call, page.request)
       return { data: [...data], page_info: { next_cursor: page.cursor(next) } }
@@ -69,8 +69,8 @@ export const PAYMENT_ENDPOINTS = [
     paging,
     filters: AdminPaymentFilters,
     status: 200,
-    answers: 'A page of payments.',
-    answer: AdminPaymentListResponse,
+    response_description: 'A page of payments.',
+    response: AdminPaymentListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.payments.listForAdmin(filters, page.request)
       return { payments: [...data], next_cursor: page.cursor(next) }

@@ -19,11 +19,11 @@ export const SCHEDULER_ENDPOINTS = [
     summary: 'List the billing cycles of all accounts',
     description:
       'One for each period of each subscription, newest first by when it was planned. The `Link` header leads to the next page.',
-    paging: { most: 1_000, usual: 100 },
+    paging: { max: 1_000, default: 100 },
     filters: BillingCycleFilters,
     status: 200,
-    answers: 'A page of billing cycles.',
-    answer: AdminBillingCycleListResponse,
+    response_description: 'A page of billing cycles.',
+    response: AdminBillingCycleListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.cycles.list(filters, page.request)
       page.link(next)
@@ -40,8 +40,8 @@ export const SCHEDULER_ENDPOINTS = [
       'Has a cycle that failed, was not sent or is held taken up now; the ladder uses up nothing. The answer shows the cycle as it is, and the scheduler does the rest: a card that said it will never work is not asked again, and a payment whose outcome is not known is only read again.',
     idempotency: 'required',
     status: 200,
-    answers: 'The cycle, due now.',
-    answer: AdminBillingCycleRow,
+    response_description: 'The cycle, due now.',
+    response: AdminBillingCycleRow,
     problems: ['not_found', 'validation.failed'],
     run: ({ billing, call, params }) => billing.cycles.retry(call, params.cycle_id),
   }),
@@ -54,8 +54,8 @@ export const SCHEDULER_ENDPOINTS = [
     description: 'What became of billing cycles in a window, and how many accounts owe us money.',
     filters: SchedulerWindow,
     status: 200,
-    answers: 'How the scheduler is doing.',
-    answer: SchedulerHealthResponse,
+    response_description: 'How the scheduler is doing.',
+    response: SchedulerHealthResponse,
     run: ({ billing, filters }) => billing.scheduler.health(filters),
   }),
   endpoint({
@@ -67,8 +67,8 @@ export const SCHEDULER_ENDPOINTS = [
     description:
       'Empty when all is well. `docs/alerts.md` lists every alert and when it is raised.',
     status: 200,
-    answers: 'The alerts that are raised now.',
-    answer: SchedulerAlertsResponse,
+    response_description: 'The alerts that are raised now.',
+    response: SchedulerAlertsResponse,
     run: async ({ billing }) => {
       const { generated_at, alerts } = await billing.scheduler.alerts()
       return {

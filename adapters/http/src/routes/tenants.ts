@@ -13,8 +13,8 @@ export const TENANT_ENDPOINTS = [
     description:
       'Where the account’s phone system is. Its `tenant_id` is null until we have made it.',
     status: 200,
-    answers: 'The phone system, or where it will be.',
-    answer: TenantInfoResponse,
+    response_description: 'The phone system, or where it will be.',
+    response: TenantInfoResponse,
     run: ({ billing, call }) => billing.tenants.info(call),
   }),
   endpoint({
@@ -24,10 +24,10 @@ export const TENANT_ENDPOINTS = [
     tag,
     summary: 'List the tenants',
     description: 'The account’s tenants, newest first. The `Link` header leads to the next page.',
-    paging: { most: 1_000, usual: 100 },
+    paging: { max: 1_000, default: 100 },
     status: 200,
-    answers: 'A page of tenants.',
-    answer: TenantListResponse,
+    response_description: 'A page of tenants.',
+    response: TenantListResponse,
     run: async ({ billing, call, page }) => {
       const found = await billing.tenants.list(call, page.request)
       page.link(found.next)
@@ -42,8 +42,8 @@ export const TENANT_ENDPOINTS = [
     summary: 'See a tenant',
     description: 'One tenant of the account.',
     status: 200,
-    answers: 'The tenant.',
-    answer: Tenant,
+    response_description: 'The tenant.',
+    response: Tenant,
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.tenants.view(call, params.tenant_id),
   }),

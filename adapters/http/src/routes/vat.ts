@@ -22,8 +22,8 @@ const CUSTOMER_ENDPOINTS = [
     summary: 'See the VAT number',
     description: 'The account’s EU VAT number, and what the registry said of it.',
     status: 200,
-    answers: 'The number and its status.',
-    answer: VatStatusResponse,
+    response_description: 'The number and its status.',
+    response: VatStatusResponse,
     run: ({ billing, call }) => billing.vat.view(call),
   }),
   endpoint({
@@ -35,8 +35,8 @@ const CUSTOMER_ENDPOINTS = [
     description:
       'Asks the EU VAT registry now. While it is silent, a valid number stays valid, and any other is `pending` and asked about again.',
     status: 200,
-    answers: 'The number and its status, as they are now.',
-    answer: VatStatusResponse,
+    response_description: 'The number and its status, as they are now.',
+    response: VatStatusResponse,
     problems: ['validation.failed'],
     run: ({ billing, call }) => billing.vat.revalidate(call),
   }),
@@ -50,8 +50,8 @@ const CUSTOMER_ENDPOINTS = [
       'A PDF, PNG or JPEG of at most 10 MiB, for a number that the registry does not confirm. The number is `pending` until we have looked, unless it is valid; a proof that still waits is superseded.',
     body: { schema: VatProofUpload, multipart: true },
     status: 201,
-    answers: 'The proof; we review it.',
-    answer: VatProof,
+    response_description: 'The proof; we review it.',
+    response: VatProof,
     problems: ['vat.verification_failed'],
     run: ({ billing, call, body }) => billing.vat.uploadProof(call, body),
   }),
@@ -63,10 +63,10 @@ const CUSTOMER_ENDPOINTS = [
     summary: 'List the proofs of the VAT number',
     description:
       'The account’s proofs and what became of them, newest first. The `Link` header leads to the next page.',
-    paging: { most: 1_000, usual: 100 },
+    paging: { max: 1_000, default: 100 },
     status: 200,
-    answers: 'A page of proofs.',
-    answer: VatProofListResponse,
+    response_description: 'A page of proofs.',
+    response: VatProofListResponse,
     run: async ({ billing, call, page }) => {
       const { data, next } = await billing.vat.listProofs(call, page.request)
       page.link(next)
@@ -81,8 +81,8 @@ const decided = {
   tag: 'admin',
   body: { schema: AdminVatProofDecisionRequest, optional: true },
   status: 200,
-  answers: 'The proof, reviewed.',
-  answer: AdminVatProof,
+  response_description: 'The proof, reviewed.',
+  response: AdminVatProof,
   problems: ['not_found'],
 } as const
 
@@ -94,11 +94,11 @@ const OPERATOR_ENDPOINTS = [
     tag: 'admin',
     summary: 'List the proofs of VAT numbers',
     description: 'Of all accounts, newest first.',
-    paging: { most: 100, usual: 20, in_answer: true },
+    paging: { max: 100, default: 20, in_response: true },
     filters: VatProofFilters,
     status: 200,
-    answers: 'A page of proofs.',
-    answer: AdminVatProofListResponse,
+    response_description: 'A page of proofs.',
+    response: AdminVatProofListResponse,
     run: async ({ billing, filters, page }) => {
       const { data, next } = await billing.vat.listProofsForAdmin(filters, page.request)
       return { items: [...data], cursor_next: page.cursor(next) }
@@ -112,8 +112,8 @@ const OPERATOR_ENDPOINTS = [
     summary: 'Download the file of a proof',
     description: 'To be saved, never shown in our place; the audit log of the customer has it.',
     status: 200,
-    answers: 'The file.',
-    answer: AnyFile,
+    response_description: 'The file.',
+    response: AnyFile,
     file: 'application/octet-stream',
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.vat.downloadProof(call, params.proof_id),

@@ -1,4 +1,4 @@
-/** How often visitors may have us ask the provider, whose patience with us is what charges live on. */
+/** How often visitors may make us ask the provider: its rate limit is shared with charges. */
 export interface ReadRate {
   /** Seconds after which to come again; 0 when the question may be asked now, which counts it. */
   waitFor(name: string): number

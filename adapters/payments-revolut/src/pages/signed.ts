@@ -12,7 +12,7 @@ export function signed(handler: Handler): Handler {
   }
 }
 
-/** The client's id when it is well formed, else a new one. Source: contract 1.3. */
+/** The client's id when it is well formed, otherwise a new one. Source: contract 1.3. */
 function requestId(given: string | null): string {
   return given !== null && /^[\w.-]{1,128}$/.test(given) ? given : randomUUID()
 }

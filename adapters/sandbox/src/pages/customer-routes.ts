@@ -18,7 +18,9 @@ export function customerRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): v
     return c.redirect(`${BASE}#customer`, 303)
   })
   app.post('/room/card', (c) => pressed(c, 'customer', (form) => setCard(sandbox, form)))
-  app.post('/room/journey', (c) => pressed(c, 'start', (form) => goOn(sandbox, hooks, form)))
+  app.post('/room/journey', (c) =>
+    pressed(c, 'start', (form) => continueJourney(sandbox, hooks, form)),
+  )
 }
 
 async function setCard(sandbox: Sandbox, { method_id = '', behaviour }: Form): Promise<string> {
@@ -29,7 +31,7 @@ async function setCard(sandbox: Sandbox, { method_id = '', behaviour }: Form): P
 }
 
 /** Time moves to where the checklist goes on: the end of the trial, or the suspension that is foreseen. */
-async function goOn(
+async function continueJourney(
   sandbox: Sandbox,
   hooks: PageHooks,
   { go, account_id = '' }: Form,

@@ -1,4 +1,4 @@
-import type { ForecastCharge, ForecastEvent, ForecastRung, Money } from '@billing/core'
+import type { ForecastCharge, ForecastEvent, ForecastStep, Money } from '@billing/core'
 
 import type { Tone } from './elements.ts'
 import { amountText, dateText, words } from './format.ts'
@@ -13,14 +13,14 @@ export interface Line {
 
 const sum = ({ amount_minor, currency }: Money) => amountText(amount_minor, currency)
 
-/** What a rung of the ladder brings; the amount owed stands beside it. */
-const RUNGS = {
+/** What a dunning step brings; the amount owed stands beside it. */
+const STEPS = {
   grace: 'First reminder, and the banner',
   retry_1: 'Second reminder',
   retry_2: 'Third reminder',
   final_notice: 'Final notice',
   suspended: 'The service is suspended',
-  cancelled: 'The ladder ends',
+  cancelled: 'Dunning ends',
 } as const
 
 const OUTCOMES = {
@@ -43,7 +43,7 @@ type Of<K extends Kind> = Extract<ForecastEvent, { readonly kind: K }>
 const LINES: { readonly [K in Kind]: (event: Of<K>) => Line } = {
   charge: chargeLine,
   retry: chargeLine,
-  rung: rungLine,
+  rung: stepLine,
   trial_reminder: ({ trial_ends_at }) => {
     return { tone: 'quiet', text: `Mail: the trial ends on ${dateText(trial_ends_at)}.` }
   },
@@ -72,8 +72,8 @@ function chargeLine(event: ForecastCharge): Line {
   return { tone, text: `${said}${credit}.`, amount: sum(amount) }
 }
 
-function rungLine({ state, level, banner }: ForecastRung): Line {
+function stepLine({ state, level, banner }: ForecastStep): Line {
   const phones = level === null || level === 'full' ? '' : `; phones: ${words(level)}`
   const tone = state === 'suspended' || state === 'cancelled' ? 'bad' : 'warn'
-  return { tone, text: `${RUNGS[state]}${phones} (banner ${words(banner)}).` }
+  return { tone, text: `${STEPS[state]}${phones} (banner ${words(banner)}).` }
 }

@@ -16,7 +16,7 @@ export interface Journey {
   readonly tenant: TenantRow | undefined
   /** The newest mail to the newcomer whose link opens a session. */
   readonly mail: MailRow | undefined
-  /** The link to spend: what the reader came with, else the mail's. */
+  /** The link to spend: what the reader came with, otherwise the mail's. */
   readonly link: SignInLink | undefined
   /** Whether the reader came with it. */
   readonly brought: boolean

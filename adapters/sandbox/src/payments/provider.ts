@@ -1,7 +1,7 @@
 import { type ChargeOutcome, isHardDecline, type PaymentProvider } from '@billing/core'
 import { verifyWebhook } from '@billing/wire/revolut'
 
-import type { Gate } from '../faults.ts'
+import type { FaultInjector } from '../faults.ts'
 import type { Books } from './books.ts'
 import { payByMerchant } from './charge.ts'
 import { deleteMethod, listMethods } from './methods.ts'
@@ -21,7 +21,7 @@ const LOST = { not_attempted: { kind: 'not_attempted' }, unknown: { kind: 'unkno
 /** The payment provider's port over the sandbox's books. */
 export function createProvider(
   books: Books,
-  gate: Gate,
+  injector: FaultInjector,
   secrets: readonly string[],
 ): PaymentProvider {
   /** What has run out has failed, whether or not a tick has said so. */
@@ -33,36 +33,36 @@ export function createProvider(
     }
   return {
     findOrders: (reference) =>
-      gate.read(
+      injector.read(
         fresh(() => findOrders(books, reference)),
         LOST.not_attempted,
       ),
-    createOrder: (order) => gate.command(() => createOrder(books, order), LOST),
+    createOrder: (order) => injector.command(() => createOrder(books, order), LOST),
     getOrder: (order_id) =>
-      gate.read(
+      injector.read(
         fresh(() => getOrder(books, order_id)),
         LOST.not_attempted,
       ),
     changeAmount: (order_id, amount) =>
-      gate.command(
+      injector.command(
         fresh(() => changeAmount(books, order_id, amount)),
         LOST,
       ),
     payOrder: (order_id, method_id) =>
-      gate.command(
+      injector.command(
         fresh(() => pay(books, order_id, method_id)),
         LOST,
       ),
     cancelOrder: (order_id) =>
-      gate.command(
+      injector.command(
         fresh(() => cancelOrder(books, order_id)),
         LOST,
       ),
-    ...refunding(books, gate),
+    ...refunding(books, injector),
     listMethods: (customer_id) =>
-      gate.read(() => listMethods(books, customer_id), LOST.not_attempted),
+      injector.read(() => listMethods(books, customer_id), LOST.not_attempted),
     deleteMethod: (customer_id, method_id) =>
-      gate.command(() => deleteMethod(books, customer_id, method_id), {
+      injector.command(() => deleteMethod(books, customer_id, method_id), {
         not_attempted: 'not_attempted',
         unknown: 'unknown',
       } as const),
@@ -72,14 +72,14 @@ export function createProvider(
 
 function refunding(
   books: Books,
-  gate: Gate,
+  injector: FaultInjector,
 ): Pick<PaymentProvider, 'refund' | 'findRefund' | 'getRefund' | 'list'> {
   return {
     refund: (order_id, amount, key) =>
-      gate.command(() => refundOrder(books, order_id, { ...amount, key }), LOST),
-    findRefund: (key) => gate.read(() => findRefund(books, key), LOST.not_attempted),
-    list: (made) => gate.read(() => listAll(books, made), LOST.not_attempted),
-    getRefund: (refund_id) => gate.read(() => getRefund(books, refund_id), LOST.not_attempted),
+      injector.command(() => refundOrder(books, order_id, { ...amount, key }), LOST),
+    findRefund: (key) => injector.read(() => findRefund(books, key), LOST.not_attempted),
+    list: (made) => injector.read(() => listAll(books, made), LOST.not_attempted),
+    getRefund: (refund_id) => injector.read(() => getRefund(books, refund_id), LOST.not_attempted),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { SandboxDb } from '../tables.ts'
 import type { RefundCourse } from '../types.ts'
 
-/** How refunds go now: as a person said, else as the sandbox was made. */
+/** How refunds go now: as a person said, otherwise as the sandbox was made. */
 export async function refundCourse(db: SandboxDb, usual: RefundCourse): Promise<RefundCourse> {
   const row = await db.selectFrom('sandbox_refund_course').select('course').executeTakeFirst()
   return (row?.course as RefundCourse | undefined) ?? usual

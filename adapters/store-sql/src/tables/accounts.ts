@@ -2,8 +2,8 @@ import type { Account, Accounts } from '@billing/core'
 import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
-import { foundOnce, lockFreeRows, lockRows } from './locking.ts'
-import { type Late, lateRows } from './late-rows.ts'
+import { materialized, forUpdateSkipLocked, lockRows } from './locking.ts'
+import { type Buffered, writeBuffer } from './write-buffer.ts'
 import { foundBy } from './search.ts'
 
 const accountColumns: Columns<Account> = {
@@ -24,9 +24,9 @@ function accountOf({ search_words: _words, ...row }: Row<Account> & { search_wor
 }
 
 /** Accounts. */
-export function accounts(session: Session): Accounts & Late {
+export function accounts(session: Session): Accounts & Buffered {
   const { db } = session
-  const late = lateRows<Account, 'accounts'>(session, {
+  const buffer = writeBuffer<Account, 'accounts'>(session, {
     table: 'accounts',
     key: 'account_id',
     rowOf: (account) => ({ ...toRow(account, accountColumns), search_words: wordsOf(account) }),
@@ -34,12 +34,12 @@ export function accounts(session: Session): Accounts & Late {
   })
   const lock = lockOf(session)
   return {
-    late,
-    get: late.get,
+    buffer,
+    get: buffer.get,
     async getForUpdate(account_id) {
-      if (!session.underLocks) return late.getForUpdate(account_id)
+      if (!session.accountLocks) return buffer.getForUpdate(account_id)
       await lock(account_id)
-      return late.get(account_id)
+      return buffer.get(account_id)
     },
     lock,
     async operator() {
@@ -50,7 +50,7 @@ export function accounts(session: Session): Accounts & Late {
         .executeTakeFirst()
       return row && accountOf(row)
     },
-    put: late.put,
+    put: buffer.put,
     ...accountLists(session),
   }
 }
@@ -60,7 +60,7 @@ export function accounts(session: Session): Accounts & Late {
  * for one under locks goes on with what it saw before; so the latter leaves a new version of the row, which
  * undoes whoever waited for it, and it runs again (PostgreSQL, 13.2.2).
  */
-function lockOf({ db, dialect, batch, underLocks }: Session): Accounts['lock'] {
+function lockOf({ db, dialect, batch, accountLocks }: Session): Accounts['lock'] {
   if (dialect === 'sqlite') return async () => undefined
   const locked = (some: string[]) =>
     db
@@ -73,10 +73,10 @@ function lockOf({ db, dialect, batch, underLocks }: Session): Accounts['lock'] {
     db
       .updateTable('accounts')
       .set((row) => ({ created_at: row.ref('created_at') }))
-      .where('account_id', 'in', foundOnce(locked(some)))
+      .where('account_id', 'in', materialized(locked(some)))
       .returning('account_id')
   return batch(async (account_ids: readonly string[]) => {
-    await rowsOfKeys(account_ids, (some) => (underLocks ? renewed(some) : locked(some)).execute())
+    await rowsOfKeys(account_ids, (some) => (accountLocks ? renewed(some) : locked(some)).execute())
     return account_ids.map(() => undefined)
   })
 }
@@ -100,7 +100,7 @@ function accountLists({ db, dialect }: Handle): Pick<Accounts, 'ofIds' | 'vatChe
         .orderBy('vat_next_check_at')
         .orderBy('account_id')
         .limit(limit)
-        .$call(lockFreeRows(dialect))
+        .$call(forUpdateSkipLocked(dialect))
         .execute()
       return rows.map(accountOf)
     },

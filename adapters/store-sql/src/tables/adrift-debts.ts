@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { INVOICE_STANDING } from '../indexed-expressions.ts'
 
-/** Nothing that is owed waits longer for its next step: 30 days after an end, 24 on the ladder. */
+/** Nothing that is owed waits longer for its next step: 30 days after an end, 24 in dunning. */
 const WAITS_AT_MOST = 31 * DAY
 
 interface Debt {

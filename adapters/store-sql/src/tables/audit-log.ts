@@ -6,14 +6,14 @@ import type { Handle, Session } from '../dialect.ts'
 import { auditList } from './audit-list.ts'
 import { insertRows } from './bulk.ts'
 import { headless } from './chains.ts'
-import { flushedFirst } from './flushed-first.ts'
-import { type Flushed, lateLinks } from './late-links.ts'
+import { flushBefore } from './flush-before.ts'
+import { type Flushable, linkBuffer } from './link-buffer.ts'
 import { addTallies } from './tallies.ts'
 
 /** The audit log. That it only grows is kept by triggers of the migrations. */
-export function auditLog(session: Session): AuditLog & Flushed {
+export function auditLog(session: Session): AuditLog & Flushable {
   const { db, dialect } = session
-  const late = lateLinks<AuditRow>(session, {
+  const buffer = linkBuffer<AuditRow>(session, {
     heads: 'audit_chains',
     async insert(rows) {
       await insertRows(
@@ -25,16 +25,16 @@ export function auditLog(session: Session): AuditLog & Flushed {
     },
   })
   return {
-    flush: late.flush,
-    headForUpdate: late.head,
-    append: async (row) => late.add(row.chain, row),
-    ...flushedFirst(auditRows({ db, dialect }), [late]),
+    flush: buffer.flush,
+    headForUpdate: buffer.head,
+    append: async (row) => buffer.add(row.chain, row),
+    ...flushBefore(auditRows({ db, dialect }), [buffer]),
     ...auditRoots(db),
     headless: (limit) => headless(db, 'audit_chains', limit),
   }
 }
 
-/** What the rows say; whatever was kept back is written before these are asked. */
+/** What the rows say; every buffer is flushed before these are read. */
 function auditRows({
   db,
   dialect,

@@ -6,8 +6,8 @@ import { databaseNow, type Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertRows } from './bulk.ts'
 import { cycleReports } from './cycle-reports.ts'
-import { flushedFirst } from './flushed-first.ts'
-import { type Late, lateRows, type LateRows } from './late-rows.ts'
+import { flushBefore } from './flush-before.ts'
+import { type Buffered, writeBuffer, type WriteBuffer } from './write-buffer.ts'
 import { claimDue } from './leases.ts'
 
 const cycleColumns: Columns<BillingCycle> = { amount: 'money' }
@@ -19,10 +19,10 @@ function cycleOf({ lease_until: _until, lease_fence: _fence, ...row }: CycleRow)
 }
 
 /** Billing cycles, one for each period of a subscription, and the queue of those that fall due. */
-export function billingCycles(session: Session): BillingCycles & Late {
+export function billingCycles(session: Session): BillingCycles & Buffered {
   const { db, dialect } = session
   const leases = new Map<string, Lease>()
-  const late = lateRows<BillingCycle, 'billing_cycles'>(session, {
+  const buffer = writeBuffer<BillingCycle, 'billing_cycles'>(session, {
     table: 'billing_cycles',
     key: 'cycle_id',
     rowOf: (cycle) => {
@@ -46,22 +46,22 @@ export function billingCycles(session: Session): BillingCycles & Late {
         .selectAll()
         .where('subscription_id', 'in', subscription_ids)
         .orderBy('period_start')
-        .$if(dialect === 'postgres' && session.underLocks === true, (query) =>
+        .$if(dialect === 'postgres' && session.accountLocks === true, (query) =>
           query.forNoKeyUpdate(),
         )
         .execute(),
     ({ subscription_id }) => subscription_id,
   )
   return {
-    late,
-    get: late.get,
-    getForUpdate: late.getForUpdate,
+    buffer,
+    get: buffer.get,
+    getForUpdate: buffer.getForUpdate,
     ofSubscription: async (subscription_id) =>
-      (await ofSubscription(subscription_id)).map(late.seen),
+      (await ofSubscription(subscription_id)).map(buffer.seen),
     plan: planned(session),
-    put: late.put,
-    ...flushedFirst(cycleReports({ db, dialect }, cycleOf), [late]),
-    ...cycleQueue(session, late, leases),
+    put: buffer.put,
+    ...flushBefore(cycleReports({ db, dialect }, cycleOf), [buffer]),
+    ...cycleQueue(session, buffer, leases),
   }
 }
 
@@ -87,7 +87,7 @@ interface Lease {
 
 function cycleQueue(
   session: Session,
-  late: LateRows<BillingCycle>,
+  buffer: WriteBuffer<BillingCycle>,
   leases: Map<string, Lease>,
 ): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
   const write = async (
@@ -95,11 +95,11 @@ function cycleQueue(
     cycle: BillingCycle,
     lease: { readonly until?: number | null },
   ) => {
-    if (!leases.has(cycle_id)) await late.getForUpdate(cycle_id)
+    if (!leases.has(cycle_id)) await buffer.getForUpdate(cycle_id)
     const known = leases.get(cycle_id)
     if (!known?.held || known.fence !== fence) return false
     leases.set(cycle_id, { ...known, ...lease, held: lease.until !== null })
-    await late.put(cycle)
+    await buffer.put(cycle)
     return true
   }
   const now = session.batch(async (asked: readonly null[]) => {

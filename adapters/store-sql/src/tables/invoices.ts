@@ -9,7 +9,7 @@ import {
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
 import { adriftDebts } from './adrift-debts.ts'
-import { type Late, lateRows } from './late-rows.ts'
+import { type Buffered, writeBuffer } from './write-buffer.ts'
 import { isNewer, isNumberWithin, isOlder } from './pages.ts'
 
 const invoiceColumns: Columns<Invoice> = {
@@ -32,19 +32,19 @@ function issuedOf(row: Row<Invoice>): IssuedInvoice {
 }
 
 /** Invoices. That an issued one never changes is kept by triggers of the migrations. */
-export function invoices(session: Session): Invoices & Late {
+export function invoices(session: Session): Invoices & Buffered {
   const { db } = session
-  const late = lateRows<Invoice, 'invoices'>(session, {
+  const buffer = writeBuffer<Invoice, 'invoices'>(session, {
     table: 'invoices',
     key: 'invoice_id',
     rowOf: (invoice) => toRow(invoice, invoiceColumns),
     recordOf: (row: Row<Invoice>) => fromRow(row, invoiceColumns),
   })
   return {
-    late,
-    put: late.put,
-    get: late.get,
-    getForUpdate: late.getForUpdate,
+    buffer,
+    put: buffer.put,
+    get: buffer.get,
+    getForUpdate: buffer.getForUpdate,
     ...invoiceLists(db),
     async linesSince(account_id, since) {
       const rows = await issuedTo(db, account_id)

@@ -2,7 +2,7 @@ import type { EpochMs } from '@billing/core'
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import { type Dialect, type Handle, isUnleased, leaseEnd } from '../dialect.ts'
 import type { Database, Lease } from '../schema.ts'
-import { foundOnce, lockFreeRows } from './locking.ts'
+import { materialized, forUpdateSkipLocked } from './locking.ts'
 
 type Leased = { [T in keyof Database]: Database[T] extends Lease ? T : never }[keyof Database]
 
@@ -52,11 +52,11 @@ export async function claimDue<T extends Leased>(
     .orderBy(due_at)
     .orderBy(key)
     .limit(limit)
-    .$call(lockFreeRows(dialect))
+    .$call(forUpdateSkipLocked(dialect))
   const rows = await db
     .updateTable(table)
     .set(leased(dialect, lease_ms))
-    .where(key, 'in', foundOnce(due))
+    .where(key, 'in', materialized(due))
     .returningAll()
     .execute()
   return rows.toSorted(

@@ -13,16 +13,16 @@ import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, INTEGER, type Session } from '../dialect.ts'
 import { insertRows } from './bulk.ts'
 import { headless } from './chains.ts'
-import { flushedFirst } from './flushed-first.ts'
-import { type Flushed, lateLinks } from './late-links.ts'
+import { flushBefore } from './flush-before.ts'
+import { type Flushable, linkBuffer } from './link-buffer.ts'
 import { recount } from './ledger-recount.ts'
 
 const transactionColumns: Columns<LedgerTransaction> = { postings: 'json' }
 
 /** The ledger. That it only grows, balances and is counted is kept by triggers of the migrations. */
-export function ledger(session: Session): Ledger & Flushed {
+export function ledger(session: Session): Ledger & Flushable {
   const { db, dialect } = session
-  const late = lateLinks<LedgerTransaction>(session, {
+  const buffer = linkBuffer<LedgerTransaction>(session, {
     heads: 'ledger_chains',
     async insert(transactions) {
       await insertRows(
@@ -35,23 +35,23 @@ export function ledger(session: Session): Ledger & Flushed {
   const added = new Set<string>()
   const posted = postedBefore(session)
   return {
-    flush: late.flush,
-    headForUpdate: late.head,
+    flush: buffer.flush,
+    headForUpdate: buffer.head,
     async append(transaction) {
       const name = nameOf(transaction)
       if (added.has(name) || (await posted(transaction))) return false
-      await late.head(transaction.account_id)
+      await buffer.head(transaction.account_id)
       added.add(name)
-      late.add(transaction.account_id, transaction)
+      buffer.add(transaction.account_id, transaction)
       return true
     },
-    ...flushedFirst(
+    ...flushBefore(
       {
         ...ledgerChains(db),
         ...ledgerChecks({ db, dialect }),
         balance: balances(session),
       },
-      [late],
+      [buffer],
     ),
   }
 }

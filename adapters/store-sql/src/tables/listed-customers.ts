@@ -54,7 +54,7 @@ export function listedCustomers(handle: Handle): Listings['customers'] {
     const { few, test } = await customersFound(handle, sought)
     const conditions = [...few, ...equalTo(CUSTOMERS.table, filters, { unindexed: few.length > 0 })]
     const { table, id } = CUSTOMERS
-    const list = { table, at: 'created_at', id, tried: test && { test } } as const
+    const list = { table, at: 'created_at', id, scanned: test && { test } } as const
     const positions = await newestOf(handle.db, list, [conditions], page)
     if (positions.data.length === 0) return { data: [], next: positions.next }
     const rows = await handle.db

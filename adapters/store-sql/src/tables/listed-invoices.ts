@@ -29,7 +29,7 @@ export function listedInvoices(handle: Handle): Listings['invoices'] {
         join: few.length > 0 ? joined(sql.table(CUSTOMERS.table)) : undefined,
         at: 'invoices.issued_at',
         id: 'invoices.invoice_id',
-        tried: test && { test, join: joined(customersTried(handle.dialect)) },
+        scanned: test && { test, join: joined(customersTried(handle.dialect)) },
       },
       standings(standing, now, isFew).map((each) => [...each, ...named, ...few]),
       page,

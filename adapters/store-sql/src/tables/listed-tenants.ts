@@ -24,7 +24,7 @@ export function listedTenants(handle: Handle): Listings['tenants'] {
         join: few.length > 0 ? joined(sql.table(CUSTOMERS.table)) : undefined,
         at: 'listed_tenants.created_at',
         id: 'listed_tenants.tenant_id',
-        tried: test && { test, join: joined(customersTried(handle.dialect)) },
+        scanned: test && { test, join: joined(customersTried(handle.dialect)) },
       },
       [[...few, ...equalTo('listed_tenants', filters, { unindexed: few.length > 0 })]],
       page,

@@ -11,25 +11,25 @@ export interface OrderedList<T extends Table> {
   readonly join?: RawBuilder<unknown> | undefined
   readonly at: Column<T>
   readonly id: Column<T>
-  /** What rows are tried for one by one, because no index leads to those that pass. */
-  readonly tried?: Trial | undefined
+  /** The filter for rows that no index leads to: a page scans rows one by one. */
+  readonly scanned?: ScanFilter | undefined
 }
 
-interface Trial {
+interface ScanFilter {
   readonly test: RawBuilder<SqlBool>
   /** What the test asks of besides the list's own rows. */
   readonly join?: RawBuilder<unknown>
 }
 
 /**
- * Rows that are tried for one page at most: then the page ends, however few it has, and says where to go on.
+ * Rows that one page scans at most: then the page ends, however few it has, and says where to go on.
  * So no page takes longer because what is looked for is rare, or nowhere. Trying one takes about 1 µs; with
  * a join it takes 3, and a page of a cache that holds 4,000.
  */
-const TRIED = { alone: 10_000, joined: 3_000 } as const
+const SCANNED = { alone: 10_000, joined: 3_000 } as const
 
 /** Tried first: common words fill a page of these, and the rest need not be counted. */
-const TRIED_FIRST = 500
+const SCANNED_FIRST = 500
 
 /**
  * A page of the rows that one of the `cases` holds for, of which no two hold for one row. Each case is read
@@ -41,7 +41,7 @@ export async function newestOf<T extends Table>(
   cases: readonly (readonly RawBuilder<SqlBool>[])[],
   { limit, after }: PageRequest,
 ): Promise<Page<Position>> {
-  const { tried } = list
+  const { scanned } = list
   const read = (within: readonly RawBuilder<SqlBool>[], which: Which) =>
     merged(
       db,
@@ -50,17 +50,17 @@ export async function newestOf<T extends Table>(
       which,
     )
   const olderThan = (position: Position | null) => isOlderThan(list, position)
-  if (!tried) {
+  if (!scanned) {
     return pageOf(await read([olderThan(after)], { limit: limit + 1 }), limit, (row) => row)
   }
-  const most = tried.join ? TRIED.joined : TRIED.alone
+  const most = scanned.join ? SCANNED.joined : SCANNED.alone
   const found: Position[] = []
   let passed = after
-  for (const offset of [TRIED_FIRST, most - TRIED_FIRST]) {
+  for (const offset of [SCANNED_FIRST, most - SCANNED_FIRST]) {
     const older = olderThan(passed)
     const [edge] = await read([older], { limit: 1, offset })
     const within = edge ? [older, sql<SqlBool>`${pair(list)} >= (${edge.at}, ${edge.id})`] : [older]
-    found.push(...(await read(within, { limit: limit + 1 - found.length, tried })))
+    found.push(...(await read(within, { limit: limit + 1 - found.length, scanned })))
     if (!edge || found.length > limit) return pageOf(found, limit, (row) => row)
     passed = edge
   }
@@ -71,23 +71,23 @@ export async function newestOf<T extends Table>(
 interface Which {
   readonly limit: number
   readonly offset?: number
-  readonly tried?: Trial
+  readonly scanned?: ScanFilter
 }
 
 async function merged<T extends Table>(
   db: Handle['db'],
   list: OrderedList<T>,
   cases: readonly (readonly RawBuilder<SqlBool>[])[],
-  { limit, offset = 0, tried }: Which,
+  { limit, offset = 0, scanned }: Which,
 ): Promise<Position[]> {
   // Said besides, for indexes over rows that have the key: SQLite does not see it in a comparison of pairs.
   const [at, id] = [columnOf(list.table, list.at), columnOf(list.table, list.id)]
   const listed = sql<SqlBool>`${at} is not null`
-  const tests = tried ? [tried.test] : []
+  const tests = scanned ? [scanned.test] : []
   const each = cases.map(
     (conditions) => sql`select * from (
       select ${at} as at, ${id} as id
-      from ${sql.table(list.table)} ${list.join ?? sql``} ${tried?.join ?? sql``}
+      from ${sql.table(list.table)} ${list.join ?? sql``} ${scanned?.join ?? sql``}
       where ${all([...conditions, ...tests, listed])}
       order by ${at} desc, ${id} desc
       limit ${limit} offset ${offset}) as newest`,

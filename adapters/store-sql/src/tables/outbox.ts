@@ -6,14 +6,14 @@ import { type Handle, isUnleased } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertRows } from './bulk.ts'
 import { givenUp } from './given-up-mails.ts'
-import type { Flushed } from './late-links.ts'
+import type { Flushable } from './link-buffer.ts'
 import { leased, writeClaimed } from './leases.ts'
-import { foundOnce, lockFreeRows } from './locking.ts'
+import { materialized, forUpdateSkipLocked } from './locking.ts'
 
 const messageColumns: Columns<OutboxMessage> = { effect: 'json' }
 
 /** The queue of effects. What a transaction pushes is there when it has committed. */
-export function outbox({ db, dialect }: Handle): Outbox & Flushed {
+export function outbox({ db, dialect }: Handle): Outbox & Flushable {
   let pushed: OutboxMessage[] = []
   return {
     // Nobody reads a message in the transaction that pushes it, so they are written together when it ends.
@@ -91,11 +91,11 @@ function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 're
         .orderBy('next_at')
         .orderBy('outbox.seq')
         .limit(limit)
-        .$call(lockFreeRows(dialect))
+        .$call(forUpdateSkipLocked(dialect))
       const rows = await db
         .updateTable('outbox')
         .set((row) => ({ ...leased(dialect, lease_ms), attempts: row('attempts', '+', 1) }))
-        .where('seq', 'in', foundOnce(due))
+        .where('seq', 'in', materialized(due))
         .returningAll()
         .execute()
       return rows.toSorted((a, b) => a.next_at - b.next_at || a.seq - b.seq).map(claimOf)

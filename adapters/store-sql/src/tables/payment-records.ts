@@ -11,7 +11,7 @@ import {
 import { rowBy, rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
-import { type Late, lateRows } from './late-rows.ts'
+import { type Buffered, writeBuffer } from './write-buffer.ts'
 import { casesOf, inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
 
@@ -20,9 +20,9 @@ const paymentColumns: Columns<Payment> = { amount: 'money', refunded: 'money' }
 const paymentOf = (row: Row<Payment>) => fromRow(row, paymentColumns)
 
 /** Payments: one for each order that takes money. */
-export function payments(session: Session): Payments & Late {
+export function payments(session: Session): Payments & Buffered {
   const { db, batch } = session
-  const late = lateRows<Payment, 'payments'>(session, {
+  const buffer = writeBuffer<Payment, 'payments'>(session, {
     table: 'payments',
     key: 'payment_id',
     rowOf: (payment) => toRow(payment, paymentColumns),
@@ -35,14 +35,14 @@ export function payments(session: Session): Payments & Late {
     ({ order_id }) => order_id,
   )
   return {
-    late,
-    put: late.put,
-    get: late.get,
+    buffer,
+    put: buffer.put,
+    get: buffer.get,
     async byOrder(order_id) {
-      const put = late.find((payment) => payment.order_id === order_id)
+      const put = buffer.find((payment) => payment.order_id === order_id)
       if (put) return put
       const row = await storedByOrder(order_id)
-      return row && late.seen(row)
+      return row && buffer.seen(row)
     },
     async ofInvoice(invoice_id) {
       const rows = await all()

@@ -4,15 +4,15 @@ import { type Columns, fromRow, toRow } from '../columns.ts'
 import { type Handle, isUnleased, type Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { leased, writeClaimed } from './leases.ts'
-import { foundOnce, lockFreeRows } from './locking.ts'
-import { type Late, type LateRows, lateRows } from './late-rows.ts'
+import { materialized, forUpdateSkipLocked } from './locking.ts'
+import { type Buffered, type WriteBuffer, writeBuffer } from './write-buffer.ts'
 
 const orderColumns: Columns<ProviderOrder> = { amount: 'money' }
 
 /** Records of orders at the provider, and the queue of those to read. */
-export function providerOrders(session: Session): ProviderOrders & Late {
+export function providerOrders(session: Session): ProviderOrders & Buffered {
   const { db } = session
-  const late = lateRows<ProviderOrder, 'provider_orders'>(session, {
+  const buffer = writeBuffer<ProviderOrder, 'provider_orders'>(session, {
     table: 'provider_orders',
     key: 'order_id',
     rowOf: (order) => toRow(order, orderColumns),
@@ -20,9 +20,9 @@ export function providerOrders(session: Session): ProviderOrders & Late {
   })
   const all = () => db.selectFrom('provider_orders').selectAll()
   return {
-    late,
-    put: late.put,
-    get: late.get,
+    buffer,
+    put: buffer.put,
+    get: buffer.get,
     async page(after_id, limit) {
       const rows = await all()
         .where('order_id', '>', after_id)
@@ -32,7 +32,7 @@ export function providerOrders(session: Session): ProviderOrders & Late {
       return rows.map(orderOf)
     },
     async touch(order_id, now) {
-      late.forget(order_id)
+      buffer.forget(order_id)
       const { numUpdatedRows } = await db
         .updateTable('provider_orders')
         .set((row) => ({ dirty_seq: row('dirty_seq', '+', 1), updated_at: now }))
@@ -40,7 +40,7 @@ export function providerOrders(session: Session): ProviderOrders & Late {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
-    ...orderQueue(session, late),
+    ...orderQueue(session, buffer),
   }
 }
 
@@ -70,7 +70,7 @@ const queue = { table: 'provider_orders', key: 'order_id' } as const
 
 function orderQueue(
   { db, dialect }: Handle,
-  late: LateRows<ProviderOrder>,
+  buffer: WriteBuffer<ProviderOrder>,
 ): Pick<ProviderOrders, 'claimDue' | 'release'> {
   return {
     async claimDue(now, limit, lease_ms): Promise<ClaimedOrder[]> {
@@ -82,11 +82,11 @@ function orderQueue(
         .orderBy(orderDueAt)
         .orderBy('order_id')
         .limit(limit)
-        .$call(lockFreeRows(dialect))
+        .$call(forUpdateSkipLocked(dialect))
       const rows = await db
         .updateTable('provider_orders')
         .set(leased(dialect, lease_ms))
-        .where('order_id', 'in', foundOnce(due))
+        .where('order_id', 'in', materialized(due))
         .returningAll()
         .returning(orderDueAt.as('due_at'))
         .execute()
@@ -96,7 +96,7 @@ function orderQueue(
     },
     release: ({ order: { order_id: id, dirty_seq: done_seq }, fence }, next, now) => {
       const read_count = sql<number>`read_count + 1`
-      late.forget(id)
+      buffer.forget(id)
       const change = { ...next, done_seq, read_count, updated_at: now, lease_until: null }
       return writeClaimed(db, queue, { id, fence }, change)
     },

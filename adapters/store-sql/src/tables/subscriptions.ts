@@ -8,7 +8,7 @@ import {
 } from '@billing/core'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
-import { type Late, lateRows } from './late-rows.ts'
+import { type Buffered, writeBuffer } from './write-buffer.ts'
 
 const subscriptionColumns: Columns<Subscription> = {
   price: 'money',
@@ -16,18 +16,18 @@ const subscriptionColumns: Columns<Subscription> = {
 }
 
 /** Subscriptions. */
-export function subscriptions(session: Session): Subscriptions & Late {
+export function subscriptions(session: Session): Subscriptions & Buffered {
   const { db } = session
-  const late = lateRows<Subscription, 'subscriptions'>(session, {
+  const buffer = writeBuffer<Subscription, 'subscriptions'>(session, {
     table: 'subscriptions',
     key: 'subscription_id',
     rowOf: (subscription) => toRow(subscription, subscriptionColumns),
     recordOf: (row: Row<Subscription>) => fromRow(row, subscriptionColumns),
   })
   return {
-    late,
-    put: late.put,
-    get: late.get,
+    buffer,
+    put: buffer.put,
+    get: buffer.get,
     async ofAccount(account_id) {
       const row = await db
         .selectFrom('subscriptions')
@@ -37,7 +37,7 @@ export function subscriptions(session: Session): Subscriptions & Late {
         .orderBy('subscription_id', 'desc')
         .limit(1)
         .executeTakeFirst()
-      return row && late.seen(row)
+      return row && buffer.seen(row)
     },
     ...subscriptionsOfMany(db),
     hadTrialAfter: trialsOf(db),
@@ -58,7 +58,7 @@ function subscriptionsOfMany(db: Handle['db']): Pick<Subscriptions, 'ofIds' | 'd
     async dunningDepth() {
       const rows = await db
         .selectFrom('subscription_counts')
-        // Whoever ended without owing anything stands on no rung.
+        // Whoever ended without owing anything stands at no dunning step.
         .where((row) =>
           row.or([row('status', '<>', 'cancelled'), row('dunning_state', '<>', 'current')]),
         )

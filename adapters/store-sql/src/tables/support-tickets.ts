@@ -108,12 +108,12 @@ async function list(
     ...(taken === undefined ? [] : [takenBy(taken, few)]),
     ...(few ? [found.narrows] : []),
   ]
-  const tried = found?.few === false ? { test: found.narrows } : undefined
+  const scanned = found?.few === false ? { test: found.narrows } : undefined
   const order = {
     table: 'support_tickets',
     at: 'last_activity_at',
     id: 'ticket_id',
-    tried,
+    scanned,
   } as const
   const positions = await newestOf(handle.db, order, [conditions], page)
   const ids = positions.data.map(({ id }) => id)

@@ -2,7 +2,7 @@ import { DAY, HOUR, type Measure, type Tallies, type Tally } from '@billing/core
 import { sql } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { insertRows } from './bulk.ts'
-import { foundOnce } from './locking.ts'
+import { materialized } from './locking.ts'
 import { tallySums } from './tally-sums.ts'
 
 /** What is counted hour by hour. */
@@ -43,7 +43,7 @@ async function fold({ db, dialect }: Handle, limit: number): Promise<number> {
     .$if(dialect === 'postgres', (query) => query.forUpdate().skipLocked())
   const rows = await db
     .deleteFrom('tally_rows')
-    .where('tally_row_id', 'in', foundOnce(oldest))
+    .where('tally_row_id', 'in', materialized(oldest))
     .returning(['measure', 'hour_at', 'tally_key', 'amount'])
     .execute()
   for (const sum of sumsOf(rows)) {

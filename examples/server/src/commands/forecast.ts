@@ -8,7 +8,7 @@ import {
   localTime,
   MINUTE,
   type Money,
-  plainAmount,
+  toDecimalString,
   type TimeZone,
 } from '@billing/core'
 import { type ServiceCommand, type Given, JSON_OPTION } from '../command.ts'
@@ -107,5 +107,5 @@ function sentenceOf<K extends ForecastEvent['kind']>(
 }
 
 function euros(amount: Money): string {
-  return `${plainAmount(amount)} ${amount.currency}`
+  return `${toDecimalString(amount)} ${amount.currency}`
 }

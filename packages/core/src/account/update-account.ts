@@ -24,7 +24,7 @@ type UpdatePorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
 /**
  * Change what the customer told us of themselves. A VAT number is checked at the registry first; its
  * silence makes the number pending. Throws `validation.failed`, `not_found`, and `vat.verification_failed`
- * for a number that is none or that the registry does not know: then nothing is saved. Source: contract 3, 6.2.
+ * for a number that is invalid or unknown to the registry: then nothing is saved. Source: contract 3, 6.2.
  */
 export async function updateAccount(
   ports: UpdatePorts,

@@ -11,7 +11,7 @@ import { meAccountOf, type MeAccount } from './view-account.ts'
 
 /**
  * The light update: nobody is asked now, and a changed VAT number is pending. Throws `validation.failed`,
- * `not_found`, and `vat.verification_failed` for a number that is none. Source: contract 6.2, 7.6.
+ * `not_found`, and `vat.verification_failed` for an invalid number. Source: contract 6.2, 7.6.
  */
 export async function updateMeAccount(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,

@@ -5,7 +5,7 @@ import { CHAIN_START, personalHash, rowHash } from './record-audit.ts'
 
 const AT_ONCE = 500
 
-/** What a check of the chains came to. */
+/** The result of a check of the chains. */
 export interface AuditVerdict {
   readonly chains: number
   readonly rows: number

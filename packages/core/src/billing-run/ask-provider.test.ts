@@ -28,7 +28,7 @@ const task: ChargeTask = {
   invoice,
   card: aPaymentMethod(),
   found: undefined,
-  spent: [],
+  consumed_order_ids: [],
   payer: { email: 'jonas@example.lt', full_name: 'Jonas Jonaitis', customer_id: null },
 }
 

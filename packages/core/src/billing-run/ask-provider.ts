@@ -22,8 +22,8 @@ interface Asked {
 
 /**
  * Ask the provider what the task says about an order whose id is stored; outside any transaction. An order
- * is paid only after it was seen to be payable and over what is owed, and never by whoever stood still for
- * longer than its claim: another process has recorded since that nothing was sent. Source: contract 7.3.
+ * is paid only after it was seen to be payable and over what is owed, and never by a worker
+ * whose lease has expired: another worker has recorded since that nothing was sent. Source: contract 7.3.
  */
 export async function askProvider(
   ports: AskPorts,

@@ -3,7 +3,7 @@ import { recordAnswer } from '../decisions/decide-charge.ts'
 import { cycleIn } from '../decisions/facts.ts'
 import { readCustomer } from '../decisions/load.ts'
 import { faultsOf, type Fault, type Round } from '../fault.ts'
-import { type InFlight, inFlight } from '../kernel/in-flight.ts'
+import { type Semaphore, semaphore } from '../kernel/semaphore.ts'
 import { invariant } from '../kernel/problem.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
@@ -15,7 +15,7 @@ import { type ChargeAnswer, type ChargeTask, withoutOrder } from '../billing/cha
 import { lookUpCycles } from './look-up-cycles.ts'
 import { noteOrder, type Placed } from './note-order.ts'
 import { placeCycleOrder } from './place-cycle-order.ts'
-import { inBatch, UNDER_LOCKS } from './in-batch.ts'
+import { inBatch, ACCOUNT_LOCKS } from './in-batch.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
 import { takeUpCycle } from './take-up-cycle.ts'
 
@@ -39,7 +39,7 @@ const BATCH = 64
 export async function chargeCycles(ports: ChargePorts, limit: number): Promise<Round> {
   const { charges_in_flight } = ports.settings
   const faults: Fault[] = []
-  const provider = inFlight(charges_in_flight)
+  const provider = semaphore(charges_in_flight)
   // With one more, `GET /me` beside a run on SQLite took 160 ms at p99, not 48, and a run on PostgreSQL a tenth less.
   const most = Math.max(2, Math.ceil((2 * charges_in_flight) / BATCH))
   const lanes: Promise<void>[] = []
@@ -67,13 +67,13 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
 
 function claim({ store, clock, settings }: ChargePorts, limit: number): Promise<ClaimedCycle[]> {
   const work = (tx: Tx) => tx.cycles.claimDue(clock(), limit, settings.lease_ms)
-  return store.transaction(work, UNDER_LOCKS)
+  return store.transaction(work, ACCOUNT_LOCKS)
 }
 
 /** Where what goes wrong is told, and the turn that each question to the provider waits for. */
 interface Charging {
   readonly faults: Fault[]
-  readonly provider: InFlight
+  readonly provider: Semaphore
 }
 
 /** What is claimed is asked for: its intent committed, its order's id stored, and only then is money asked for. */
@@ -105,7 +105,7 @@ async function chargeClaimed(
   const asking = ready.done.map((each) => provider(() => ask(ports, each, { faults, held_until })))
   const answered = await Promise.all(asking)
 
-  // 4. Record what happened, and what follows from it, together.
+  // 4. Record the answers and their effects in one transaction.
   await inBatch(ports, answered, faults, (tx, each, now) => record(ports, tx, each, now))
 }
 
@@ -156,7 +156,7 @@ async function place(ports: ChargePorts, task: ChargeTask, faults: Fault[]): Pro
   return { task, answer: answer ?? { kind: 'unknown' } }
 }
 
-/** What asking came to; undefined when the adapter threw, which is a bug, and leaves everything open. */
+/** The answer of the provider; undefined when the adapter threw, which is a bug, and leaves everything open. */
 async function inDoubt<T>(
   { claim }: ChargeTask,
   faults: Fault[],

@@ -5,7 +5,7 @@ import type { Ports } from '../ports.ts'
 /** Subscriptions that an alert names, at most. */
 const SAMPLES = 10
 
-/** What a look at the debts came to. */
+/** The result of a look at the debts. */
 export interface AdriftFact {
   readonly at: EpochMs
   /** Invoices past due that nobody looks after. */
@@ -15,7 +15,7 @@ export interface AdriftFact {
 }
 
 /**
- * Look, once an hour, for invoices past due that are on no running ladder, under no lock and not given up:
+ * Look, once an hour, for invoices past due that are without dunning, without a lock and not given up:
  * no state of ours allows one, so that an alert is raised. Source: states 1.6 (l).
  */
 export async function findAdrift({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<Round> {

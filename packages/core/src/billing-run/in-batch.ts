@@ -1,7 +1,7 @@
 import { type Fault, faultsOf } from '../fault.ts'
-import { sideBySide } from '../kernel/side-by-side.ts'
+import { mapSerialByKey } from '../kernel/map-serial-by-key.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { Ports, TransactionWishes, Tx } from '../ports.ts'
+import type { Ports, TransactionOptions, Tx } from '../ports.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
@@ -18,7 +18,7 @@ function accountOf(item: Item): string {
 }
 
 /** A batch holds the locks of its customers: what it reads beside them is of others, and no conflict. */
-export const UNDER_LOCKS: TransactionWishes = { underLocks: true }
+export const ACCOUNT_LOCKS: TransactionOptions = { accountLocks: true }
 
 /**
  * Do the same for each in one transaction, side by side, so that what they ask of the store goes in few
@@ -35,8 +35,8 @@ export async function inBatch<In extends Item, Out>(
   const now = clock()
   const run = (some: readonly In[]) =>
     store.transaction(
-      (tx) => sideBySide(some, accountOf, (item) => work(tx, item, now)),
-      UNDER_LOCKS,
+      (tx) => mapSerialByKey(some, accountOf, (item) => work(tx, item, now)),
+      ACCOUNT_LOCKS,
     )
   const results: (Out | undefined)[] = []
   const failed: In[] = []

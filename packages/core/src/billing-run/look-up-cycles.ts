@@ -1,6 +1,6 @@
 import { type Fault, faultsOf } from '../fault.ts'
 import { continueSeries, numbersIn } from '../invoicing/continue-series.ts'
-import type { InFlight } from '../kernel/in-flight.ts'
+import type { Semaphore } from '../kernel/semaphore.ts'
 import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'
 import { cycleReference } from '../billing/charge-task.ts'
@@ -17,7 +17,7 @@ type LookPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets'>
 
 interface Looking {
   readonly faults: Fault[]
-  readonly provider: InFlight
+  readonly provider: Semaphore
 }
 
 /**

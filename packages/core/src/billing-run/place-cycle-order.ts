@@ -18,10 +18,10 @@ export async function placeCycleOrder(
 ): Promise<OrderAnswer> {
   const { cycle } = task.claim
   const order = newOrder(settings, task)
-  // Looked up always: a restored database knows nothing of whoever held the cycle before.
+  // Looked up always: a restored database knows nothing of earlier leases of the cycle.
   const found = task.found ?? (await payments.findOrders(order.reference))
   if (found.kind !== 'orders') return found
-  const orders = found.orders.filter(({ order_id }) => !task.spent.includes(order_id))
+  const orders = found.orders.filter(({ order_id }) => !task.consumed_order_ids.includes(order_id))
   const paid = orders.find(({ state }) => state === 'completed')
   if (paid) return { kind: 'order', order: paid }
   const live = orders.filter(({ state }) => state !== 'cancelled' && state !== 'failed')

@@ -20,7 +20,7 @@ export async function retryCycles(
 }
 
 /**
- * What the account owes is asked for now, and the ladder uses up nothing: a card that said it will never
+ * What the account owes is asked for now, and dunning uses up nothing: a card that said it will never
  * work is still passed over. What an operator holds, and what waits for a person, stays as it is.
  * Source: contract 8 (dunning).
  */

@@ -9,7 +9,7 @@ import { invariant } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import type { ChargeCase } from '../billing/charge-case.ts'
+import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import { decideTakeUp } from '../billing/decide-take-up.ts'
 import type { LookedUp } from './look-up-cycles.ts'
@@ -63,31 +63,36 @@ async function bounds(
   tx: Pick<Tx, 'payments' | 'invoices'>,
   { account_id, invoice_id, period_start }: BillingCycle,
   now: EpochMs,
-): Promise<Pick<ChargeCase, 'captures_today' | 'lines_today'>> {
+): Promise<Pick<ChargeFacts, 'captures_last_24h' | 'lines_last_24h'>> {
   const yesterday = after(now, -DAY)
   // On its day a period is the only one: there is at most one a month.
   const isLate = invoice_id === null && period_start < yesterday
-  const [captures_today, lines_today] = await allEnded([
+  const [captures_last_24h, lines_last_24h] = await allEnded([
     tx.payments.capturesSince(account_id, yesterday),
     isLate ? tx.invoices.linesSince(account_id, yesterday) : 0,
   ])
-  return { captures_today, lines_today }
+  return { captures_last_24h, lines_last_24h }
 }
 
 async function taskOf(
   tx: Pick<Tx, 'payments'>,
   task: Pick<ChargeTask, 'todo' | 'claim' | 'card' | 'found'>,
-  facts: CustomerFacts & Pick<ChargeCase, 'customer_id'>,
+  facts: CustomerFacts & Pick<ChargeFacts, 'customer_id'>,
 ): Promise<ChargeTask> {
   const { cycle, fence } = task.claim
   const invoice = issuedInvoice(billedInvoice(facts, cycle))
   const { contact_email: email, company_name: full_name } = accountIn(facts)
   const places = cycle.provider_order_id === null && fence > 1
-  const spent = places ? await spentOrders(tx, invoice) : []
-  return { ...task, invoice, spent, payer: { email, full_name, customer_id: facts.customer_id } }
+  const consumed_order_ids = places ? await consumedOrders(tx, invoice) : []
+  return {
+    ...task,
+    invoice,
+    consumed_order_ids,
+    payer: { email, full_name, customer_id: facts.customer_id },
+  }
 }
 
-async function spentOrders(
+async function consumedOrders(
   tx: Pick<Tx, 'payments'>,
   { invoice_id }: { readonly invoice_id: string },
 ): Promise<string[]> {

@@ -17,12 +17,12 @@ export const billingCycleMachine = machine({
     ['planned',   'given_up',          'abandoned', 'billed, never asked for, and not wanted any more'],
     ['planned',   'not_wanted',        'skipped',   'cancelled at period end, or suspended for the whole period'],
     ['charging',  'processed',         'charged',   'the order was read as completed; amount and currency are ours'],
-    ['charging',  'declined',          'failed',    'a final refusal; the ladder says when we try again'],
+    ['charging',  'declined',          'failed',    'a final refusal; dunning says when we try again'],
     ['charging',  'not_sent',          'planned',   'certainly not sent; tried again, and not counted as an attempt'],
     ['charging',  'unknown',           'charging',  'it may have happened: the order is read again, never a new one made'],
-    ['failed',    'claimed',           'charging',  'a ladder date, a new card, the customer pays, or an operator retries'],
+    ['failed',    'claimed',           'charging',  'a dunning date, a new card, the customer pays, or an operator retries'],
     ['failed',    'processed',         'charged',   'the customer paid on the hosted page'],
-    ['failed',    'given_up',          'abandoned', 'the ladder ended; the order was read back as cancelled'],
+    ['failed',    'given_up',          'abandoned', 'dunning ended; the order was read back as cancelled'],
     ['abandoned', 'processed',         'charged',   'paid late: the invoice is paid and an alert is raised'],
   ],
 })
@@ -53,7 +53,7 @@ export interface BillingCycle {
   readonly attempt_count: number
   /** When a card is asked next; null when no card is going to be. */
   readonly next_attempt_at: EpochMs | null
-  /** When the scheduler takes it up next: for an attempt, a read, a rung of the ladder or the end. */
+  /** When the scheduler takes it up next: for an attempt, a read, a dunning step or the end. */
   readonly next_action_at: EpochMs | null
   /** How often a payment whose outcome nobody knows was read. Source: contract 7.6. */
   readonly unknown_reads: number

@@ -8,7 +8,7 @@ export const NOT_SENT_ALERTS_FROM = 8
 /**
  * When a charge that certainly did not reach the provider is sent again: after 5 minutes, and twice as
  * long each time up to the eighth, whose wait repeats until the provider is back. Not counted as an
- * attempt of the ladder. Source: contract 8.
+ * attempt of dunning. Source: contract 8.
  */
 export function nextSendAt(times_not_sent: number, now: EpochMs): EpochMs {
   const doubled = Math.min(Math.max(times_not_sent, 1), NOT_SENT_ALERTS_FROM) - 1

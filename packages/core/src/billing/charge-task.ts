@@ -17,13 +17,13 @@ export interface ChargeTask {
   readonly card: PaymentMethod | undefined
   /** What the provider has under the cycle's reference, where this round has looked. */
   readonly found: OrdersAnswer | undefined
-  /** Orders whose money is in our books and did not settle the invoice: the next one is another. */
-  readonly spent: readonly string[]
+  /** Orders that were paid without settling the invoice: a new order is placed. */
+  readonly consumed_order_ids: readonly string[]
   /** Who pays, as a new order names them. */
   readonly payer: Payer
 }
 
-/** What asking came to. `order` is what the provider showed last; it says what is true. */
+/** The answer of the provider. `order` is what the provider showed last; it says what is true. */
 export type ChargeAnswer =
   | { readonly kind: 'processed'; readonly order: OrderView }
   | { readonly kind: 'declined'; readonly order: OrderView; readonly code: string }
@@ -52,7 +52,7 @@ export function declinedNow({ kind }: ChargeAnswer): 0 | 1 {
   return kind === 'declined' ? 1 : 0
 }
 
-/** What asking a card for an order's money came to. */
+/** The result of charging an order to a card. */
 export function answerOf(outcome: ChargeOutcome, order: OrderView): ChargeAnswer {
   switch (outcome.kind) {
     case 'processed':

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { aCycle, anAccount, anInvoice, aPaymentMethod, aSubscription, march } from '../fixtures.ts'
 import { DAY, epochMs, HOUR, MINUTE } from '../kernel/time.ts'
-import type { ChargeCase } from './charge-case.ts'
+import type { ChargeFacts } from './charge-facts.ts'
 import { decideTakeUp, mayAsk } from './decide-take-up.ts'
 
 const now = march(1)
 
 /** A period that begins now, of a customer in good standing, before it is billed. */
-const fresh: ChargeCase = {
+const fresh: ChargeFacts = {
   cycle: aCycle({
     state: 'planned',
     invoice_id: null,
@@ -26,14 +26,14 @@ const fresh: ChargeCase = {
   customer_id: 'customer-1',
   invoice: undefined,
   overdue: [],
-  captures_today: 0,
-  lines_today: 0,
+  captures_last_24h: 0,
+  lines_last_24h: 0,
   other_is_asked: false,
 }
 
 /** The same period, billed and refused once, on the day of a retry. */
 const failed = aCycle({ state: 'failed', period_start: now, next_attempt_at: now })
-const billed: ChargeCase = {
+const billed: ChargeFacts = {
   ...fresh,
   cycle: failed,
   subscription: aSubscription({ status: 'past_due', dunning_state: 'grace' }),
@@ -41,7 +41,7 @@ const billed: ChargeCase = {
   overdue: [failed],
 }
 
-const decide = (facts: ChargeCase, at = now) => decideTakeUp(facts, at, 'UTC')
+const decide = (facts: ChargeFacts, at = now) => decideTakeUp(facts, at, 'UTC')
 
 describe('a due period that is not billed yet', () => {
   it('is billed, with a card or without one', () => {
@@ -65,11 +65,11 @@ describe('a due period that is not billed yet', () => {
   })
 
   it('waits a day after three captures on one', () => {
-    expect(decide({ ...fresh, captures_today: 2 })).toEqual({ kind: 'bill' })
+    expect(decide({ ...fresh, captures_last_24h: 2 })).toEqual({ kind: 'bill' })
     const held = { kind: 'hold', at: epochMs(now + DAY) }
-    expect(decide({ ...fresh, captures_today: 3 })).toEqual(held)
-    expect(decide({ ...fresh, lines_today: 14 })).toEqual({ kind: 'bill' })
-    expect(decide({ ...fresh, lines_today: 15 })).toEqual(held)
+    expect(decide({ ...fresh, captures_last_24h: 3 })).toEqual(held)
+    expect(decide({ ...fresh, lines_last_24h: 14 })).toEqual({ kind: 'bill' })
+    expect(decide({ ...fresh, lines_last_24h: 15 })).toEqual(held)
   })
 })
 
@@ -82,26 +82,26 @@ describe('a billed and unpaid period', () => {
   it('is asked for on the day of its try, and waits a day after three captures on one', () => {
     expect(decide(billed)).toEqual({ kind: 'ask' })
     const held = { kind: 'hold', at: epochMs(now + DAY) }
-    expect(decide({ ...billed, captures_today: 3 })).toEqual(held)
+    expect(decide({ ...billed, captures_last_24h: 3 })).toEqual(held)
   })
 
-  it('only climbs the ladder when no try is due, or there is no card', () => {
+  it('only advances dunning when no try is due, or there is no card', () => {
     const later = { ...failed, next_attempt_at: epochMs(now + HOUR) }
-    expect(decide({ ...billed, cycle: later })).toEqual({ kind: 'climb' })
+    expect(decide({ ...billed, cycle: later })).toEqual({ kind: 'advance_dunning' })
     expect(decide({ ...billed, cycle: { ...failed, next_attempt_at: null } })).toEqual({
-      kind: 'climb',
+      kind: 'advance_dunning',
     })
-    expect(decide({ ...billed, card: undefined })).toEqual({ kind: 'climb' })
+    expect(decide({ ...billed, card: undefined })).toEqual({ kind: 'advance_dunning' })
   })
 
-  it('is given up on the last day of the ladder, after the end, and when it was made void', () => {
+  it('is given up on the last day of dunning, after the end, and when it was made void', () => {
     const subscription = aSubscription({
       status: 'suspended',
       dunning_state: 'suspended',
       dunning_postponed_ms: 0,
     })
     const last = { ...billed, subscription, card: undefined }
-    expect(decide(last, epochMs(now + 44 * DAY))).toEqual({ kind: 'climb' })
+    expect(decide(last, epochMs(now + 44 * DAY))).toEqual({ kind: 'advance_dunning' })
     expect(decide(last, epochMs(now + 45 * DAY))).toEqual({ kind: 'give_up' })
 
     const ended = aSubscription({ status: 'cancelled' })
@@ -117,7 +117,7 @@ describe('a billed and unpaid period', () => {
     expect(decide({ ...billed, invoice, subscription })).toEqual({ kind: 'settled' })
   })
 
-  it('waits from day to day while an operator locks the account; the ladder’s lock holds nothing', () => {
+  it('waits from day to day while an operator locks the account; dunning’s lock holds nothing', () => {
     const operator = anAccount({ locks: ['operator'] })
     const waits = { kind: 'wait', at: epochMs(now + DAY) }
     const placed = { ...failed, provider_order_id: 'order-1' }
@@ -167,7 +167,7 @@ describe('whatever the period', () => {
 
 describe('what is owed when the subscription has ended', () => {
   const ended_at = epochMs(now - 10 * DAY)
-  const ended: ChargeCase = {
+  const ended: ChargeFacts = {
     ...billed,
     subscription: aSubscription({ status: 'cancelled', dunning_state: 'current' }),
     account: anAccount({ status: 'cancelled', locks: ['ended'], ended_at }),
@@ -175,7 +175,7 @@ describe('what is owed when the subscription has ended', () => {
 
   it('can be paid by hand for 30 days: there is always an order, and then it is given up', () => {
     const until = epochMs(ended_at + 30 * DAY)
-    const dead: ChargeCase = { ...ended, cycle: { ...failed, provider_order_id: null } }
+    const dead: ChargeFacts = { ...ended, cycle: { ...failed, provider_order_id: null } }
 
     expect(decide(dead)).toEqual({ kind: 'place' })
     expect(decide({ ...ended, cycle: { ...failed, provider_order_id: 'order-1' } })).toEqual({
@@ -185,7 +185,7 @@ describe('what is owed when the subscription has ended', () => {
     expect(decide(dead, until)).toEqual({ kind: 'give_up' })
   })
 
-  it('is given up at once where the ladder has ended it, or where its invoice is void', () => {
+  it('is given up at once where dunning has ended it, or where its invoice is void', () => {
     const subscription = aSubscription({ status: 'cancelled', dunning_state: 'cancelled' })
 
     expect(decide({ ...ended, subscription })).toEqual({ kind: 'give_up' })

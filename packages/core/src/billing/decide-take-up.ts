@@ -1,9 +1,9 @@
 import type { Invoice } from '../invoicing/invoice.ts'
 import type { TimeZone } from '../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
-import type { ChargeCase } from './charge-case.ts'
-import { decideClimb } from '../dunning/decide-climb.ts'
-import { ladderOf } from '../dunning/ladder.ts'
+import type { ChargeFacts } from './charge-facts.ts'
+import { decideDunningStep } from '../dunning/decide-dunning-step.ts'
+import { dunningOf } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
@@ -16,12 +16,22 @@ const LINES_A_DAY = 15
  * What is to be done about a cycle that is due:
  * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
  * `wait` until `at`; `hold` it because the account had its share of charges today; `bill` the period and
- * ask for the money; `ask` again for what was billed; `climb` the ladder; `read` what became of a payment;
+ * ask for the money; `ask` again for what was billed; `advance_dunning`; `read` what became of a payment;
  * `give_up`; `settled`, when credit notes have left nothing to pay; for what nobody is asked for `place` an
  * order that can be paid; and let `rest` what an operator has forgiven.
  */
 export type TakeUp =
-  | { readonly kind: 'end' | 'skip' | 'bill' | 'ask' | 'climb' | 'read' | 'give_up' | 'settled' }
+  | {
+      readonly kind:
+        | 'end'
+        | 'skip'
+        | 'bill'
+        | 'ask'
+        | 'advance_dunning'
+        | 'read'
+        | 'give_up'
+        | 'settled'
+    }
   | { readonly kind: 'place' | 'rest' }
   | { readonly kind: 'wait' | 'hold'; readonly at: EpochMs }
 
@@ -29,13 +39,13 @@ export type TakeUp =
 export function mayAsk({
   subscription,
   account,
-}: Pick<ChargeCase, 'subscription' | 'account'>): boolean {
+}: Pick<ChargeFacts, 'subscription' | 'account'>): boolean {
   const over = ['cancelled', 'cancel_at_period_end'].includes(subscription.status)
   return !over && !account.locks.includes('operator')
 }
 
 /** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
-export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+export function decideTakeUp(facts: ChargeFacts, now: EpochMs, zone: TimeZone): TakeUp {
   const { cycle, subscription } = facts
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
@@ -43,7 +53,7 @@ export function decideTakeUp(facts: ChargeCase, now: EpochMs, zone: TimeZone): T
   return invoice ? billedBefore({ ...facts, invoice }, now, zone) : toBeBilled(facts, now)
 }
 
-function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
+function toBeBilled(facts: ChargeFacts, now: EpochMs): TakeUp {
   const { subscription, account } = facts
   if (subscription.status === 'cancelled') return { kind: 'skip' }
   if (subscription.cancel_at_period_end) return { kind: 'end' }
@@ -52,9 +62,9 @@ function toBeBilled(facts: ChargeCase, now: EpochMs): TakeUp {
 }
 
 /** A case whose cycle is billed. */
-type BilledCase = ChargeCase & { readonly invoice: Invoice }
+type BilledFacts = ChargeFacts & { readonly invoice: Invoice }
 
-function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
+function billedBefore(facts: BilledFacts, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, invoice } = facts
   if (invoice.status === 'paid') return { kind: 'settled' }
   if (invoice.status === 'void') return { kind: 'give_up' }
@@ -67,7 +77,7 @@ function billedBefore(facts: BilledCase, now: EpochMs, zone: TimeZone): TakeUp {
 }
 
 /** Until it is given up, what is owed at the end can be paid by hand. Source: contract 8; states 1.6 (i). */
-function owedAtTheEnd(facts: BilledCase, now: EpochMs): TakeUp {
+function owedAtTheEnd(facts: BilledFacts, now: EpochMs): TakeUp {
   const { ended_at } = facts.account
   const isWrittenOff = facts.subscription.dunning_state === 'cancelled'
   const until = ended_at === null || isWrittenOff ? now : after(ended_at, OWED_FOR)
@@ -75,26 +85,26 @@ function owedAtTheEnd(facts: BilledCase, now: EpochMs): TakeUp {
   return hasOrder(facts) ? { kind: 'wait', at: until } : { kind: 'place' }
 }
 
-function unpaid(facts: ChargeCase, now: EpochMs, zone: TimeZone): TakeUp {
+function unpaid(facts: ChargeFacts, now: EpochMs, zone: TimeZone): TakeUp {
   const { subscription, overdue } = facts
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
-  const isLastRung = decideClimb(ladderOf(subscription, overdue), now, zone) === 'cancelled'
-  return { kind: isLastRung ? 'give_up' : 'climb' }
+  const isLastStep = decideDunningStep(dunningOf(subscription, overdue), now, zone) === 'cancelled'
+  return { kind: isLastStep ? 'give_up' : 'advance_dunning' }
 }
 
-function hasOrder({ cycle }: ChargeCase): boolean {
+function hasOrder({ cycle }: ChargeFacts): boolean {
   return cycle.provider_order_id !== null
 }
 
 /** Whether a try is due and there is a card for it. */
-function canAsk({ cycle, card }: ChargeCase, now: EpochMs): boolean {
+function canAsk({ cycle, card }: ChargeFacts, now: EpochMs): boolean {
   return cycle.next_attempt_at !== null && cycle.next_attempt_at <= now && card !== undefined
 }
 
-function bounded(facts: ChargeCase, now: EpochMs): TakeUp | undefined {
-  const { captures_today, lines_today, other_is_asked } = facts
+function bounded(facts: ChargeFacts, now: EpochMs): TakeUp | undefined {
+  const { captures_last_24h, lines_last_24h, other_is_asked } = facts
   // One after another: what the card says of the one may suspend, and then nothing is asked for the other.
   if (other_is_asked) return { kind: 'wait', at: after(now, MINUTE) }
-  const within = captures_today < CAPTURES_A_DAY && lines_today < LINES_A_DAY
+  const within = captures_last_24h < CAPTURES_A_DAY && lines_last_24h < LINES_A_DAY
   return within ? undefined : { kind: 'hold', at: after(now, DAY) }
 }

@@ -2,7 +2,7 @@ import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { tellAccount } from '../tell-account.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { decideReview, type IntakeReview } from './decide-intake.ts'
 import type { ComplianceIntake, IntakeView } from './intake.ts'
 import { moveIntake } from './move-intake.ts'
@@ -60,7 +60,7 @@ async function reviewIntake(
     const dedupe_key = `kyb_${verdict}:${ports.ids.uuid(now)}`
     const facts = { reviewer_note: to.reviewer_note }
     const told = { account_id, about: intake_id, facts, dedupe_key }
-    await tellAccount(ports, tx, { ...told, kind: `kyb_${verdict}` }, now)
+    await notifyAccount(ports, tx, { ...told, kind: `kyb_${verdict}` }, now)
     return intakeView(tx, to)
   })
 }

@@ -9,11 +9,11 @@ import {
   showBanner,
 } from './draft.ts'
 import { dunningMachine } from '../dunning/dunning.ts'
-import { climbsNoMore, ladderDates } from '../dunning/ladder.ts'
+import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
 import { step } from '../kernel/machine.ts'
 import { after, HOUR } from '../kernel/time.ts'
-import { advanceDunning, giveNotice, ladderWith, renewBanner } from './dunning.ts'
+import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
 import { cardIn, overdueIn } from './facts.ts'
 import { restartPeriod, startPeriod } from './periods.ts'
 import { settleDunning } from './leave-dunning.ts'
@@ -31,15 +31,15 @@ export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
   }
   startPeriod(draft, cycle)
   advanceDunning(draft, cycle)
-  const ladder = ladderWith(draft, cycle)
-  if (!climbsNoMore(draft.facts.subscription)) giveNotice(draft, cycle)
-  const dates = ladderDates(ladder, draft.now, draft.settings.time_zone)
+  const dunning = dunningWith(draft, cycle)
+  if (!isDunningStopped(draft.facts.subscription)) giveNotice(draft, cycle)
+  const dates = dunningDates(dunning, draft.now, draft.settings.time_zone)
   if (hasOtherCard(draft, cycle)) {
     changeCycle(draft, cycle, { next_attempt_at: draft.now, next_action_at: draft.now })
     return
   }
   // The step waits for another cycle's charge: this card was asked for it, and is not asked again.
-  if (ladder.has_unknown_payment && (dates.next_attempt_at ?? Infinity) <= draft.now) {
+  if (dunning.has_unknown_payment && (dates.next_attempt_at ?? Infinity) <= draft.now) {
     changeCycle(draft, cycle, { next_attempt_at: null, next_action_at: after(draft.now, HOUR) })
     return
   }

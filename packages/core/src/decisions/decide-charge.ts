@@ -37,7 +37,7 @@ const WAIT_FOR_PROVIDER = 5 * MINUTE
 /** An order that reads as payable so many times after a lost answer was not paid. */
 const READS_UNTIL_UNPAID = 3
 
-/** What was asked about a cycle, and what came of it. */
+/** The question about a cycle and the answer to it. */
 export interface Charge {
   readonly cycle_id: string
   readonly todo: ChargeTask['todo']
@@ -112,7 +112,7 @@ export function refreshRecord(draft: Draft, order: OrderView, declined_now: 0 | 
   return known.declines
 }
 
-/** The card said no for good: dunning says what follows. A card that will never work is not asked again. */
+/** The card said no for good: dunning sets the next date. A card that will never work is not asked again. */
 export function fail(draft: Draft, cycle: BillingCycle, code: string): void {
   const failed = moveCycle(draft, cycle, 'declined', {
     last_failure_code: code,

@@ -14,7 +14,7 @@ export function policyOf({ ids, secrets, settings, now }: Omit<Work, 'tx'>): Pol
   }
 }
 
-/** Decide about a customer whose facts are read, and write what follows. Throws what the rule throws. */
+/** Decide about a customer whose facts are read, and write the decision. Throws what the rule throws. */
 export async function decideOn<T>(
   work: Work,
   facts: CustomerFacts,
@@ -25,7 +25,7 @@ export async function decideOn<T>(
   return made
 }
 
-/** Read one customer under the account's lock, decide, and write what follows. Throws what the rule throws. */
+/** Read one customer under the account's lock, decide, and write the decision. Throws what the rule throws. */
 export async function decide<T>(
   work: Work,
   wanted: Wanted,

@@ -101,7 +101,7 @@ export function audit(
 /** One thing that an account is told of by mail and in its web app, once. */
 export interface AccountNotice {
   readonly kind: MailKind & NotificationKind
-  /** The id of what it tells of. */
+  /** The id of its subject. */
   readonly about: string
   readonly facts?: Readonly<Record<string, string | number | null>>
   readonly args?: NonNullable<News['args']>

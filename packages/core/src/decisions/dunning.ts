@@ -1,14 +1,19 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import { decideClimb, type LadderRung, rungAfter, rungAt } from '../dunning/decide-climb.ts'
-import { DUNNING_LADDER, type DunningState } from '../dunning/dunning.ts'
 import {
-  climbsNoMore,
-  type Ladder,
-  ladderDates,
-  ladderOf,
+  decideDunningStep,
+  type DunningStep,
+  stepAfter,
+  stepAt,
+} from '../dunning/decide-dunning-step.ts'
+import { DUNNING_STEPS, type DunningState } from '../dunning/dunning.ts'
+import {
+  isDunningStopped,
+  type Dunning,
+  dunningDates,
+  dunningOf,
   lateness,
   noticeAt,
-} from '../dunning/ladder.ts'
+} from '../dunning/dunning-dates.ts'
 import {
   audit,
   changeSubscription,
@@ -23,9 +28,9 @@ import { end } from './end.ts'
 import { setServiceLevel } from './locks.ts'
 import { suspend } from './service.ts'
 
-/** The ladder as it stands with this cycle, which counts as unpaid. */
-export function ladderWith(draft: Draft, cycle: BillingCycle): Ladder {
-  return ladderOf(draft.facts.subscription, overdueWith(draft.facts, cycle))
+/** Dunning as it stands with this cycle, which counts as unpaid. */
+export function dunningWith(draft: Draft, cycle: BillingCycle): Dunning {
+  return dunningOf(draft.facts.subscription, overdueWith(draft.facts, cycle))
 }
 
 /**
@@ -35,28 +40,28 @@ export function ladderWith(draft: Draft, cycle: BillingCycle): Ladder {
 export function advanceDunning(draft: Draft, cycle: BillingCycle): void {
   const { now, settings } = draft
   const { subscription } = draft.facts
-  const ladder = ladderWith(draft, cycle)
-  const state = decideClimb(ladder, now, settings.time_zone)
-  const rung = rungAfter(subscription.dunning_state)
-  if (state === null || state === 'current' || !rung) return
+  const dunning = dunningWith(draft, cycle)
+  const state = decideDunningStep(dunning, now, settings.time_zone)
+  const step = stepAfter(subscription.dunning_state)
+  if (state === null || state === 'current' || !step) return
   // Also when a charge that was running when an operator took hold of the account ends now.
-  if (climbsNoMore(subscription)) return
+  if (isDunningStopped(subscription)) return
   // Written off only after the provider's order was read back as cancelled: it could still be paid.
   if (state === 'cancelled' && cycle.state !== 'abandoned') return
-  const [, , event, kind] = rung
+  const [, , event, kind] = step
   const { subscription_id, dunning_state: from } = subscription
   audit(draft, 'dunning.climb', { subscription_id, from, to: state })
   const pay_url = payUrlOf(draft.facts, overdueWith(draft.facts, cycle))
   banner(draft, { state, kind }, pay_url)
-  const late = lateness(ladder, rung, now, settings.time_zone)
-  const dunning_postponed_ms = ladder.postponed_ms + late
+  const late = lateness(dunning, step, now, settings.time_zone)
+  const dunning_postponed_ms = dunning.postponed_ms + late
   changeSubscription(draft, { dunning_state: state, dunning_postponed_ms })
   follow(draft, event, pay_url)
   if (state !== 'suspended' && state !== 'cancelled') remind(draft, cycle, pay_url)
 }
 
 /** What the step means to the subscription; from day 21 on it is suspended, on day 45 it ends. */
-function follow(draft: Draft, event: LadderRung[2], pay_url: string | null): void {
+function follow(draft: Draft, event: DunningStep[2], pay_url: string | null): void {
   if (event === 'ladder_suspends') return suspend(draft, 'dunning', pay_url)
   if (event === 'write_off') return end(draft, event)
   if (event === 'final_notice') setServiceLevel(draft, 'limited')
@@ -66,7 +71,7 @@ function follow(draft: Draft, event: LadderRung[2], pay_url: string | null): voi
 /** The mail of a step: when we try again, until when the service stays, and where to pay now. */
 function remind(draft: Draft, cycle: BillingCycle, cta_url: string | null): void {
   const { facts, now, settings } = draft
-  const dates = ladderDates(ladderOf(facts.subscription, [cycle]), now, settings.time_zone)
+  const dates = dunningDates(dunningOf(facts.subscription, [cycle]), now, settings.time_zone)
   const noCard = cycle.last_failure_code === 'no_payment_method' || cycle.refused_method_id !== null
   const step = facts.subscription.dunning_state === 'final_notice' ? 'final_notice' : 'reminder'
   const told = {
@@ -79,7 +84,7 @@ function remind(draft: Draft, cycle: BillingCycle, cta_url: string | null): void
 
 function banner(
   draft: Draft,
-  { state, kind }: { state: Exclude<DunningState, 'current'>; kind: LadderRung[3] },
+  { state, kind }: { state: Exclude<DunningState, 'current'>; kind: DunningStep[3] },
   pay_url: string | null,
 ): void {
   const { account_id } = draft.facts.subscription
@@ -89,19 +94,19 @@ function banner(
 /** Show the banner of the step where dunning stands again, with a page that still takes money. */
 export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): void {
   const { dunning_state, status } = draft.facts.subscription
-  const rung = DUNNING_LADDER.find(([, state]) => state === dunning_state)
-  if (!rung || status === 'cancelled') return
-  banner(draft, { state: rung[1], kind: rung[3] }, payUrlOf(draft.facts, overdue))
+  const step = DUNNING_STEPS.find(([, state]) => state === dunning_state)
+  if (!step || status === 'cancelled') return
+  banner(draft, { state: step[1], kind: step[3] }, payUrlOf(draft.facts, overdue))
 }
 
 /** Before the last step a suspended customer is told once on which day the subscription ends. Source: contract 8. */
 export function giveNotice(draft: Draft, cycle: BillingCycle): void {
   const { time_zone } = draft.settings
-  const ladder = ladderWith(draft, cycle)
-  const last = rungAfter('suspended')
-  if (ladder.state !== 'suspended' || !last || noticeAt(ladder, time_zone) > draft.now) return
+  const dunning = dunningWith(draft, cycle)
+  const last = stepAfter('suspended')
+  if (dunning.state !== 'suspended' || !last || noticeAt(dunning, time_zone) > draft.now) return
   const { account_id, cycle_id: about } = cycle
-  const facts = { step: 'ending', next_at: null, suspend_at: rungAt(last, ladder, time_zone) }
+  const facts = { step: 'ending', next_at: null, suspend_at: stepAt(last, dunning, time_zone) }
   const effect = {
     type: 'mail.send',
     kind: 'payment_failed',

@@ -7,7 +7,7 @@ export function settleDunning(draft: Draft, by: By = {}): void {
   leaveDunning(draft, by)
 }
 
-/** Dunning is left, paid or not: its banner goes, and no step and no delay is counted. Source: states 1.6. */
+/** Dunning is over, paid or not: its banner goes, and no step and no delay is counted. Source: states 1.6. */
 export function leaveDunning(draft: Draft, by: By = {}): void {
   const { subscription_id, dunning_state: from } = draft.facts.subscription
   showBanner(draft, null)

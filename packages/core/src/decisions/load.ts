@@ -1,6 +1,6 @@
 import { allEnded } from '../kernel/all-ended.ts'
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import type { ChargeCase } from '../billing/charge-case.ts'
+import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { Invoice } from '../invoicing/invoice.ts'
 import { money } from '../kernel/money.ts'
 import { invariant } from '../kernel/problem.ts'
@@ -135,7 +135,7 @@ export function caseOf(
   cycle: BillingCycle,
   { time_zone }: Settings,
   now: EpochMs,
-): ChargeCase {
+): ChargeFacts {
   const card = cardIn(facts, now, time_zone)
   return {
     cycle,
@@ -146,7 +146,7 @@ export function caseOf(
     invoice: invoiceOf(facts, cycle),
     overdue: cycle.invoice_id === null ? [] : overdueIn(facts),
     other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),
-    captures_today: 0,
-    lines_today: 0,
+    captures_last_24h: 0,
+    lines_last_24h: 0,
   }
 }

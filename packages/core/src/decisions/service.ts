@@ -1,7 +1,7 @@
 import type { Lock } from '../account/locks.ts'
-import { foundByFacts, RUNS } from '../dunning/found-by-facts.ts'
+import { statusAfterUnlock, RUNS } from '../dunning/status-after-unlock.ts'
 import { type By, changeSubscription, type Draft, moveSubscription, tell } from './draft.ts'
-import { releaseDunning } from './dunning-hold.ts'
+import { resumeDunning } from './resume-dunning.ts'
 import { end } from './end.ts'
 import { accountIn, overdueIn } from './facts.ts'
 import { changeLock, setServiceLevel } from './locks.ts'
@@ -38,11 +38,11 @@ export function suspend(
  */
 export function liftLock(draft: Draft, lock: Exclude<Lock, 'ended'>, by: By = {}): void {
   changeLock(draft, { remove: lock }, by)
-  if (lock === 'operator') releaseDunning(draft)
+  if (lock === 'operator') resumeDunning(draft)
   const { subscription } = draft.facts
   const account = accountIn(draft.facts)
   if (account.locks.length > 0 || subscription.status !== 'suspended') return
-  const event = foundByFacts(subscription, overdueIn(draft.facts).length > 0, draft.now)
+  const event = statusAfterUnlock(subscription, overdueIn(draft.facts).length > 0, draft.now)
   const restored = moveSubscription(draft, event, {}, by)
   if (event === 'found_cancelling' && restored.current_period_end <= draft.now) {
     return end(draft, 'period_ended')

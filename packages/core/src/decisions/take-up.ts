@@ -56,7 +56,7 @@ type Follow = (
 const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
   bill,
   ask: (draft, cycle, { card }) => ask(draft, cycle, card),
-  climb: withoutCard,
+  advance_dunning: withoutCard,
   give_up: (draft, cycle) => (cycle.provider_order_id ? 'cancel' : abandon(draft, cycle)),
   end: (draft) => end(draft, 'period_ended'),
   skip,
@@ -69,7 +69,7 @@ const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
     const { subscription } = draft.facts
     const asks = mayAsk({ subscription, account: accountIn(draft.facts) })
     if (cycle.provider_order_id !== null || !asks) return 'read'
-    // Nothing was asked of the card of before: what becomes of it now is told of the present one.
+    // The previous card was not charged: the outcome is reported for the present one.
     const payment_method_id = card?.payment_method_id ?? cycle.payment_method_id
     put(draft, 'cycle', { ...cycle, payment_method_id })
     return 'pay'

@@ -1,7 +1,7 @@
 import { machine, type StateOf } from '../kernel/machine.ts'
 
-/** One rung: from this day after the due date, we call it so, tell the subscription, and show the banner. */
-export type Rung = readonly [
+/** One dunning step: from this day after the due date, we call it so, tell the subscription, and show the banner. */
+export type DunningStepRow = readonly [
   day: number,
   state: string,
   subscription_event: string | null,
@@ -9,11 +9,11 @@ export type Rung = readonly [
 ]
 
 /**
- * What we do while a billing cycle stays unpaid. The rung follows from the due date and today, one rung
+ * What we do while a billing cycle stays unpaid. The dunning step follows from the due date and today, one step
  * at a time; a failed try of the customer's own moves nothing. Source: contract 7 and 10.3.
  */
 // prettier-ignore
-export const DUNNING_LADDER = [
+export const DUNNING_STEPS = [
   // on day  we call it       the subscription     and show
   [0,        'grace',         'charge_failed',     'dunning_grace'],
   [3,        'retry_1',       null,                'dunning_retry_1'],
@@ -21,9 +21,9 @@ export const DUNNING_LADDER = [
   [14,       'final_notice',  'final_notice',      'dunning_retry_2'],
   [21,       'suspended',     'ladder_suspends',   'dunning_suspended'],
   [45,       'cancelled',     'write_off',         'dunning_cancelled'],
-] as const satisfies readonly Rung[]
+] as const satisfies readonly DunningStepRow[]
 
-/** How the ladder is climbed, one rung at a time, and left. Source: contract 8. */
+/** How dunning advances, one step at a time, and ends. Source: contract 8. */
 export const dunningMachine = machine({
   name: 'dunning',
   initial: 'current',
@@ -31,12 +31,12 @@ export const dunningMachine = machine({
   // prettier-ignore
   table: [
     // from          event      to              why
-    ['current',      'climb',   'grace',        'day 0: the charge failed'],
-    ['grace',        'climb',   'retry_1',      'day 3: the retry failed'],
-    ['retry_1',      'climb',   'retry_2',      'day 7: the retry failed'],
-    ['retry_2',      'climb',   'final_notice', 'day 14: the retry failed'],
-    ['final_notice', 'climb',   'suspended',    'day 21: the last retry failed'],
-    ['suspended',    'climb',   'cancelled',    'day 45: written off, after a notice on day 38'],
+    ['current',      'advance', 'grace',        'day 0: the charge failed'],
+    ['grace',        'advance', 'retry_1',      'day 3: the retry failed'],
+    ['retry_1',      'advance', 'retry_2',      'day 7: the retry failed'],
+    ['retry_2',      'advance', 'final_notice', 'day 14: the retry failed'],
+    ['final_notice', 'advance', 'suspended',    'day 21: the last retry failed'],
+    ['suspended',    'advance', 'cancelled',    'day 45: written off, after a notice on day 38'],
     ['grace',        'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
     ['retry_1',      'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
     ['retry_2',      'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
@@ -44,5 +44,5 @@ export const dunningMachine = machine({
     ['suspended',    'settled', 'current',      'nothing is overdue, an operator forgives it, or the subscription ends'],
   ],
 })
-/** The rung that a subscription stands on. */
+/** The dunning step at which a subscription stands. */
 export type DunningState = StateOf<typeof dunningMachine>

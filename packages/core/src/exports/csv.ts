@@ -1,5 +1,5 @@
 import type { Money } from '../kernel/money.ts'
-import { plainAmount } from '../kernel/written.ts'
+import { toDecimalString } from '../kernel/format.ts'
 
 /** What a cell holds: a text, a whole number, an amount, or nothing. */
 export type Cell = string | number | Money | null
@@ -19,7 +19,7 @@ const FORMULA = /^[\s\p{Cc}\p{Cf}]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/u
 function cellText(cell: Cell): string {
   if (cell === null) return ''
   if (typeof cell === 'number') return String(cell)
-  if (typeof cell === 'object') return plainAmount(cell)
+  if (typeof cell === 'object') return toDecimalString(cell)
   const safe = FORMULA.test(cell) ? `'${cell}` : cell
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -4,7 +4,7 @@ import type { Party } from '../invoicing/party.ts'
 import { type CivilDate, localTime, type TimeZone } from '../kernel/calendar.ts'
 import { type Money, negate, subtract } from '../kernel/money.ts'
 import { type EpochMs, isoInstant } from '../kernel/time.ts'
-import { plainAmount } from '../kernel/written.ts'
+import { toDecimalString } from '../kernel/format.ts'
 import type { VatDecision, VatTreatment } from '../vat/vat-decision.ts'
 import { element, type XmlElement, xmlText } from './xml.ts'
 
@@ -143,11 +143,11 @@ function totalOf({ net, vat, vat_amount }: IsafDocument): XmlElement {
   const code = TAX_CODES[vat.treatment]
   const home = code === 'PVM1'
   return element('DocumentTotal', [
-    element('TaxableValue', plainAmount(net)),
+    element('TaxableValue', toDecimalString(net)),
     element('TaxCode', code),
     // The classifier has no rate for it. The VAT of another state is not Lithuania's to know.
     element('TaxPercentage', home ? percentText(vat.rate_basis_points) : null),
-    element('Amount', home ? plainAmount(vat_amount) : '0.00'),
+    element('Amount', home ? toDecimalString(vat_amount) : '0.00'),
     element('VATPointDate2', null),
   ])
 }

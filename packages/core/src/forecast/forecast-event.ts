@@ -1,4 +1,4 @@
-import type { LadderRung } from '../dunning/decide-climb.ts'
+import type { DunningStep } from '../dunning/decide-dunning-step.ts'
 import type { DunningState } from '../dunning/dunning.ts'
 import type { CustomerFacts } from '../decisions/facts.ts'
 import type { Ending } from '../decisions/end.ts'
@@ -36,22 +36,22 @@ export interface ForecastCharge {
   readonly outcome: 'paid' | 'credit' | 'declined' | 'no_card'
 }
 
-/** One step of the ladder. */
-export interface ForecastRung {
+/** One dunning step. */
+export interface ForecastStep {
   readonly kind: 'rung'
   readonly at: EpochMs
   readonly state: Exclude<DunningState, 'current'>
-  readonly banner: LadderRung[3]
+  readonly banner: DunningStep[3]
   /** What the phone system is to do from then on; null when there is none. */
   readonly level: ServiceLevel | null
-  /** What is owed on the cycle that climbs. */
+  /** What is owed on the cycle whose dunning advances. */
   readonly owed: Money
 }
 
 /** Something that will happen to a customer if nothing changes. */
 export type ForecastEvent =
   | ForecastCharge
-  | ForecastRung
+  | ForecastStep
   | { readonly kind: 'trial_reminder'; readonly at: EpochMs; readonly trial_ends_at: EpochMs }
   | { readonly kind: 'plan'; readonly at: EpochMs; readonly plan_tier: PlanTier }
   | { readonly kind: 'restored'; readonly at: EpochMs }

@@ -29,7 +29,7 @@ type StartPorts = Pick<Ports, 'store' | 'ids' | 'secrets' | 'clock' | 'settings'
 const OP_ID_LETTERS = 22
 
 /**
- * The same for the same request under the same key, so that whoever lost our answer in hours that our database lost
+ * The same for the same request under the same key, so that a client that lost our answer in hours that our database lost
  * too finds what was done. Keyed, or others could guess it. Source: contract 7.3.
  */
 function operationId(

@@ -1,4 +1,4 @@
-import { inTurns } from '../kernel/in-turns.ts'
+import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import { DAY, type EpochMs, isoInstant } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import type { Drifts } from '../reconcile.ts'
@@ -24,7 +24,7 @@ export async function compareRefunds(
   for (let from = '', page: Refund[] = []; ; from = page.at(-1)?.refund_id ?? from) {
     const after = from
     page = await ports.store.read((tx) => tx.refunds.open(after, AT_ONCE))
-    await inTurns(page, ASKED_AT_ONCE, (refund) => compareRefund(ports, refund, to))
+    await mapWithConcurrency(page, ASKED_AT_ONCE, (refund) => compareRefund(ports, refund, to))
     to.compared('refunds', page.length)
     if (page.length < AT_ONCE) return
   }

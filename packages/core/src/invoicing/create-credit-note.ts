@@ -51,7 +51,7 @@ function isClaim(claim: ShownCreditNote | CreditClaim): claim is CreditClaim {
   return !('credit_note_id' in claim)
 }
 
-/** A payment was faster: what came of it is read first, and is another decision. */
+/** A payment was faster: its outcome is read first, and is another decision. */
 async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: LoweredOrder) {
   const now = clock()
   await store.transaction((tx) => tx.orders.touch(order_id, now))

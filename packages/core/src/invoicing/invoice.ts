@@ -23,7 +23,7 @@ export const invoiceMachine = machine({
     ['open',               'settled',        'paid',               'payments and credits cover the total; never before the money'],
     ['open',               'credited',       'open',               'a credit note lowers what is owed'],
     ['open',               'voided',         'void',               'nothing is paid and no charge is in flight; a credit note over it all'],
-    ['open',               'written_off',    'uncollectible',      'the ladder ended, or an operator gives it up; kept as debt'],
+    ['open',               'written_off',    'uncollectible',      'dunning ended, or an operator gives it up; kept as debt'],
     ['uncollectible',      'settled',        'paid',               'paid late; an alert is raised'],
     ['uncollectible',      'voided',         'void',               'an operator takes the debt back with a credit note'],
     ['paid',               'credited',       'paid',               'a credit note becomes account credit'],
@@ -80,7 +80,7 @@ export interface Invoice {
   readonly refunded: Money
   readonly seller: Party
   readonly buyer: Party
-  /** Stays payable, but no longer moves the dunning ladder: an operator has forgiven it. Source: contract 8. */
+  /** Stays payable, but no longer moves dunning: an operator has forgiven it. Source: contract 8. */
   readonly exempt_from_ladder: boolean
   /** Null until the PDF is stored. */
   readonly pdf_key: string | null

@@ -4,7 +4,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { pushEffect } from '../push-effect.ts'
-import { tellAccount } from '../tell-account.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { type CreditNote, creditNoteOf } from './credit-note.ts'
 import type { InvoiceMove } from './move-invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
@@ -84,5 +84,5 @@ async function announce(
   await pushEffect(ports, tx, stored, now)
   const kind = of === 'refund' ? 'refund_issued' : 'credit_note_issued'
   const news = { account_id, kind, about: credit_note_id, args: { number } } as const
-  await tellAccount(ports, tx, { ...news, dedupe_key: `${kind}:${credit_note_id}` }, now)
+  await notifyAccount(ports, tx, { ...news, dedupe_key: `${kind}:${credit_note_id}` }, now)
 }

@@ -24,8 +24,8 @@ export interface Invoices {
   /** Those whose number is as long as both, and neither before `first` nor after `last`; in order of number. */
   numbered(first: string, last: string): Promise<NumberedDocument[]>
   /**
-   * Issued ones that are past due and that nobody looks after, oldest due date first: neither on a running
-   * ladder, nor held by an operator, nor being charged, nor of a subscription that is over; or whose next
+   * Issued ones that are past due and that nobody looks after, oldest due date first: neither in
+   * dunning, nor held by an operator, nor being charged, nor of a subscription that is over; or whose next
    * step is in no month's reach. What an operator forgave, and what is parked with an alert of its own, is
    * none of them. Source: states 1.6 (l).
    */

@@ -14,7 +14,7 @@ import { settleRefund } from './settle-refund.ts'
 
 type RecordPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
-/** What asking for a refund came to, and who asked. */
+/** The answer to a request for a refund, and the actor of the request. */
 interface AskedRefund {
   readonly refund_id: string
   readonly account_id: string

@@ -1,5 +1,5 @@
 import type { Locale } from '../account/account.ts'
-import { writtenAmount, writtenDate } from '../kernel/written.ts'
+import { formatMoney, formatDate } from '../kernel/format.ts'
 import type { InvoiceView } from './document-view.ts'
 
 /** How an issued invoice is settled. It never changes: what becomes of it later is other papers' news. */
@@ -39,7 +39,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<Settlement, Words>>>> = {
 /** The one sentence by which an invoice's PDF and its mail say how it is settled, in its language. */
 export function settlementWords(view: InvoiceView): string {
   const { language, amount_due, due_at, time_zone } = view
-  const amount = writtenAmount(amount_due, language)
-  const date = writtenDate(due_at, time_zone, language)
+  const amount = formatMoney(amount_due, language)
+  const date = formatDate(due_at, time_zone, language)
   return WORDS[language][settlementOf(view)]({ amount, date })
 }

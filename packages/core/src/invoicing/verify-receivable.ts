@@ -1,5 +1,5 @@
 import type { ChainHead } from '../audit/ports.ts'
-import { inTurns } from '../kernel/in-turns.ts'
+import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import { add, money } from '../kernel/money.ts'
 import type { Ports } from '../ports.ts'
 import type { Findings } from '../verify-books.ts'
@@ -16,7 +16,7 @@ export async function verifyReceivable(
   for (let from = '', heads: ChainHead[] = []; ; from = heads.at(-1)?.chain ?? from) {
     const after = from
     heads = await store.read((tx) => tx.ledger.heads(after, AT_ONCE.listed))
-    await inTurns(heads, AT_ONCE.compared, async ({ chain: account_id }) => {
+    await mapWithConcurrency(heads, AT_ONCE.compared, async ({ chain: account_id }) => {
       // Both as of one moment: the customer may be paying.
       const [owed, receivable] = await store.transaction(async (tx) => [
         await tx.invoices.owedBy(account_id),

@@ -1,11 +1,11 @@
 /** Runs work in a transaction: all of it commits, or none of it. */
 type Transaction<Tx> = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
-/** How groups come together. */
+/** How transactions form groups. */
 export interface Grouping {
-  /** So many works share one commit, at most. */
+  /** At most so many transactions share one commit. */
   readonly most: number
-  /** Resolves when whoever comes at this same moment has come. Asked before each commit. */
+  /** Resolves when every transaction of this moment is waiting. Awaited before each commit. */
   readonly gathered: () => Promise<void>
 }
 
@@ -16,10 +16,9 @@ interface Waiting<Tx> {
 }
 
 /**
- * Transactions that share commits: what waits at the same moment runs one after another in one transaction,
- * in the order in which it came, and what comes while that commits forms the next group. An answer is given
- * only after the commit. When a group fails, each of its works runs again in a transaction of its own, so that
- * a bad one fails alone; a work must bear to be done twice, for the answer of a commit can be lost.
+ * Group commit: the works that wait at the same moment run serially in one transaction, in the order of their
+ * arrival; works that arrive during the commit form the next group. A work resolves only after the commit.
+ * When a group fails, each of its works runs again in a transaction of its own, so that a bad one fails alone; work must be idempotent, for the response of a commit can be lost.
  */
 export function groupCommit<Tx>(
   transaction: Transaction<Tx>,

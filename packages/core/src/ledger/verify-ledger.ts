@@ -1,5 +1,5 @@
 import type { ChainHead } from '../audit/ports.ts'
-import { inTurns } from '../kernel/in-turns.ts'
+import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Findings } from '../verify-books.ts'
 import type { KeptBalance } from './ports.ts'
@@ -26,7 +26,7 @@ export async function verifyLedger(ports: VerifyPorts, to: Findings): Promise<vo
   for (let from = '', heads: ChainHead[] = []; ; from = heads.at(-1)?.chain ?? from) {
     const after = from
     heads = await store.read((tx) => tx.ledger.heads(after, AT_ONCE))
-    await inTurns(heads, CHAINS_AT_ONCE, (head) => verifyChain(ports, head, to))
+    await mapWithConcurrency(heads, CHAINS_AT_ONCE, (head) => verifyChain(ports, head, to))
     if (heads.length < AT_ONCE) break
   }
   for (const account_id of await store.read((tx) => tx.ledger.headless(TOLD))) {

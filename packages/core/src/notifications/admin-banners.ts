@@ -44,7 +44,7 @@ export async function createBanner(
 
 /**
  * An operator takes a banner of a customer away; one that is away stays so. The scheduler's may go too: the
- * next rung puts its own up. Throws `not_found`. Source: contract 8.
+ * next dunning step puts its own up. Throws `not_found`. Source: contract 8.
  */
 export async function clearBanner(
   ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,

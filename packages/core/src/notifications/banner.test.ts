@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { DUNNING_LADDER } from '../dunning/dunning.ts'
+import { DUNNING_STEPS } from '../dunning/dunning.ts'
 import { march } from '../fixtures/march.ts'
 import { dunningBanner } from './banner.ts'
 
-it('each rung shows its banner, critical from the final notice on', () => {
-  const shown = DUNNING_LADDER.map(([, state, , kind]) => {
+it('each dunning step shows its banner, critical from the final notice on', () => {
+  const shown = DUNNING_STEPS.map(([, state, , kind]) => {
     const notice = { id: 'b-1', account_id: 'acc-1', state, kind, pay_url: null }
     const { severity, message_key, source_ref } = dunningBanner(notice, march(1))
     return [source_ref, message_key, severity]

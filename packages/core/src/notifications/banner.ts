@@ -1,4 +1,4 @@
-import type { DUNNING_LADDER, DunningState } from '../dunning/dunning.ts'
+import type { DUNNING_STEPS, DunningState } from '../dunning/dunning.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Severity } from './notification.ts'
 
@@ -31,7 +31,7 @@ export interface Banner {
 
 type Overdue = Exclude<DunningState, 'current'>
 
-/** How much each rung's banner matters. Source: contract 10.3. */
+/** How much each dunning step's banner matters. Source: contract 10.3. */
 const DUNNING_SEVERITIES: Readonly<Record<Overdue, Severity>> = {
   grace: 'warn',
   retry_1: 'warn',
@@ -46,13 +46,13 @@ export interface DunningNotice {
   readonly id: string
   readonly account_id: string
   readonly state: Overdue
-  /** As the rung of the ladder names it. */
-  readonly kind: (typeof DUNNING_LADDER)[number][3]
+  /** As the dunning step names it. */
+  readonly kind: (typeof DUNNING_STEPS)[number][3]
   /** Where the customer can pay now. */
   readonly pay_url: string | null
 }
 
-/** The banner of a rung. The one before it must be cleared: an account shows one of them at a time. */
+/** The banner of a dunning step. The one before it must be cleared: an account shows one of them at a time. */
 export function dunningBanner(
   { id, account_id, state, kind, pay_url }: DunningNotice,
   now: EpochMs,

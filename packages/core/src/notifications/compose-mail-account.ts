@@ -1,21 +1,21 @@
 import type { Account } from '../account/account.ts'
 import { add, type Money, money, share, smaller, subtract } from '../kernel/money.ts'
 import { after, DAY, type EpochMs, epochMs } from '../kernel/time.ts'
-import { writtenAmount, writtenDate } from '../kernel/written.ts'
+import { formatMoney, formatDate } from '../kernel/format.ts'
 import { planOf, type PlanTier } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { vatDecisionFor } from '../vat/vat-decision-for.ts'
 import {
-  aboutOf,
+  subjectId,
   type Composers,
-  type Desk,
+  type MailContext,
   instantFact,
   numberFact,
   portal,
   textFact,
   toAccount,
-  toWillingAccount,
-} from './compose-mail-desk.ts'
+  toSubscribedAccount,
+} from './mail-context.ts'
 
 type AccountMail =
   | 'welcome'
@@ -28,49 +28,51 @@ type AccountMail =
 
 /** From the first day of a phone system to its last. */
 export const ACCOUNT_COMPOSERS: Composers<AccountMail> = {
-  welcome: toAccount(async (desk, { account_id }) => {
-    const tenant = await desk.tx.tenants.ofAccount(account_id)
-    return tenant ? { portal_url: portal(desk, ''), pbx_url: tenant.my_pbx_url } : null
+  welcome: toAccount(async (context, { account_id }) => {
+    const tenant = await context.tx.tenants.ofAccount(account_id)
+    return tenant ? { portal_url: portal(context, ''), pbx_url: tenant.my_pbx_url } : null
   }),
   provisioning_failed: toAccount(() => ({})),
-  trial_ending: toWillingAccount(async (desk, account) => {
-    const subscription = await desk.tx.subscriptions.get(aboutOf(desk))
+  trial_ending: toSubscribedAccount(async (context, account) => {
+    const subscription = await context.tx.subscriptions.get(subjectId(context))
     // Cancelled or converted since: nothing ends that anybody should be warned of.
     if (subscription?.status !== 'trialing' || subscription.trial_ends_at === null) return null
     return {
-      amount: writtenAmount(await firstCharge(desk, account, subscription), account.language),
-      date: dayOf(desk, account, subscription.trial_ends_at),
-      portal_url: portal(desk, '/billing/subscription'),
+      amount: formatMoney(await firstCharge(context, account, subscription), account.language),
+      date: dayOf(context, account, subscription.trial_ends_at),
+      portal_url: portal(context, '/billing/subscription'),
     }
   }),
-  account_suspended: toAccount((desk) => ({
-    pay_url: desk.facts?.['pay_url'] == null ? null : textFact(desk, 'pay_url'),
-    portal_url: portal(desk, ''),
+  account_suspended: toAccount((context) => ({
+    pay_url: context.facts?.['pay_url'] == null ? null : textFact(context, 'pay_url'),
+    portal_url: portal(context, ''),
   })),
-  account_restored: toAccount(async (desk, account) => ({
-    portal_url: portal(desk, ''),
-    cards_url: (await paidByHand(desk, account)) ? portal(desk, '/billing/payment-methods') : null,
+  account_restored: toAccount(async (context, account) => ({
+    portal_url: portal(context, ''),
+    cards_url: (await paidByHand(context, account))
+      ? portal(context, '/billing/payment-methods')
+      : null,
   })),
-  subscription_cancelled: toAccount((desk, account) => ({
-    date: dayOf(desk, account, epochMs(numberFact(desk, 'ends_at'))),
-    ended: numberFact(desk, 'ended') === 1,
-    portal_url: portal(desk, ''),
+  subscription_cancelled: toAccount((context, account) => ({
+    date: dayOf(context, account, epochMs(numberFact(context, 'ends_at'))),
+    ended: numberFact(context, 'ended') === 1,
+    portal_url: portal(context, ''),
   })),
-  plan_changed: toWillingAccount((desk, account) => {
-    const effective_at = instantFact(desk, 'effective_at')
+  plan_changed: toSubscribedAccount((context, account) => {
+    const effective_at = instantFact(context, 'effective_at')
     return {
-      from: planName(desk, 'from'),
-      to: planName(desk, 'to'),
-      price: writtenAmount(money(numberFact(desk, 'price_minor'), 'EUR'), account.language),
-      date: effective_at === null ? null : dayOf(desk, account, effective_at),
-      portal_url: portal(desk, '/billing/subscription'),
+      from: planName(context, 'from'),
+      to: planName(context, 'to'),
+      price: formatMoney(money(numberFact(context, 'price_minor'), 'EUR'), account.language),
+      date: effective_at === null ? null : dayOf(context, account, effective_at),
+      portal_url: portal(context, '/billing/subscription'),
     }
   }),
 }
 
 /** What the first period will ask the card for: VAT included, account credit taken off. Source: contract 7.3, 7.4. */
 async function firstCharge(
-  { ports: { settings }, tx, now }: Desk,
+  { ports: { settings }, tx, now }: MailContext,
   account: Account,
   { plan_tier_pending: chosen, price }: Subscription,
 ): Promise<Money> {
@@ -87,7 +89,7 @@ async function firstCharge(
 const JUST_PAID = DAY
 
 /** Whether the customer paid a period on the provider's page, with whatever card, just now. */
-async function paidByHand({ tx, now }: Desk, { account_id }: Account): Promise<boolean> {
+async function paidByHand({ tx, now }: MailContext, { account_id }: Account): Promise<boolean> {
   const page = { limit: 10, after: null }
   const { data } = await tx.payments.list({ account_id, status: 'completed' }, page)
   return data.some(
@@ -99,10 +101,10 @@ async function paidByHand({ tx, now }: Desk, { account_id }: Account): Promise<b
   )
 }
 
-function dayOf({ ports }: Desk, { language }: Account, at: EpochMs): string {
-  return writtenDate(at, ports.settings.time_zone, language)
+function dayOf({ ports }: MailContext, { language }: Account, at: EpochMs): string {
+  return formatDate(at, ports.settings.time_zone, language)
 }
 
-function planName(desk: Desk, fact: string): string {
-  return planOf(desk.ports.settings.plans, textFact(desk, fact) as PlanTier).name
+function planName(context: MailContext, fact: string): string {
+  return planOf(context.ports.settings.plans, textFact(context, fact) as PlanTier).name
 }

@@ -1,4 +1,4 @@
-import { type Composers, type Desk, portal, textFact, toAccount } from './compose-mail-desk.ts'
+import { type Composers, type MailContext, portal, textFact, toAccount } from './mail-context.ts'
 
 type ReviewMail =
   | 'vat_valid'
@@ -10,25 +10,25 @@ type ReviewMail =
 
 /** What became of what a customer gave us to check. */
 export const REVIEW_COMPOSERS: Composers<ReviewMail> = {
-  vat_valid: toAccount((desk) => ({ vat_id: textFact(desk, 'vat_id') })),
-  vat_invalid: toAccount((desk) => ({
-    vat_id: textFact(desk, 'vat_id'),
-    portal_url: portal(desk, '/account/vat'),
+  vat_valid: toAccount((context) => ({ vat_id: textFact(context, 'vat_id') })),
+  vat_invalid: toAccount((context) => ({
+    vat_id: textFact(context, 'vat_id'),
+    portal_url: portal(context, '/account/vat'),
   })),
-  vat_proof_approved: toAccount((desk) => ({ vat_id: textFact(desk, 'vat_id') })),
-  vat_proof_rejected: toAccount((desk) => ({
-    note: noteOf(desk),
-    portal_url: portal(desk, '/account/vat'),
+  vat_proof_approved: toAccount((context) => ({ vat_id: textFact(context, 'vat_id') })),
+  vat_proof_rejected: toAccount((context) => ({
+    note: noteOf(context),
+    portal_url: portal(context, '/account/vat'),
   })),
   kyb_approved: toAccount(() => ({})),
-  kyb_rejected: toAccount((desk) => ({
-    reasons: linesOf(desk.facts?.['reviewer_note']),
-    portal_url: portal(desk, '/account/documents'),
+  kyb_rejected: toAccount((context) => ({
+    reasons: linesOf(context.facts?.['reviewer_note']),
+    portal_url: portal(context, '/account/documents'),
   })),
 }
 
 /** What the reviewer wrote of it, or null. */
-function noteOf({ facts }: Desk): string | null {
+function noteOf({ facts }: MailContext): string | null {
   const note = facts?.['reviewer_note']
   return typeof note === 'string' ? note : null
 }

@@ -4,10 +4,10 @@ import type { OneTimePurpose } from '../identity/one-time.ts'
 import type { User } from '../identity/user.ts'
 import { type IssuedInvoice, owedOn } from '../invoicing/invoice.ts'
 import { add } from '../kernel/money.ts'
-import { writtenAmount } from '../kernel/written.ts'
+import { formatMoney } from '../kernel/format.ts'
 import { hadTrial } from '../subscription/had-trial.ts'
 import { payUrl } from './compose-mail-billing.ts'
-import { type Composers, type Desk, page, toCustomer, toUser } from './compose-mail-desk.ts'
+import { type Composers, type MailContext, page, toCustomer, toUser } from './mail-context.ts'
 
 type SignInMail =
   | 'signup_link'
@@ -20,33 +20,35 @@ type SignInMail =
 
 /** Links and codes to sign in with, and what happened to a password. */
 export const SIGN_IN_COMPOSERS: Composers<SignInMail> = {
-  signup_link: toUser(async (desk, user) => {
-    const { token } = await issue(desk, user, 'signup_link')
-    const trial_used = await isTrialUsed(desk, user)
-    return { url: page(desk, user, `/first-login?token=${token}`), trial_used }
+  signup_link: toUser(async (context, user) => {
+    const { token } = await issue(context, user, 'signup_link')
+    const trial_used = await isTrialUsed(context, user)
+    return { url: page(context, user, `/first-login?token=${token}`), trial_used }
   }),
-  already_registered: toUser(async (desk, user) => ({
-    sign_in_url: page(desk, user, '/sign-in'),
-    ...(await debtOf(desk, user)),
+  already_registered: toUser(async (context, user) => ({
+    sign_in_url: page(context, user, '/sign-in'),
+    ...(await debtOf(context, user)),
   })),
-  login_link: toCustomer(async (desk, user) => {
-    const { token } = await issue(desk, user, 'login_link')
-    return { url: page(desk, user, `/magic-link?token=${token}`), forgets: forgets(user) }
+  login_link: toCustomer(async (context, user) => {
+    const { token } = await issue(context, user, 'login_link')
+    return { url: page(context, user, `/magic-link?token=${token}`), forgets: forgets(user) }
   }),
-  verification_code: toUser(async (desk, user) => {
-    const { token, code } = await issue(desk, user, 'email_verify')
-    const url = page(desk, user, `/verify?purpose=email_verify&token=${token}`)
+  verification_code: toUser(async (context, user) => {
+    const { token, code } = await issue(context, user, 'email_verify')
+    const url = page(context, user, `/verify?purpose=email_verify&token=${token}`)
     return { code, url, forgets: forgets(user) }
   }),
-  login_code: toCustomer(async (desk, user) => {
-    const { token, code } = await issue(desk, user, 'login_code')
-    return { code, url: page(desk, user, `/magic-link?token=${token}`), forgets: forgets(user) }
+  login_code: toCustomer(async (context, user) => {
+    const { token, code } = await issue(context, user, 'login_code')
+    return { code, url: page(context, user, `/magic-link?token=${token}`), forgets: forgets(user) }
   }),
-  password_reset: toUser(async (desk, user) => {
-    const { token } = await issue(desk, user, 'password_reset')
-    return { url: page(desk, user, `/reset-password?token=${token}`) }
+  password_reset: toUser(async (context, user) => {
+    const { token } = await issue(context, user, 'password_reset')
+    return { url: page(context, user, `/reset-password?token=${token}`) }
   }),
-  password_changed: toUser((desk, user) => ({ reset_url: page(desk, user, '/forgot-password') })),
+  password_changed: toUser((context, user) => ({
+    reset_url: page(context, user, '/forgot-password'),
+  })),
 }
 
 /** Whether the first proof of the mailbox will forget a password. Source: contract 2.6. */
@@ -55,7 +57,7 @@ function forgets({ email_proven_at, password_hash }: User): boolean {
 }
 
 /** Whether the signup that is being confirmed begins without a trial, as far as its address tells. Source: contract 2.11. */
-async function isTrialUsed({ ports, tx, now }: Desk, { email_key }: User): Promise<boolean> {
+async function isTrialUsed({ ports, tx, now }: MailContext, { email_key }: User): Promise<boolean> {
   const signup = await tx.signups.liveOf(email_key)
   if (!signup || signup.trial_reason !== null || signup.prospect_account_id === null) return false
   const { prospect_account_id: account_id } = signup
@@ -63,15 +65,15 @@ async function isTrialUsed({ ports, tx, now }: Desk, { email_key }: User): Promi
 }
 
 /** What whoever wants to sign up again has to pay first, and how. Source: contract 2.11. */
-async function debtOf(desk: Desk, { account_id, email_key, language }: User) {
-  const held = await heldAccountOf(desk.tx, email_key)
-  const invoices = await desk.tx.invoices.owedBy(held?.account_id ?? account_id)
+async function debtOf(context: MailContext, { account_id, email_key, language }: User) {
+  const held = await heldAccountOf(context.tx, email_key)
+  const invoices = await context.tx.invoices.owedBy(held?.account_id ?? account_id)
   if (invoices.length === 0) return NO_DEBT
   const owed = invoices.map(owedOn).reduce(add)
   return {
-    owed: writtenAmount(owed, language),
-    pay_url: await payPage(desk, invoices),
-    bank_account: desk.ports.settings.seller.bank_account || null,
+    owed: formatMoney(owed, language),
+    pay_url: await payPage(context, invoices),
+    bank_account: context.ports.settings.seller.bank_account || null,
     numbers: invoices.map(({ number }) => number).join(', '),
   }
 }
@@ -79,13 +81,13 @@ async function debtOf(desk: Desk, { account_id, email_key, language }: User) {
 const NO_DEBT = { owed: null, pay_url: null, bank_account: null, numbers: null } as const
 
 /** Where the earliest of them is paid. */
-async function payPage(desk: Desk, invoices: readonly IssuedInvoice[]): Promise<string> {
+async function payPage(context: MailContext, invoices: readonly IssuedInvoice[]): Promise<string> {
   const cycle_id = invoices.map((invoice) => invoice.cycle_id).find((id) => id !== null)
-  const cycle = cycle_id === undefined ? undefined : await desk.tx.cycles.get(cycle_id)
-  return payUrl(desk, cycle?.provider_order_id ?? null)
+  const cycle = cycle_id === undefined ? undefined : await context.tx.cycles.get(cycle_id)
+  return payUrl(context, cycle?.provider_order_id ?? null)
 }
 
 /** Links and codes are made here, when the mail is sent, so that none is ever stored in clear. */
-function issue({ ports, tx, now }: Desk, user: User, purpose: OneTimePurpose) {
+function issue({ ports, tx, now }: MailContext, user: User, purpose: OneTimePurpose) {
   return issueOneTime(ports, tx, { user, purpose }, now)
 }

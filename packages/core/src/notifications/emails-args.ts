@@ -9,9 +9,9 @@ export interface MailCommon {
 /** What became of a credit note: kept for later invoices, paid back, or taken off what is owed. */
 export type CreditUse = 'account_credit' | 'refund' | 'less_owed'
 
-/** Which mail of the ladder it is: of the first rungs, of the last before the suspension, or of the last before the end. */
+/** Which dunning mail it is: of the first dunning steps, of the last before the suspension, or of the last before the end. */
 export const DUNNING_MAIL_STEPS = ['reminder', 'final_notice', 'ending'] as const
-/** Which mail of the ladder it is. */
+/** Which dunning mail it is. */
 export type DunningMailStep = (typeof DUNNING_MAIL_STEPS)[number]
 
 /**

@@ -3,7 +3,7 @@ import { sentence } from './emails-layout.ts'
 
 type Args = MailArgsOf<'payment_failed'>
 
-/** A step of the ladder in words. Texts whose day is not known fall back to the reminder's. */
+/** A dunning step in words. Texts whose day is not known fall back to the reminder's. */
 type StepText = (args: Args & { readonly suspend_date: string }) => MailText
 
 const EN_FINAL: StepText = ({ amount, next_date, suspend_date, pay_url }) => ({
@@ -93,7 +93,7 @@ function written(language: 'en' | 'lt', args: Args): MailText {
   return STEPS[language][step]({ ...args, suspend_date })
 }
 
-/** A payment that did not come, by the step of the ladder that tells of it. Source: states 1.6. */
+/** A payment that did not come, by the dunning step that tells of it. Source: states 1.6. */
 export const DUNNING_MAILS: MailTexts<'payment_failed'> = {
   payment_failed: {
     en: (args) => written('en', args),

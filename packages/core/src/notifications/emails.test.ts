@@ -180,7 +180,7 @@ describe('the words of a mail', () => {
     expect(text).toContain('You can pay right now')
   })
 
-  it.each(LOCALES)('tell the steps of the ladder apart in %s', (language) => {
+  it.each(LOCALES)('tell the dunning steps apart in %s', (language) => {
     const mails = DUNNING_MAIL_STEPS.map((step) =>
       renderMail('payment_failed', language, { ...argsOf('payment_failed'), step }),
     )

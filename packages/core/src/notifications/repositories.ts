@@ -30,7 +30,7 @@ export interface Banners {
   listOfAccount(account_id: string, page: PageRequest): Promise<Page<Banner>>
   /** Throws when the account has another banner of dunning that is not cleared. */
   put(banner: Banner): Promise<void>
-  /** Clears one banner; false when it was cleared before, or is none. */
+  /** Clears one banner; false when it was cleared before, or does not exist. */
   clear(id: string, at: EpochMs): Promise<boolean>
   /** Clears the account's banner of dunning; false when it has none. */
   clearDunning(account_id: string, at: EpochMs): Promise<boolean>

@@ -3,7 +3,7 @@ import type { Effect } from '../effects.ts'
 import { type DocumentName, storedPdf } from '../invoicing/stored-pdf.ts'
 import type { Ports } from '../ports.ts'
 import { COMPOSERS } from './compose-mail.ts'
-import type { Desk } from './compose-mail-desk.ts'
+import type { MailContext } from './mail-context.ts'
 import type { MailKind } from './emails-args.ts'
 import { renderMail } from './emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from './ports.ts'
@@ -21,7 +21,7 @@ const CARRIES: { readonly [K in MailKind]?: DocumentName['document'] } = {
   refund_issued: 'credit_note',
 }
 
-/** No mail server takes a mail back, so that whoever stood still for longer than its claim does not send it. */
+/** No mail server takes a mail back, so a worker whose lease has expired does not send it. */
 const OVERTAKEN = { kind: 'overtaken' } as const
 
 /**
@@ -47,15 +47,15 @@ export async function sendMail(
 }
 
 async function compose<K extends MailKind>(
-  desk: Desk,
+  context: MailContext,
   kind: K,
 ): Promise<Omit<Mail, 'message_id' | 'attachments'> | null> {
-  const letter = await COMPOSERS[kind](desk)
-  if (!letter) return null
-  const { to, language, name, args } = letter
+  const mail = await COMPOSERS[kind](context)
+  if (!mail) return null
+  const { to, language, name, args } = mail
   // An account that was anonymised has no address any more.
   if (to === '') return null
-  const { seller_name } = desk.ports.settings
+  const { seller_name } = context.ports.settings
   const { subject, text, html } = renderMail(kind, language, { ...args, seller_name, name })
   return { to, language, subject, text, html }
 }

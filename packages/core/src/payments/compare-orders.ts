@@ -1,4 +1,4 @@
-import { inTurns } from '../kernel/in-turns.ts'
+import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Drift, Drifts } from '../reconcile.ts'
@@ -28,7 +28,7 @@ export async function compareOrders(
     const after = from
     page = await ports.store.read((tx) => tx.orders.page(after, AT_ONCE))
     const recent = page.filter(({ created_at }) => created_at >= since)
-    await inTurns(recent, ASKED_AT_ONCE, (order) => compareOrder(ports, order, to))
+    await mapWithConcurrency(recent, ASKED_AT_ONCE, (order) => compareOrder(ports, order, to))
     to.compared('orders', recent.length)
     if (page.length < AT_ONCE) return
   }

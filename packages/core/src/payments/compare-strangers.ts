@@ -35,7 +35,7 @@ async function orderDrift(
   if (!OURS.test(reference) || (await store.read((tx) => tx.orders.get(id)))) return undefined
   const answer = await payments.getOrder(id)
   if (answer.kind !== 'order') return 'silent'
-  // Read again: whoever made it may have written it down meanwhile.
+  // Read again: the request that made the order may have stored it meanwhile.
   const known = await store.read((tx) => tx.orders.get(id))
   const what = known ? null : strangerFlaw(answer.order)
   return what === null ? undefined : { area: 'orders', id, what, stranger: true }

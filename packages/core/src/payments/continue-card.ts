@@ -60,7 +60,7 @@ interface CardSaved {
   readonly account_id: string
   readonly order: OrderView
   readonly method: SavedMethod
-  /** As before where the same card was deleted, else as promised, else a new one. */
+  /** As before where the same card was deleted, else as promised, otherwise a new one. */
   readonly payment_method_id: string
   readonly may_be_default: boolean
 }

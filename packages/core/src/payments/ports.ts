@@ -67,7 +67,7 @@ export interface OrderView {
   readonly created_at: EpochMs
 }
 
-/** What a read or a write of an order came to. `refused` is final: asking again gives the same. */
+/** The result of a read or a write of an order. `refused` is final: asking again gives the same. */
 export type OrderAnswer =
   | { readonly kind: 'order'; readonly order: OrderView }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
@@ -75,27 +75,27 @@ export type OrderAnswer =
   | { readonly kind: 'not_attempted'; readonly retry_after?: number }
   | { readonly kind: 'unknown' }
 
-/** What a search for orders came to. */
+/** The result of a search for orders. */
 export type OrdersAnswer =
   | { readonly kind: 'orders'; readonly orders: readonly OrderView[] }
   | { readonly kind: 'not_attempted'; readonly retry_after?: number }
   | { readonly kind: 'unknown' }
 
-/** What a refund came to. `refused` is final; `unknown` is asked again under the same key. */
+/** The result of a refund. `refused` is final; `unknown` is asked again under the same key. */
 export type RefundOutcome =
   | { readonly kind: 'accepted'; readonly refund_id: string; readonly completed: boolean }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }
 
-/** What a look at an accepted refund came to. */
+/** The result of a look at an accepted refund. */
 export type RefundAnswer =
   | { readonly kind: 'refund'; readonly state: 'processing' | 'completed' | 'failed' }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }
 
-/** What a look at a customer's saved cards came to. */
+/** The result of a look at a customer's saved cards. */
 export type MethodsAnswer =
   | { readonly kind: 'methods'; readonly methods: readonly SavedMethod[] }
   | { readonly kind: 'not_attempted' }

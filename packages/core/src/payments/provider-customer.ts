@@ -1,7 +1,7 @@
 import type { PaymentMethod } from './payment-method.ts'
 
 /**
- * Who the account is at the provider: the owner of its default card, else of its oldest. Null before the
+ * Who the account is at the provider: the owner of its default card, otherwise of its oldest. Null before the
  * first one. Every order names it, with a card or without one, so that any card saved later can pay it:
  * a card of another customer is unknown. Source: states 1.6 (j).
  */

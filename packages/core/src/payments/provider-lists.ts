@@ -25,7 +25,7 @@ export interface ListedOrder {
   readonly created_at: EpochMs
 }
 
-/** What a list of everything that was made in a time came to. */
+/** The result of listing everything that was made in a range of time. */
 export type ListAnswer =
   | {
       readonly kind: 'listed'

@@ -40,7 +40,7 @@ export async function receiveWebhook(
     if (fresh) await recordAudit(ports, tx, webhookEntry({ event, order_id }), now)
   }
   // Many come at once after an outage of the provider, and a commit each was what bounded how many we took.
-  await ports.store.transaction(keep, { together: true })
+  await ports.store.transaction(keep, { groupCommit: true })
   return { ok: true }
 }
 

@@ -30,7 +30,7 @@ type RefusalPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
 
 /**
  * Count a webhook whose signature does not hold. The first of a source is in the audit log at once; those of the
- * minute after it share one row, so that whoever sends thousands does not fill the log. Source: contract 5, 9.
+ * minute after it share one row, so that a sender of thousands does not fill the log. Source: contract 5, 9.
  */
 export async function countRefusedWebhook(
   ports: RefusalPorts,
@@ -45,7 +45,7 @@ export async function countRefusedWebhook(
       await tx.refusedWebhooks.put({ ...refused, due_at: known.due_at })
     } else await writeDown(ports, tx, refused, now)
   }
-  await ports.store.transaction(count, { together: true })
+  await ports.store.transaction(count, { groupCommit: true })
 }
 
 /** Write down what was counted of sources whose minute is over, and forget those that were quiet. */

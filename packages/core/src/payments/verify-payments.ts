@@ -1,4 +1,4 @@
-import { inTurns } from '../kernel/in-turns.ts'
+import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Findings } from '../verify-books.ts'
 import type { Payment } from './payment.ts'
@@ -18,7 +18,7 @@ export async function verifyPayments(ports: VerifyPorts, to: Findings): Promise<
   for (let from = '', page: Payment[] = []; ; from = page.at(-1)?.payment_id ?? from) {
     const after = from
     page = await store.read((tx) => tx.payments.page(after, AT_ONCE))
-    await inTurns(page, ASKED_AT_ONCE, (payment) => verifyPayment(ports, payment, to))
+    await mapWithConcurrency(page, ASKED_AT_ONCE, (payment) => verifyPayment(ports, payment, to))
     to.checked('payments.provider', page.length)
     if (page.length < AT_ONCE) return
   }

@@ -52,7 +52,7 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Pl
 /** A change that is asked for, and what it costs. */
 interface Begun {
   readonly asked: PlanChange
-  /** What an earlier try with the same key came to: nothing was sent. */
+  /** The result of an earlier try with the same key: nothing was sent. */
   readonly known: PlanChange | undefined
   /** The invoice of a change that costs money; it is issued when that is paid. Source: contract 6.2, 6.9. */
   readonly due: Invoice | undefined

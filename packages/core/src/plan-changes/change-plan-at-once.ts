@@ -20,7 +20,7 @@ export type ChangePorts = Pick<
   'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
 >
 
-/** A plan that has changed, and what that came to. */
+/** A plan that has changed, and the amounts. */
 export interface PlanChangedNow {
   readonly subscription: SubscriptionView
   readonly proration: {
@@ -68,7 +68,7 @@ export async function changePlanAtOnce<T extends object>(
   const held_until = after(began, ports.settings.lease_ms)
   const answer = await chargePlanChange(ports, begun.task, held_until)
 
-  // 3. Record what happened, and what follows from it, together.
+  // 3. Record the answer and its effects in one transaction.
   const { claim } = begun.task
   const record = async (work: Work) =>
     conclude(work, wish, await recordPlanChange(work, claim, answer))

@@ -23,7 +23,7 @@ export interface PlanWishNow extends Pick<
   /** Its account is locked. */
   readonly subscription: Subscription
   readonly new_tier: string
-  /** What an earlier try with the same key came to: nothing was sent. */
+  /** The result of an earlier try with the same key: nothing was sent. */
   readonly known: PlanChange | undefined
 }
 

@@ -38,10 +38,10 @@ export async function planChangeTask(
   }
 }
 
-/** Seconds in which whoever took a change over usually ends it. */
+/** Seconds in which the process that took a change over usually completes it. */
 const TAKEN_OVER_FOR = 10
 
-/** This process stood still for longer than its claim: whoever has the change now brings it to its end. */
+/** The lease of this process has expired: the process that leases the change now completes it. */
 export function changeTakenOver(plan_change_id: string): Problem {
   return new Problem('internal', {
     detail: 'Another process of ours works on this. The same Idempotency-Key will tell.',

@@ -9,7 +9,7 @@ import type { ClaimedPlanChange } from './ports.ts'
 import { readPlanFacts } from './read-plan-facts.ts'
 
 /**
- * Record what asking the provider came to, and what follows from it, in one transaction. The change is
+ * Record the answer of the provider and its effects in one transaction. The change is
  * read again: a webhook may have been faster. Returns it as it is now. Source: contract 6.4, 7.3.
  */
 export async function recordPlanChange(

@@ -106,7 +106,7 @@ export interface TickCounts {
   readonly faults: readonly TickFault[]
 }
 
-/** What one check of counts came to: they were kept as things happened, and are counted again from the rows. */
+/** The result of one check of counts: the counts were kept as things happened, and are counted again from the rows. */
 export interface FiguresRecount {
   readonly what: string
   readonly checked: number

@@ -22,14 +22,14 @@ export interface SchedulerFacts {
   readonly oldest_effect_due_at: EpochMs | null
   /** Effects that were given up within the last day. */
   readonly given_up: number
-  /** Subscriptions on the rungs from `grace` to `suspended`: now, and the least within the last day. */
+  /** Subscriptions on the dunning steps from `grace` to `suspended`: now, and the least within the last day. */
   readonly dunning: { readonly now: number; readonly least: number | null }
   readonly held: Readonly<
     Partial<Record<CycleHold, { readonly count: number; readonly samples: readonly Sample[] }>>
   >
-  /** What the last hourly look at debts came to, if there was one. */
+  /** The result of the last hourly look at debts, if there was one. */
   readonly adrift: AdriftFact | undefined
-  /** What the last check of the books came to, if there was one. */
+  /** The result of the last check of the books, if there was one. */
   readonly verification: VerificationFact | undefined
   /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
   readonly failed_refunds: number
@@ -77,13 +77,13 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'failure_rate',         severity: 'warning',  when: 'of at least 5 cycles that were charged or failed within the last hour, more than 20 % failed',       metric: 'the share that failed, 0 to 1',        find: failureRate },
   { id: 'outbox_old',           severity: 'warning',  when: 'an effect is due for more than 15 minutes',                                                          metric: 'the age of the oldest in seconds',     find: outboxOld },
   { id: 'effects_given_up',     severity: 'warning',  when: 'an effect was given up within the last day',                                                         metric: 'how many',                             find: effectsGivenUp },
-  { id: 'dunning_growth',       severity: 'warning',  when: 'more subscriptions than a day ago, or since, stand on a rung: by 5 or more, and by more than half',  metric: 'how many more',                        find: dunningGrowth },
+  { id: 'dunning_growth',       severity: 'warning',  when: 'more subscriptions than a day ago, or since, stand at a dunning step: by 5 or more, and by more than half',  metric: 'how many more',                        find: dunningGrowth },
   { id: 'held_unknown_payment', severity: 'critical', when: 'nobody knows for days what became of a charge',                                                      metric: 'how many cycles',                      find: heldFor('unknown_payment', 'A charge has no known outcome; look the order up at the provider.') },
   { id: 'held_wrong_amount',    severity: 'critical', when: 'the provider took another amount than we asked for',                                                 metric: 'how many cycles',                      find: heldFor('wrong_amount', 'The provider took less than is owed; nothing is settled until you decide.') },
   { id: 'topup_wrong_amount',   severity: 'critical', when: 'the order of a topup was seen within the last 30 days to be over another amount or currency than we asked for', metric: 'how many topups', find: topupWrong },
   { id: 'held_not_sent',        severity: 'warning',  when: 'a charge did not reach the provider eight times in a row',                                           metric: 'how many cycles',                      find: heldFor('not_sent', 'Charges do not reach the provider; we go on trying.') },
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
-  { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due on no running ladder, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
+  { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due without dunning, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
   { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },

@@ -1,7 +1,7 @@
 import type { DunningState } from '../dunning/dunning.ts'
 import type { EpochMs } from '../kernel/time.ts'
 
-/** How many subscriptions stand on each rung; `current` counts the live ones that owe nothing. */
+/** How many subscriptions stand at each dunning step; `current` counts the live ones that owe nothing. */
 export type DunningDepth = Readonly<Record<DunningState, number>>
 
 /** A piece of work of a tick that threw. */
@@ -36,6 +36,6 @@ export interface SchedulerHour {
   readonly last_tick_at: EpochMs
   /** Milliseconds that the last one took. */
   readonly last_tick_ms: number
-  /** How the rungs were filled at its first tick. */
+  /** How the dunning steps were filled at its first tick. */
   readonly dunning: DunningDepth
 }

@@ -4,15 +4,15 @@ export type Meta = Readonly<Record<string, string | number | boolean | null>>
 type Words = string | ((meta: Meta) => string) | null
 
 const said = (value: Meta[string] | undefined) => String(value ?? '').replaceAll('_', ' ')
-const rung = ({ to }: Meta) => RUNGS[String(to)] ?? `The ladder moves to ${said(to)}.`
+const step = ({ to }: Meta) => STEPS[String(to)] ?? `Dunning moves to ${said(to)}.`
 
-const RUNGS: Readonly<Record<string, string>> = {
-  grace: 'The ladder begins: a first reminder, and the banner.',
+const STEPS: Readonly<Record<string, string>> = {
+  grace: 'Dunning begins: a first reminder, and the banner.',
   retry_1: 'Second reminder.',
   retry_2: 'Third reminder.',
   final_notice: 'Final notice: the phone service is limited.',
   suspended: 'The service is suspended for what is unpaid.',
-  cancelled: 'The ladder ends: what is unpaid is written off.',
+  cancelled: 'Dunning ends: what is unpaid is written off.',
 }
 
 /**
@@ -67,8 +67,8 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'billing_cycle.unknown':         'Nobody knows yet whether the payment went through.',
   'billing_cycle.not_wanted':      'A period is not billed.',
   'billing_cycle.given_up':        null,
-  'dunning.climb':                 rung,
-  'dunning.settled':               'The ladder is left.',
+  'dunning.climb':                 step,
+  'dunning.settled':               'Dunning is over.',
   'invoice.issued':                ({ number }) => `Invoice ${said(number)} was issued.`,
   'invoice.settled':               null,
   'invoice.written_off':           'What was owed is written off.',

@@ -16,7 +16,7 @@ const OVERPAYMENT_SHOWN_FOR = 7 * DAY
 /** For how long a topup over a wrong amount is shown. */
 const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
 
-/** The rungs on which somebody owes us money and can still pay it without a loss. */
+/** The dunning steps at which somebody owes us money and can still pay it without a loss. */
 const QUEUE: readonly DunningState[] = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended']
 
 /** What needs a person. Source: specification, SchedulerAlertsResponse. */

@@ -53,7 +53,7 @@ export async function requestSignup(
   const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
   const order = await placeCardProof(ports, { signup_id, input })
 
-  // 2. Record the signup, and what follows from it, together.
+  // 2. Record the signup and its effects in one transaction.
   const now = ports.clock()
   const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
   const record = async (work: Work) => {

@@ -10,7 +10,7 @@ export interface Subscriptions {
   ofAccount(account_id: string): Promise<Subscription | undefined>
   /** Those of them that exist, in no order. */
   ofIds(subscription_ids: readonly string[]): Promise<Subscription[]>
-  /** How many stand on each rung, kept as they move: it takes as long however many there are. */
+  /** How many stand at each dunning step, kept as they move: it takes as long however many there are. */
   dunningDepth(): Promise<DunningDepth>
   /**
    * Whether a trial of at least a day began after the instant in another account than theirs: that of a signup of

@@ -2,7 +2,7 @@ import type { EffectOutcome } from '../effect-outcome.ts'
 import type { Effect } from '../effects.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import { tellAccount } from '../tell-account.ts'
+import { notifyAccount } from '../notify-account.ts'
 import type { Subscription } from './subscription.ts'
 
 /** When a customer is told that the trial is about to end. Source: contract 10.1. */
@@ -21,7 +21,7 @@ export async function remindOfTrial(
     if (!subscription || !isAboutToBeCharged(subscription)) return
     const { account_id } = subscription
     const news = { account_id, kind: 'trial_ending', about: subscription_id } as const
-    await tellAccount(ports, tx, { ...news, dedupe_key: `trial_ending:${subscription_id}` }, now)
+    await notifyAccount(ports, tx, { ...news, dedupe_key: `trial_ending:${subscription_id}` }, now)
   })
   return { kind: 'done' }
 }

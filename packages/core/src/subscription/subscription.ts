@@ -44,8 +44,8 @@ export const subscriptionMachine = machine({
     ['unpaid',               'operator_suspends','suspended',            'an operator locks the account'],
     ['cancel_at_period_end', 'operator_suspends','suspended',            'an operator locks the account'],
     ['trialing',             'operator_activates','trialing',            'the trial ends now; the first charge follows at once and decides'],
-    ['past_due',             'operator_activates','active',              'the ladder is forgiven; open invoices stay payable'],
-    ['unpaid',               'operator_activates','active',              'the ladder is forgiven; open invoices stay payable'],
+    ['past_due',             'operator_activates','active',              'dunning is forgiven; open invoices stay payable'],
+    ['unpaid',               'operator_activates','active',              'dunning is forgiven; open invoices stay payable'],
     ['cancel_at_period_end', 'operator_activates','active',              'the cancellation is taken back'],
     ['trialing',             'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
     ['active',               'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
@@ -84,9 +84,9 @@ export interface Subscription {
   /** The first paid period's start, from which every period is counted. Source: contract 7.1. */
   readonly anchor_at: EpochMs
   readonly dunning_state: DunningState
-  /** Milliseconds by which outages, and an operator's lock, have moved every later date of the ladder. */
+  /** Milliseconds by which outages, and an operator's lock, have moved every later date of dunning. */
   readonly dunning_postponed_ms: number
-  /** Since when an operator's lock holds the ladder; null while none does. Source: contract 8. */
+  /** Since when an operator's lock pauses dunning; null while none does. Source: contract 8. */
   readonly ladder_held_at: EpochMs | null
   /** A change of plan whose charge is running: no cycle is charged beside it. */
   readonly plan_change_id: string | null

@@ -1,7 +1,7 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import { actorOf, type Call } from '../call.ts'
 import type { Ports } from '../ports.ts'
-import { tellAccount } from '../tell-account.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { anyTicket, refuseUnlisted } from './find-ticket.ts'
 import { moveTicket } from './move-ticket.ts'
 import type { TicketReply } from './reply-to-ticket.ts'
@@ -34,7 +34,7 @@ export async function adminReplyToTicket(
     const entry = { ...by, account_id, outcome: 'success', meta } as const
     await recordAudit(ports, tx, { ...entry, action: 'admin.support_ticket.reply' }, now)
     const moved = await moveTicket(ports, tx, { ticket, event: 'we_replied', by }, now)
-    const tidings = {
+    const notice = {
       account_id,
       kind: 'ticket_reply',
       about: id,
@@ -42,7 +42,7 @@ export async function adminReplyToTicket(
       cta_url: `/support/${ticket_id}`,
       dedupe_key: `ticket_reply:${id}`,
     } as const
-    await tellAccount(ports, tx, tidings, now)
+    await notifyAccount(ports, tx, notice, now)
     return adminTicketDetail(tx, moved)
   })
 }

@@ -32,7 +32,7 @@ export async function provisionTenant(
     // 2. Ask, outside any transaction.
     const answer = await findOrCreate(ports.pbx, plan, refusals === 1)
 
-    // 3. Record what happened, and what follows from it, together.
+    // 3. Record the answer and its effects in one transaction.
     const refusal = nameRefusedBy(answer)
     if (!refusal || refusals === NAMES_TRIED) return record(ports, plan.intent, answer)
     const refused = { intent: plan.intent, refusal, refusals }

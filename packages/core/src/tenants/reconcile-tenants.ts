@@ -10,7 +10,7 @@ import { nextGeneration, type ServiceLevel, type Tenant } from './tenant.ts'
 /** Tenants that are compared at a time. */
 const PAGE = 200
 
-/** What a comparison with the PBX core came to; the core is the truth of what there is. */
+/** The result of a comparison with the PBX core; the core is the truth of what there is. */
 export interface TenantReconciliation {
   readonly at: EpochMs
   /** False when the core did not list all its tenants: nothing more is known then. */

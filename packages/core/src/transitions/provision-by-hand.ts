@@ -38,7 +38,7 @@ export async function provisionByHand(
     await write(ports, call, (work) => claimProvisioning(work, { account_id, override_reason }))
   }
 
-  // 2. Ask, and record what came of it; one that an earlier try made is found by its reference.
+  // 2. Ask, and record the answer; a tenant of an earlier try is found by its reference.
   const made = await provisionTenant(ports, { type: 'tenant.provision', account_id })
   if (made.kind === 'retry') throw pbxUnavailable('We go on asking it for the phone system.')
 

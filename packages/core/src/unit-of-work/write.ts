@@ -6,7 +6,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import type { Work } from './work.ts'
 
-/** What a write came to. Every use case says one of these: the key cannot be forgotten. */
+/** The result of a write. Every use case says one of these: the key cannot be forgotten. */
 export type Written<T, F> =
   /** The key's answer, stored with the effect. */
   | { readonly kind: 'answered'; readonly answer: T; readonly audit?: CallersAct }

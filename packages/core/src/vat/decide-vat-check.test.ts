@@ -181,7 +181,7 @@ describe('a later answer', () => {
   })
 })
 
-describe('the ladder of re-checks', () => {
+describe('the schedule of re-checks', () => {
   /** Minutes between the questions of a registry that never answers. */
   function waits(first: VatFacts, count: number): number[] {
     const found: number[] = []

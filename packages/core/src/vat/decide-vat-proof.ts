@@ -13,8 +13,8 @@ import { type VatProof, vatProofMachine } from './vat-proof.ts'
 import { vatStatusMachine } from './vat-status.ts'
 
 /**
- * The number that a proof is of: the one that was sent with it, else the account's. Throws
- * `vat.verification_failed` where it is no number, and `validation.failed` where there is none.
+ * The number that a proof is of: the one that was sent with it, otherwise the account's. Throws
+ * `vat.verification_failed` for an invalid number, and `validation.failed` where there is none.
  */
 export function provedNumber(facts: Pick<VatFacts, 'vat_id'>, sent: string | undefined): string {
   if (sent !== undefined && sent.trim() !== '') return checkVatId(sent).vat_id

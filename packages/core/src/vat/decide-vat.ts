@@ -18,7 +18,7 @@ export interface VatSeller {
 
 /** What of the customer decides the VAT. */
 export interface VatCustomer {
-  /** ISO 3166-1 alpha-2: the legal address's, else the signup's. */
+  /** ISO 3166-1 alpha-2: the legal address's, otherwise the signup's. */
   readonly country: string
   readonly vat_id: string | null
   readonly vat_status: VatStatus

@@ -6,7 +6,7 @@ import { recordVatAnswer } from './record-vat-answer.ts'
 
 type CheckPorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
 
-/** When a number is asked about again if whoever asks now stops before the answer. */
+/** When a number is checked again if the present check stops before the answer. */
 const TAKEN_OVER_AFTER = 5 * MINUTE
 
 /** Ask the registry again about the pending VAT numbers that are due. Source: contract 7.2, 7.6. */

@@ -3,7 +3,7 @@ import { actorOf, type Call } from '../call.ts'
 import { invariant, Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { tellAccount } from '../tell-account.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { decideProofReview, decideProofVerdict, type ProofReview } from './decide-vat-proof.ts'
 import { moveVatProof } from './move-vat-proof.ts'
 import { recordVatStep, vatFactsOf } from './record-vat-step.ts'
@@ -83,5 +83,5 @@ async function tell(ports: ReviewPorts, tx: Tx, proof: VatProof, now: EpochMs): 
   const facts = { vat_id, reviewer_note }
   const dedupe_key = `${kind}:${id}`
   const told = { account_id, kind, about: id, facts, args: { vat_id }, dedupe_key } as const
-  await tellAccount(ports, tx, told, now)
+  await notifyAccount(ports, tx, told, now)
 }

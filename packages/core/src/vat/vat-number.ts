@@ -47,7 +47,7 @@ const PATTERNS: Readonly<Record<MemberState, RegExp>> = {
 /** What people put between the groups of a number; some programs write a hyphen as a dash. */
 const SEPARATORS = /[\s.\-\u2010-\u2015]/g
 
-/** What a person typed as a VAT number of a member state, or null when it is none. A check digit is not looked at. Source: contract 6.2. */
+/** What a person typed as a VAT number of a member state, or null for an invalid one. The check digit is not verified. Source: contract 6.2. */
 export function parseVatId(text: string): VatNumber | null {
   const plain = text.replaceAll(SEPARATORS, '').toUpperCase()
   const prefix = plain.slice(0, 2)

@@ -1,6 +1,6 @@
 import type { Ports } from '@billing/core'
 import type { SimulatedProcess } from '../simulation/service.ts'
-import { type Mortal, mortal } from './mortal.ts'
+import { type CrashableProcess, crashableProcess } from './crashable-process.ts'
 
 /**
  * Where people, the provider's webhooks and the clock that wakes the worker find the service. The process
@@ -38,7 +38,7 @@ export interface WatchedDoor {
 
 /** A door to a service whose first process dies at the boundary of that number. Later ones live. */
 export function watchedDoor(service: () => Restartable, dies_at: number): WatchedDoor {
-  let first: Mortal | undefined
+  let first: CrashableProcess | undefined
   let running: SimulatedProcess | undefined
   let place: string | null = null
   let held = false
@@ -47,7 +47,7 @@ export function watchedDoor(service: () => Restartable, dies_at: number): Watche
   const process = (): SimulatedProcess => {
     running ??= service().startProcess((ports) => {
       if (first) return ports
-      first = mortal(ports, dies_at)
+      first = crashableProcess(ports, dies_at)
       return first.ports
     })
     return running

@@ -24,7 +24,7 @@ export interface DrillCustomer {
 
 const PASSWORD = 'trys žalios obelys'
 const TIERS = ['starter', 'business', 'enterprise'] as const
-const DEEDS = { 'top up': 4, 'change plan now': 3, 'change plan later': 2, 'sign in': 1 }
+const ACTIONS = { 'top up': 4, 'change plan now': 3, 'change plan later': 2, 'sign in': 1 }
 
 /** A customer by that name, who is nobody else's. */
 export function drillCustomer(name: string, draw: Draw, world: CustomerWorld): DrillCustomer {
@@ -62,7 +62,7 @@ export function drillCustomer(name: string, draw: Draw, world: CustomerWorld): D
     return first
   }
 
-  const deeds: Record<keyof typeof DEEDS, () => Promise<unknown>> = {
+  const deeds: Record<keyof typeof ACTIONS, () => Promise<unknown>> = {
     async 'top up'() {
       const body = { amount_minor: draw.between(500, 9_000), currency: 'EUR' }
       const { checkout_url } = bodyOf(await write('/v1/payments/topup', body), 201)
@@ -84,7 +84,7 @@ export function drillCustomer(name: string, draw: Draw, world: CustomerWorld): D
       await active(signup.signup_id, world)
       await signIn()
     },
-    act: async () => void (await deeds[draw.weighted(DEEDS)]()),
+    act: async () => void (await deeds[draw.weighted(ACTIONS)]()),
     token: async () => token ?? signIn(),
   }
 }

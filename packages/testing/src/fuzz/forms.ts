@@ -47,7 +47,7 @@ function part(disposition: string, text: string): string {
   return `--${EDGE}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${text}\r\n`
 }
 
-/** What a form says, each part as text. Rejects when it is none. */
+/** What a form says, each part as text. Rejects an invalid form. */
 export async function readForm(body: string, content_type: string): Promise<unknown> {
   const form = await new Response(body, { headers: { 'content-type': content_type } }).formData()
   const parts = [...form].map(async ([name, value]) => [

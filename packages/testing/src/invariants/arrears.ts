@@ -8,9 +8,9 @@ const DAY = 24 * 3_600_000
 export const ARREARS: readonly Invariant[] = [
   {
     id: 'L4',
-    says: 'An invoice past due is on a ladder that runs, its next step at most 18 days away; or an operator holds the account, or has forgiven the ladder; or it is being charged for the first time; or its subscription has ended, at most 30 days ago. Else it was written off. Found within a day. An ended subscription stands on no rung.',
+    says: 'An invoice past due is in dunning, its next step at most 18 days away; or an operator holds the account, or has forgiven dunning; or it is being charged for the first time; or its subscription has ended, at most 30 days ago. Else it was written off. Found within a day. An ended subscription stands at no dunning step.',
     when: 'always',
-    check: all(found(forgottenInvoices), found(endedOnLadder)),
+    check: all(found(forgottenInvoices), found(endedInDunning)),
   },
   {
     id: 'L5',
@@ -20,7 +20,7 @@ export const ARREARS: readonly Invariant[] = [
   },
 ]
 
-/** The two rungs that lie furthest apart are the suspension on day 21 and the notice on day 38; a local day may have 25 hours. */
+/** The two dunning steps that lie furthest apart are the suspension on day 21 and the notice on day 38; a local day may have 25 hours. */
 const NEXT_STEP = 18 * DAY
 
 /** So long what an ended subscription owes can still be paid. Source: states 1.3. */
@@ -45,7 +45,7 @@ const passed = (instant: string, now: number) => `(${instant} < ${now - WITHIN}
 function forgottenInvoices(_books: OutsideBooks, now: number): string {
   const goesOn = `o.next_action_at is not null and o.next_action_at <= ${now + NEXT_STEP}`
   return `select o.invoice_id as id, 'past due, the subscription is ' || coalesce(o.status, '-')
-      || ', the ladder ' || coalesce(o.dunning_state, '-') || ', its cycle ' || coalesce(o.state, '-')
+      || ', dunning ' || coalesce(o.dunning_state, '-') || ', its cycle ' || coalesce(o.state, '-')
       || ', and nothing follows within 18 days' as flaw
     from (${OPEN}) o
     where o.status <> 'cancelled' and ${passed('o.since', now)} and o.locks not like '%"operator"%'
@@ -58,9 +58,9 @@ function forgottenInvoices(_books: OutsideBooks, now: number): string {
       and ${passed(`o.ended_at + ${OWED_FOR}`, now)} and ${passed('o.since', now)}`
 }
 
-/** Who has ended leaves the ladder, however it came. Source: states 1.6 (k). */
-function endedOnLadder(_books: OutsideBooks, now: number): string {
-  return `select subscription_id as id, 'it has ended, and stands on the rung ' || dunning_state as flaw
+/** Who has ended leaves dunning, however it came. Source: states 1.6 (k). */
+function endedInDunning(_books: OutsideBooks, now: number): string {
+  return `select subscription_id as id, 'it has ended, and stands at the dunning step ' || dunning_state as flaw
     from subscriptions where status = 'cancelled' and dunning_state not in ('current', 'cancelled')
       and ${passed('updated_at', now)}`
 }

@@ -18,10 +18,10 @@ export async function isAttemptCommitted(query: Query, order_id: string): Promis
 
 /** What the door says of each command; and, whatever it said, that the attempt was ever written. */
 export async function committedAttempts(
-  { query, witness }: Evidence,
+  { query, observer }: Evidence,
   moment: Moment,
 ): Promise<string[]> {
-  const asked = freshOf(witness.commands, 'M11', moment).flatMap(({ name, order_id, committed }) =>
+  const asked = freshOf(observer.commands, 'M11', moment).flatMap(({ name, order_id, committed }) =>
     name === 'payOrder' && order_id !== null ? [{ order_id, committed }] : [],
   )
   const early = asked

@@ -1,5 +1,5 @@
 import type { EpochMs } from '@billing/core'
-import type { Answered } from '../simulation/hand.ts'
+import type { Answered } from '../simulation/actor.ts'
 import type { Query } from '../simulation/service.ts'
 import type { OutsideBooks } from './outside-books.ts'
 
@@ -65,8 +65,8 @@ export interface SeenRefusal {
   readonly changed_tables: readonly string[]
 }
 
-/** What an onlooker wrote down who stands beside the service and shares no code with it. */
-export interface Witness {
+/** What an observer beside the service has recorded; it shares no code with the service. */
+export interface Observer {
   readonly answers: readonly Answered[]
   readonly commands: readonly SeenCommand[]
   readonly credentials: readonly SeenCredential[]
@@ -86,8 +86,8 @@ export interface Witness {
   readonly refusals?: readonly SeenRefusal[]
 }
 
-/** An onlooker who has seen nothing: what needs one passes. */
-export const BLIND: Witness = {
+/** An observer that has seen nothing: what needs one passes. */
+export const BLIND: Observer = {
   answers: [],
   commands: [],
   credentials: [],
@@ -95,11 +95,11 @@ export const BLIND: Witness = {
   logged: [],
 }
 
-/** What a check reads: the database through a side door, the sandbox's books in it, and the witness. */
+/** What a check reads: the database through a side door, the sandbox's books in it, and the observer. */
 export interface Evidence {
   readonly query: Query
   readonly now: EpochMs
-  readonly witness: Witness
+  readonly observer: Observer
   /** Where the outside world's books stand; in the sandbox's tables unless said otherwise. */
   readonly outside?: OutsideBooks
 }

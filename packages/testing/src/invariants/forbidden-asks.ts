@@ -10,10 +10,10 @@ const UNDER_WAY = 3_600_000
  * account for more than an hour, whatever our database says of it.
  */
 export async function forbiddenAsks(
-  { query, witness }: Evidence,
+  { query, observer }: Evidence,
   moment: Moment,
 ): Promise<string[]> {
-  const asked = freshOf(witness.commands, 'M3', moment).flatMap(({ name, order_id, at }) =>
+  const asked = freshOf(observer.commands, 'M3', moment).flatMap(({ name, order_id, at }) =>
     name === 'payOrder' && order_id !== null ? [{ order_id, at }] : [],
   )
   if (asked.length === 0) return []

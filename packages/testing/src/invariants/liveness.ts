@@ -22,9 +22,9 @@ export const LIVENESS: readonly Invariant[] = [
   },
   {
     id: 'L3',
-    says: 'A customer climbs a rung of the ladder only after the card was declined for it, by the provider, or when there is no card that can be asked; the last rung needs no try.',
+    says: 'A customer moves to the next dunning step only after the card was declined for it, by the provider, or when there is no card that can be asked; the last dunning step needs no try.',
     when: 'always',
-    check: all(climbsWithoutDecline, declinesOfOurOwn),
+    check: all(stepsWithoutDecline, declinesOfOurOwn),
   },
 ]
 
@@ -97,7 +97,7 @@ function stillDue(_books: OutsideBooks, now: number): string {
     union all select account_id, 'its VAT number is due' from accounts where vat_next_check_at <= ${now}`
 }
 
-/** After these a card is not asked again, while the ladder goes on. Source: states 2.4. */
+/** After these a card is not asked again, while dunning goes on. Source: states 2.4. */
 const FOR_GOOD: readonly string[] = [
   'no_payment_method',
   'expired_card',
@@ -109,15 +109,15 @@ const FOR_GOOD: readonly string[] = [
   'transaction_not_allowed_for_cardholder',
 ]
 
-/** One ladder of a subscription: from where nothing is overdue to the next time that nothing is. */
-interface Ladder {
-  climbs: number
+/** One dunning of a subscription: from where nothing is overdue to the next time that nothing is. */
+interface Dunning {
+  steps: number
   failures: number
-  /** A card that cannot be asked: no failure is needed for a rung from here on. */
+  /** A card that cannot be asked: no failure is needed for a dunning step from here on. */
   unaskable: boolean
 }
 
-async function climbsWithoutDecline({ query }: Evidence): Promise<string[]> {
+async function stepsWithoutDecline({ query }: Evidence): Promise<string[]> {
   const rows =
     await query(`select r.row_id as subscription_id, r.old_value, r.new_value, r.detail, r.at, r.seq
       from recorded_changes r where r.resource = 'subscriptions' and r.field = 'dunning_state'
@@ -126,34 +126,34 @@ async function climbsWithoutDecline({ query }: Evidence): Promise<string[]> {
     select c.subscription_id, 'cycle', r.new_value, r.detail, r.at, r.seq from recorded_changes r
       join billing_cycles c on c.cycle_id = r.row_id
       where r.resource = 'billing_cycles' and r.new_value = 'failed' order by seq`)
-  const ladders = new Map<string, Ladder>()
+  const runs = new Map<string, Dunning>()
   const flaws: string[] = []
   for (const row of rows) {
     const id = String(row['subscription_id'])
-    const ladder = ladders.get(id) ?? { climbs: 0, failures: 0, unaskable: false }
-    ladders.set(id, ladder)
+    const dunning = runs.get(id) ?? { steps: 0, failures: 0, unaskable: false }
+    runs.set(id, dunning)
     if (row['new_value'] === 'current') {
-      flaws.push(...climbedTooFar(id, ladder))
-      ladders.set(id, { climbs: 0, failures: 0, unaskable: false })
-    } else follow(ladder, row)
+      flaws.push(...steppedTooFar(id, dunning))
+      runs.set(id, { steps: 0, failures: 0, unaskable: false })
+    } else follow(dunning, row)
   }
-  return [...flaws, ...[...ladders].flatMap(([id, ladder]) => climbedTooFar(id, ladder))]
+  return [...flaws, ...[...runs].flatMap(([id, dunning]) => steppedTooFar(id, dunning))]
 }
 
-function climbedTooFar(id: string, { climbs, failures, unaskable }: Ladder): string[] {
-  return climbs <= failures || unaskable
+function steppedTooFar(id: string, { steps, failures, unaskable }: Dunning): string[] {
+  return steps <= failures || unaskable
     ? []
-    : [`${id}: it climbed ${climbs} rungs of the ladder after ${failures} declines`]
+    : [`${id}: it took ${steps} dunning steps after ${failures} declines`]
 }
 
-function follow(ladder: Ladder, row: Row): void {
+function follow(dunning: Dunning, row: Row): void {
   if (row['old_value'] === 'cycle') {
-    ladder.failures += 1
-    ladder.unaskable ||= FOR_GOOD.includes(text(row['detail']) ?? '')
+    dunning.failures += 1
+    dunning.unaskable ||= FOR_GOOD.includes(text(row['detail']) ?? '')
     return
   }
-  if (row['new_value'] !== 'cancelled') ladder.climbs += 1
-  ladder.unaskable ||= hasNoCard(row)
+  if (row['new_value'] !== 'cancelled') dunning.steps += 1
+  dunning.unaskable ||= hasNoCard(row)
 }
 
 /** The recorder saw no default card, or one that had run out. */

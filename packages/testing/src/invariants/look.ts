@@ -67,7 +67,7 @@ const LATE = 200
 const SEEN = new WeakMap<Query, Map<string, number>>()
 
 /**
- * From which `seq` of `recorded_changes` a check has to look: at rest from the beginning, else from a little
+ * From which `seq` of `recorded_changes` a check has to look: at rest from the beginning, otherwise from a little
  * before where it stood when it last looked at this database. One that went back in time is looked at anew.
  */
 export async function windowOf(

@@ -102,7 +102,7 @@ const ALWAYS_SENT: readonly string[] = [
 ]
 
 async function arrivedMails(evidence: Evidence): Promise<string[]> {
-  const { query, witness } = evidence
+  const { query, observer } = evidence
   const mails = await query(`select content from ${outsideOf(evidence).mails} m`)
   const arrived = new Map<string, number>()
   for (const { content } of mails) {
@@ -110,7 +110,7 @@ async function arrivedMails(evidence: Evidence): Promise<string[]> {
     arrived.set(message_id, (arrived.get(message_id) ?? 0) + 1)
   }
   const twice = [...arrived]
-    .filter(([message_id, times]) => times > 1 && witness.mails_in_doubt?.has(message_id) !== true)
+    .filter(([message_id, times]) => times > 1 && observer.mails_in_doubt?.has(message_id) !== true)
     .map(([message_id, times]) => `${message_id}: it arrived ${times} times`)
   const names = [...arrived.keys()]
   const ids = new Set(names.map((name) => name.replace(/^<([^@>]+).*$/, '$1')))

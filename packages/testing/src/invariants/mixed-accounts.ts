@@ -1,4 +1,4 @@
-import type { Answered } from '../simulation/hand.ts'
+import type { Answered } from '../simulation/actor.ts'
 import type { Query } from '../simulation/service.ts'
 import type { Evidence, Moment, Owned } from './evidence.ts'
 import { freshOf, listOf, text } from './look.ts'
@@ -47,10 +47,10 @@ interface Naming {
 
 /** Each answer of a customer against who owns what it names. */
 export async function mixedAnswers(
-  { query, witness }: Evidence,
+  { query, observer }: Evidence,
   moment: Moment,
 ): Promise<string[]> {
-  const { answers, owners } = witness
+  const { answers, owners } = observer
   if (!owners) return []
   const namings = freshOf(answers, 'X1', moment).flatMap((answer): Naming[] => {
     const owner = owners.get(answer.actor)

@@ -1,4 +1,4 @@
-import { bodyOf, type Answered } from '../simulation/hand.ts'
+import { bodyOf, type Answered } from '../simulation/actor.ts'
 import type { Evidence, Invariant, Moment } from './evidence.ts'
 import { all, freshOf, listOf, text } from './look.ts'
 
@@ -84,8 +84,8 @@ function isFinal(answer: Answered): boolean {
 }
 
 /** The first answer of a row is what later ones of the same request are to be. */
-async function replaysDiffer({ witness }: Evidence, moment: Moment): Promise<string[]> {
-  return byKey(witness.answers, 'I1', moment).flatMap((answers) =>
+async function replaysDiffer({ observer }: Evidence, moment: Moment): Promise<string[]> {
+  return byKey(observer.answers, 'I1', moment).flatMap((answers) =>
     answers.flatMap((answer, at) => {
       const earlier = answers
         .slice(0, at)
@@ -106,8 +106,11 @@ async function replaysDiffer({ witness }: Evidence, moment: Moment): Promise<str
 }
 
 /** What stands in the database is what was said, as long as it is kept. */
-async function recordsDiffer({ query, witness, now }: Evidence, moment: Moment): Promise<string[]> {
-  const young = freshOf(witness.answers, 'I1 records', moment).filter(
+async function recordsDiffer(
+  { query, observer, now }: Evidence,
+  moment: Moment,
+): Promise<string[]> {
+  const young = freshOf(observer.answers, 'I1 records', moment).filter(
     (answer) => answer.ask.key !== undefined && isSuccess(answer) && now - answer.at < KEPT_MS / 2,
   )
   if (young.length === 0) return []
@@ -128,8 +131,8 @@ async function recordsDiffer({ query, witness, now }: Evidence, moment: Moment):
   })
 }
 
-async function keysShared({ witness }: Evidence, moment: Moment): Promise<string[]> {
-  return byKey(witness.answers, 'I2', moment).flatMap((answers) => {
+async function keysShared({ observer }: Evidence, moment: Moment): Promise<string[]> {
+  return byKey(observer.answers, 'I2', moment).flatMap((answers) => {
     const first = answers.find(isSuccess)
     if (!first) return []
     const others = answers.filter(
@@ -162,8 +165,8 @@ const NAMED: Readonly<Record<string, readonly [table: string, column: string]>> 
 
 const NAMES = new RegExp(`"(${Object.keys(NAMED).join('|')})":"([^"]+)"`, 'g')
 
-async function claimsMissing({ query, witness }: Evidence, moment: Moment): Promise<string[]> {
-  const claims = claimsIn(freshOf(witness.answers, 'I3', moment))
+async function claimsMissing({ query, observer }: Evidence, moment: Moment): Promise<string[]> {
+  const claims = claimsIn(freshOf(observer.answers, 'I3', moment))
   const missing: string[] = []
   for (const [name, [table, column]] of Object.entries(NAMED)) {
     const told = claims.get(name)

@@ -33,7 +33,7 @@ export function butForLost(
 ) {
   return async (evidence: Evidence, moment: Moment): Promise<readonly string[]> => {
     const lines = await check(evidence, moment)
-    const { restores = [] } = evidence.witness
+    const { restores = [] } = evidence.observer
     if (restores.length === 0 || lines.length === 0) return lines
     return lines.filter((line) => !restores.some(({ unknown }) => unknown[kind].has(idOf(line))))
   }

@@ -45,9 +45,9 @@ const CODE_LIVES: Readonly<Record<string, number>> = { code: 10 * MINUTE, totp: 
 /** Not for one use. */
 const USED_AGAIN: readonly SeenCredential['kind'][] = ['access', 'password']
 
-async function acceptedTwice({ witness }: Evidence): Promise<string[]> {
+async function acceptedTwice({ observer }: Evidence): Promise<string[]> {
   const last = new Map<string, SeenCredential>()
-  return witness.credentials.flatMap((tried) => {
+  return observer.credentials.flatMap((tried) => {
     if (!tried.accepted || USED_AGAIN.includes(tried.kind)) return []
     const name = `${tried.kind} ${tried.owner ?? ''} ${tried.secret}`
     const before = last.get(name)
@@ -64,8 +64,8 @@ function liveTokensTwice(): string {
     from refresh_tokens where rotated_at is null group by session_id having count(*) > 1`
 }
 
-async function deadAccepted({ witness }: Evidence): Promise<string[]> {
-  return witness.credentials
+async function deadAccepted({ observer }: Evidence): Promise<string[]> {
+  return observer.credentials
     .filter(({ dead, accepted }) => dead && accepted)
     .map(({ kind, secret }) => `${secret}: this ${kind} was accepted after its end`)
 }
@@ -88,8 +88,8 @@ const MAY_CHANGE: readonly (readonly [path: RegExp, tables: readonly string[]])[
   [/^\/auth\//, ['one_times']],
 ]
 
-async function refusalsThatChange({ witness }: Evidence, _moment: Moment): Promise<string[]> {
-  return (witness.refusals ?? []).flatMap((refusal) => {
+async function refusalsThatChange({ observer }: Evidence, _moment: Moment): Promise<string[]> {
+  return (observer.refusals ?? []).flatMap((refusal) => {
     const changed = wrongfully(refusal)
     const { ask, status, actor } = refusal.answer
     return changed.length === 0

@@ -46,13 +46,13 @@ export function faultyStore(store: Store, between: Between): Store {
     return (result as { value: T }).value
   }
   // Above the faults: a commit whose answer is lost is lost for all who share it.
-  const together = groupCommit(transaction, { most: 8, gathered: async () => undefined })
+  const grouped = groupCommit(transaction, { most: 8, gathered: async () => undefined })
   return {
     ...store,
     read: (work) => look('read', () => store.read(work)),
     nextDueAt: () => look('look', () => store.nextDueAt()),
     dueBy: (now) => look('look', () => store.dueBy(now)),
-    transaction: (work, wishes) => (wishes?.together ? together(work) : transaction(work)),
+    transaction: (work, options) => (options?.groupCommit ? grouped(work) : transaction(work)),
   }
 }
 

@@ -14,7 +14,7 @@ const COMMANDS: ReadonlySet<string> = new Set(
   creditCallBalance deleteTenant send`.split(/\s+/),
 )
 
-/** What a call answers that certainly reached nobody; by call, else by upstream. */
+/** What a call answers that certainly reached nobody; by call, otherwise by upstream. */
 const AWAY: Readonly<Record<string, unknown>> = {
   mailer: { kind: 'later', reason: 'The mail server is away.' },
   vat: { kind: 'no_verdict', reason: 'MS_UNAVAILABLE' },

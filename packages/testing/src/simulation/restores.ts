@@ -3,8 +3,8 @@ import { lookAnew } from '../invariants/look.ts'
 import { SANDBOX_BOOKS } from '../invariants/outside-books.ts'
 import { unknownTo } from '../invariants/restored.ts'
 import type { Run, Server } from './server.ts'
-import type { Town } from './town.ts'
-import { forgetSince } from './witness.ts'
+import type { Population } from './population.ts'
+import { forgetSince } from './observer.ts'
 
 /** How old a backup is at most when it is restored. */
 const OLDEST = 2 * DAY
@@ -14,12 +14,12 @@ const BACK_WITHIN = 4 * HOUR
 /**
  * Now and then our database is lost, and a backup of up to two days ago is restored, while the provider, the
  * core, the mailboxes and the files are as they are. Whoever restores it runs the command that is meant for
- * that, and only then lets the service start. What was acknowledged meanwhile is lost, and the witness knows.
+ * that, and only then lets the service start. What was acknowledged meanwhile is lost, and the observer knows.
  */
 export function startRestores(
   run: Run,
   servers: readonly Server[],
-  { witness, until }: Pick<Town, 'witness' | 'until'>,
+  { observer, until }: Pick<Population, 'observer' | 'until'>,
 ): void {
   const { interleaver: crowd, faults, service, note } = run
   const { backUp } = service
@@ -40,7 +40,7 @@ export function startRestores(
       await crowd.step(life, 'restore', async () => {
         await restore()
         const unknown = await unknownTo(service.query, service.books ?? SANDBOX_BOOKS)
-        forgetSince(witness, { as_of, at, unknown })
+        forgetSince(observer, { as_of, at, unknown })
       })
       lookAnew(service.query)
       run.onCommit()

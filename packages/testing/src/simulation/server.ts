@@ -125,8 +125,8 @@ function kick(up: Up, now: EpochMs): void {
 async function work(run: Run, up: Up): Promise<void> {
   for (let idle = 0; ;) {
     up.wanted = false
-    const gotOn = await workOnce(run, up)
-    if (!up.wanted) idle = await rest(run, up, gotOn ? 0 : idle)
+    const madeProgress = await workOnce(run, up)
+    if (!up.wanted) idle = await rest(run, up, madeProgress ? 0 : idle)
   }
 }
 
@@ -146,9 +146,9 @@ async function workOnce({ note, interleaver }: Run, up: Up): Promise<boolean> {
       throw new Error(`a tick failed in ${where}`, { cause: error })
     }
   }
-  const gotOn = did > 0 && faults.length === 0
-  if (!gotOn) up.looked_at = began_at
-  return gotOn
+  const madeProgress = did > 0 && faults.length === 0
+  if (!madeProgress) up.looked_at = began_at
+  return madeProgress
 }
 
 /** Sleep; what falls due later wakes it (`wakeWorker`). Resolves to how often it was idle over the same work. */

@@ -3,16 +3,16 @@ import { after, DAY, earliest, type EpochMs, epochMs, MINUTE } from '@billing/co
 import { checkInvariants, type Violation } from '../invariants/check-invariants.ts'
 import type { Moment } from '../invariants/evidence.ts'
 import { drawFrom } from './draw.ts'
-import { wakeWhoIsDue } from './fate.ts'
+import { wakeWhoIsDue } from './schedule.ts'
 import type { FaultLevel, FaultName } from './faults.ts'
-import type { Act } from './hand.ts'
+import type { Act } from './actor.ts'
 import { createInterleaver, type RunHooks } from './interleaver.ts'
-import { takeOverNature } from './nature.ts'
+import { installDeterministicRuntime } from './deterministic-runtime.ts'
 import type { Run } from './server.ts'
 import type { OpenService, SimulatedService } from './service.ts'
-import { openTown, type Town } from './town.ts'
+import { openPopulation, type Population } from './population.ts'
 import { wallNow } from './wall-clock.ts'
-import { learnAccounts } from './witness.ts'
+import { learnAccounts } from './observer.ts'
 
 /** What one run is to be. */
 export interface SimulationOptions {
@@ -72,23 +72,23 @@ export async function simulate(open: OpenService, options: SimulationOptions): P
   const draw = drawFrom(options.seed)
   const crowd = createInterleaver(draw.fork('order'), epochMs(BEGINS))
   const until = after(epochMs(BEGINS), Math.round(options.years * YEAR_MS))
-  const giveBack = takeOverNature({ now: crowd.now, draw: draw.fork('nature') })
+  const giveBack = installDeterministicRuntime({ now: crowd.now, draw: draw.fork('nature') })
   try {
-    const town = await openTown(open, options, { crowd, draw, until })
+    const population = await openPopulation(open, options, { crowd, draw, until })
     try {
-      return await liveThrough(town, options)
+      return await liveThrough(population, options)
     } finally {
-      await town.run.service.close()
+      await population.run.service.close()
     }
   } finally {
     giveBack()
   }
 }
 
-async function liveThrough(town: Town, options: SimulationOptions): Promise<Simulated> {
-  const { run, log, witness, until } = town
+async function liveThrough(population: Population, options: SimulationOptions): Promise<Simulated> {
+  const { run, log, observer, until } = population
   const { interleaver: crowd, faults, outages, service } = run
-  const checks = createChecks(town)
+  const checks = createChecks(population)
   let checked_on = Math.floor(crowd.now() / DAY)
   const hooks = {
     onStep: async () => {
@@ -99,14 +99,14 @@ async function liveThrough(town: Town, options: SimulationOptions): Promise<Simu
       const day = Math.floor(to / DAY)
       if (day > checked_on) await checks.run('always')
       checked_on = day
-      await wakeWhoIsDue(town, to)
+      await wakeWhoIsDue(population, to)
     },
   }
   const live = async () => {
     await crowd.run(until, hooks)
     faults.cease()
     outages.cease()
-    for (const server of town.servers) server.startNow()
+    for (const server of population.servers) server.startNow()
     log.note('nothing goes wrong any more')
     for (const rest of [REST_MS, QUIET_MONTH_MS]) {
       await crowd.run(after(crowd.now(), rest), hooks)
@@ -123,7 +123,7 @@ async function liveThrough(town: Town, options: SimulationOptions): Promise<Simu
     violations: wrong?.violations ?? [],
     failure: wrong?.failure ? [wrong.failure, ...errorsOf(service)].join('\n') : null,
     steps: crowd.steps,
-    answers: witness.answers.length,
+    answers: observer.answers.length,
     faults: faults.counts,
     moves: await movesOf(service),
     deeds: log.deeds,
@@ -154,7 +154,7 @@ class Violated extends Error {
 }
 
 /** Looks at all that must hold, and throws at the first time that something does not. */
-function createChecks({ run, witness }: Town) {
+function createChecks({ run, observer }: Population) {
   const { service, interleaver: crowd } = run
   let spent_ms = 0
   return {
@@ -163,9 +163,9 @@ function createChecks({ run, witness }: Town) {
     },
     async run(when: Moment) {
       const began = wallNow()
-      await learnAccounts(service, witness.owners)
+      await learnAccounts(service, observer.owners)
       const { query, books: outside } = service
-      const evidence = { query, now: crowd.now(), witness, ...(outside ? { outside } : {}) }
+      const evidence = { query, now: crowd.now(), observer, ...(outside ? { outside } : {}) }
       const violations = await checkInvariants(evidence, when)
       spent_ms += wallNow() - began
       if (violations.length > 0) throw new Violated(violations)

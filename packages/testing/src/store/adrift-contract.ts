@@ -33,7 +33,7 @@ const LOOKED_AFTER: readonly (readonly [why: string, Differs])[] = [
   ['is forgiven', { invoice: { exempt_from_ladder: true } }],
   ['is not due yet', { invoice: { due_at: march(21) } }],
   [
-    'is on a ladder that runs',
+    'is in dunning',
     { subscription: { dunning_state: 'retry_1' }, cycle: { next_action_at: march(22) } },
   ],
   [
@@ -54,10 +54,10 @@ const LOOKED_AFTER: readonly (readonly [why: string, Differs])[] = [
 const ADRIFT: readonly (readonly [why: string, Differs])[] = [
   ['is looked at in half a year', {}],
   [
-    'climbs, and nobody looks',
+    'is in dunning, and nobody looks',
     { subscription: { dunning_state: 'retry_1' }, cycle: { next_action_at: null } },
   ],
-  ['climbs, in half a year', { subscription: { dunning_state: 'grace' } }],
+  ['is in dunning, in half a year', { subscription: { dunning_state: 'grace' } }],
   [
     'is owed by whoever left, for ever',
     { subscription: { status: 'cancelled' }, cycle: { next_action_at: null } },

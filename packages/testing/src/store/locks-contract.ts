@@ -1,11 +1,11 @@
-import { epochMs, type TransactionWishes, type Tx } from '@billing/core'
+import { epochMs, type TransactionOptions, type Tx } from '@billing/core'
 import { anAccount, anAuditRow, aUser, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, race, type TheStore } from './store-under-test.ts'
 
 /** Transactions that are isolated by the locks of accounts, among others that are not. */
 export function locksContract(store: TheStore): void {
-  const kinds: readonly (TransactionWishes | undefined)[] = [{ underLocks: true }, undefined]
+  const kinds: readonly (TransactionOptions | undefined)[] = [{ accountLocks: true }, undefined]
   /** Ten of each kind at once. */
   const both = <T>(work: (tx: Tx, n: number) => Promise<T>) =>
     race((n) => store().transaction((tx) => work(tx, n), kinds[n % 2]), 20)
@@ -73,7 +73,7 @@ export function locksContract(store: TheStore): void {
           await tx.accounts.put(anAccount())
           throw new Error('refused')
         },
-        { underLocks: true },
+        { accountLocks: true },
       )
 
       await expect(refused).rejects.toThrow('refused')

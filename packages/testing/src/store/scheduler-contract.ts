@@ -87,12 +87,12 @@ function dunningDepth(store: TheStore): void {
     expect(await depth()).toEqual({ ...NOBODY, retry_1: 2 })
   }
 
-  describe('the depth of the ladder', () => {
+  describe('the depth of dunning', () => {
     it('is nothing without subscriptions', async () => {
       expect(await depth()).toEqual(NOBODY)
     })
 
-    it('counts the live ones that owe nothing, and whoever stands on a rung', async () => {
+    it('counts the live ones that owe nothing, and whoever stands at a dunning step', async () => {
       await accounts()
       await put(1, { status: 'active', dunning_state: 'current' })
       await put(2, { status: 'trialing', dunning_state: 'current' })

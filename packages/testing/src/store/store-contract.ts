@@ -38,7 +38,7 @@ import type { StoreUnderTest } from './store-under-test.ts'
 import { tallyContract } from './tally-contract.ts'
 import { tenantContract } from './tenant-contract.ts'
 import { ticketContract } from './ticket-contract.ts'
-import { togetherContract } from './together-contract.ts'
+import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { vatContract } from './vat-contract.ts'
 import { vatProofContract } from './vat-proof-contract.ts'
@@ -57,7 +57,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     const store = () => t.store
 
     transactionContract(store)
-    togetherContract(store)
+    groupCommitContract(store)
     locksContract(store)
     accountContract(store)
     vatContract(store)

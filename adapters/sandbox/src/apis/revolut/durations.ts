@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 import { parseDuration, plusDuration } from '../../duration.ts'
 
-/** The milliseconds of an ISO 8601 duration from an instant on; undefined for a text that is none. */
+/** The milliseconds of an ISO 8601 duration from an instant on; undefined for an invalid one. */
 export function lengthOf(text: string, from = 0 as EpochMs): number | undefined {
   const duration = parseDuration(text)
   return duration && plusDuration(from, duration) - from

@@ -3,7 +3,7 @@ import type { Loopback, Mischief } from './world.ts'
 
 /** One request on its way through the sandbox's faults: 429 reached nothing, a broken connection may have. */
 export async function spoil(
-  { gate, options }: Loopback,
+  { injector, options }: Loopback,
   request: Request,
   run: () => Promise<Response>,
 ): Promise<Response> {
@@ -13,8 +13,8 @@ export async function spoil(
     if (mischief.effect === 'done') await run()
     return spoilt(mischief)
   }
-  if (request.method === 'GET') return gate.read(answer, tooMany(1))
-  return gate.command(answer, { not_attempted: tooMany(1), unknown: cutOff() })
+  if (request.method === 'GET') return injector.read(answer, tooMany(1))
+  return injector.command(answer, { not_attempted: tooMany(1), unknown: cutOff() })
 }
 
 function spoilt({ answer }: Mischief): Response {

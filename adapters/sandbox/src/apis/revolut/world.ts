@@ -1,4 +1,4 @@
-import type { Gate } from '../../faults.ts'
+import type { FaultInjector } from '../../faults.ts'
 import type { Books } from '../../payments/books.ts'
 import type { Sandbox } from '../../types.ts'
 
@@ -33,7 +33,7 @@ export interface RevolutApiOptions {
 /** What the loopback Revolut stands on: the sandbox's own books, its clock and its faults. */
 export interface RevolutWorld {
   readonly books: Books
-  readonly gate: Gate
+  readonly injector: FaultInjector
   readonly sandbox: Pick<Sandbox, 'refresh' | 'checkout' | 'complete'>
   /** Told of what goes wrong and is no refusal. */
   readonly report_error: (error: unknown) => void

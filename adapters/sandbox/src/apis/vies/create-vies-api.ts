@@ -1,6 +1,6 @@
 import { type Clock, isoInstant } from '@billing/core'
 
-import { type Gate, listFaults } from '../../faults.ts'
+import { type FaultInjector, listFaults } from '../../faults.ts'
 import type { SandboxDb } from '../../tables.ts'
 import { newConsultationNumber, registered } from '../../vat.ts'
 import { scripted } from './scripted.ts'
@@ -29,7 +29,7 @@ export interface ViesApiOptions {
 /** What it stands on: the register is the sandbox's, and so are its faults. */
 interface World {
   readonly db: SandboxDb
-  readonly gate: Gate
+  readonly injector: FaultInjector
   readonly now: Clock
 }
 
@@ -89,7 +89,7 @@ function pathOf({ url }: Request): string {
 
 /** Looks numbers up, a few of each state at once. */
 function lookUp(
-  { db, gate }: World,
+  { db, injector }: World,
   { at_once_per_state = 10, hidden = ['DE', 'ES'] }: ViesApiOptions,
 ): (question: ViesQuestion) => Promise<ViesSaid> {
   const under_way = new Map<string, number>()
@@ -113,7 +113,7 @@ function lookUp(
     if (others >= at_once_per_state) return { error: 'MS_MAX_CONCURRENT_REQ' }
     under_way.set(countryCode, others + 1)
     try {
-      return await gate.command(() => entryOf(question), FAULTS)
+      return await injector.command(() => entryOf(question), FAULTS)
     } finally {
       under_way.set(countryCode, (under_way.get(countryCode) ?? 1) - 1)
     }

@@ -39,7 +39,7 @@ export type ViesSaid =
       readonly consultation_number: string
     }
 
-/** Read the body of a question. Resolves to the response that refuses it when it is none. */
+/** Read the body of a question. Resolves to the response that refuses an invalid body. */
 export async function readQuestion(request: Request): Promise<ViesQuestion | Response> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\b/i.test(type)) return page(415, 'Unsupported Media Type')

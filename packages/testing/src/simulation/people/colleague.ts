@@ -1,5 +1,5 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
-import type { Act } from '../hand.ts'
+import type { Act } from '../actor.ts'
 import { newNotes } from './notes.ts'
 import { openTicket, writeInTicket } from './paperwork.ts'
 import { newKey, type Person, success } from './person.ts'
@@ -12,18 +12,18 @@ export type Proofs = Map<string, number>
 
 /** Somebody who is invited to look into a customer's account; the operator knows the address. */
 export function colleague(proofs: Proofs): Act {
-  return async (hand) => {
-    const me: Person = { hand, notes: newNotes(hand) }
-    hand.owns(me.notes.email)
+  return async (actor) => {
+    const me: Person = { actor, notes: newNotes(actor) }
+    actor.owns(me.notes.email)
     const tried = new Set<string>()
     while (!(await acceptInvitation(me, tried))) {
       // Some never come, and become customers of their own one day.
-      if (hand.draw.chance(0.03) && (await signUp(me))) break
+      if (actor.draw.chance(0.03) && (await signUp(me))) break
     }
-    proofs.set(me.notes.email, hand.now())
-    hand.note('accepts an invitation: done')
+    proofs.set(me.notes.email, actor.now())
+    actor.note('accepts an invitation: done')
     for (;;) {
-      await hand.sleep(hand.draw.between(DAY, 40 * DAY))
+      await actor.sleep(actor.draw.between(DAY, 40 * DAY))
       await work(me)
     }
   }
@@ -31,13 +31,13 @@ export function colleague(proofs: Proofs): Act {
 
 /** By the link of the invitation; or, when that has died meanwhile, by one that is asked for. */
 async function acceptInvitation(me: Person, tried: Set<string>): Promise<boolean> {
-  const { hand, notes } = me
-  if (hand.draw.chance(0.4)) {
-    await hand.sleep(hand.draw.between(2 * DAY, 25 * DAY))
+  const { actor, notes } = me
+  if (actor.draw.chance(0.4)) {
+    await actor.sleep(actor.draw.between(2 * DAY, 25 * DAY))
     return (await signInByLink(me)) !== undefined
   }
-  await hand.sleep(hand.draw.between(HOUR, 20 * HOUR))
-  const mails = await hand.outside.mailTo(notes.email)
+  await actor.sleep(actor.draw.between(HOUR, 20 * HOUR))
+  const mails = await actor.outside.mailTo(notes.email)
   const tokens = mails.flatMap(({ links }) => links.map(tokenIn))
   const token = tokens.find((each) => each !== null && !tried.has(each))
   if (token === undefined || token === null) return false
@@ -52,18 +52,18 @@ function tokenIn(link: string): string | null {
 
 /** Reads, writes tickets, and now and then tries what a support user may not. */
 async function work(me: Person): Promise<void> {
-  const { hand } = me
+  const { actor } = me
   const deeds = { looks: lookAround, asks: openTicket, answers: writeInTicket, pays: triesToPay }
-  const name = hand.draw.weighted({ looks: 5, asks: 1, answers: 1, pays: 1 })
+  const name = actor.draw.weighted({ looks: 5, asks: 1, answers: 1, pays: 1 })
   await deeds[name](me)
-  await hand.sleep(hand.draw.between(SECOND, MINUTE))
+  await actor.sleep(actor.draw.between(SECOND, MINUTE))
 }
 
 /** Money is none of a support user's business. */
 async function triesToPay(me: Person): Promise<boolean> {
-  const { hand, notes } = me
+  const { actor, notes } = me
   if (!notes.session) return false
-  const answered = await hand.ask({
+  const answered = await actor.ask({
     method: 'POST',
     path: '/payments/topup',
     body: { amount_minor: 500, currency: 'EUR' },

@@ -1,4 +1,4 @@
-import type { Answered, Ask } from '../hand.ts'
+import type { Answered, Ask } from '../actor.ts'
 import { atOnce, type Body, newKey, type Person, success } from './person.ts'
 import { signedIn } from './sign-in.ts'
 import { MINUTE, SECOND } from '@billing/core'
@@ -8,11 +8,11 @@ const TRIES_MAX = 3
 
 /** Ask with the session that there is, or with a new one when that has ended. */
 export async function askSignedIn(me: Person, ask: Ask): Promise<Answered | undefined> {
-  const { hand, notes } = me
+  const { actor, notes } = me
   for (let tries = 1; ; tries++) {
     const token = await signedIn(me)
     if (token === undefined) return undefined
-    const answered = await hand.ask({ ...ask, token })
+    const answered = await actor.ask({ ...ask, token })
     if (answered?.status !== 401 || tries === 2) return answered
     if (notes.session) notes.session = { ...notes.session, dies_at: 0 }
   }
@@ -37,7 +37,7 @@ export async function command(
   body?: object,
   promised?: readonly string[],
 ): Promise<Body | undefined> {
-  const { hand, notes } = me
+  const { actor, notes } = me
   const key = newKey(me)
   const ask: Ask = { method: 'POST', path, ...(body === undefined ? {} : { body }) }
   if (notes.clicks !== 'once') {
@@ -51,8 +51,8 @@ export async function command(
   }
   for (let tries = 1; ; tries++) {
     const answered = await askSignedIn(me, { ...ask, key })
-    const gaveUp = tries === TRIES_MAX || hand.draw.chance(0.3)
+    const gaveUp = tries === TRIES_MAX || actor.draw.chance(0.3)
     if (answered || gaveUp) return success(answered, promised)
-    await hand.sleep(hand.draw.between(5 * SECOND, 30 * MINUTE))
+    await actor.sleep(actor.draw.between(5 * SECOND, 30 * MINUTE))
   }
 }

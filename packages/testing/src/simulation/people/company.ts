@@ -19,7 +19,7 @@ export const COUNTRIES = { LT: 40, DE: 12, PL: 10, LV: 8, EE: 6, FR: 6, IT: 4, U
 
 /** Give a VAT number: mostly a registered one, sometimes an unknown one, a foreign one or none at all. */
 export async function giveVatId(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const foreign = draw.chance(0.1) ? draw.pick(Object.keys(DIGITS)) : me.notes.country
   const digits = DIGITS[foreign] ?? 5
   const unknown = draw.chance(0.2)
@@ -44,7 +44,7 @@ export async function revalidateVat(me: Person): Promise<boolean> {
 
 /** Move house, now and then to another country. */
 export async function changeAddress(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const body = {
     kind: draw.pick(['legal', 'legal', 'invoice'] as const),
     line1: `High Street ${draw.between(1, 99)}`,
@@ -58,7 +58,7 @@ export async function changeAddress(me: Person): Promise<boolean> {
 
 /** Change one's name, language and whether news is welcome. */
 export async function changeProfile(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const body = {
     first_name: draw.pick(['Ona', 'Žygimantas', 'Łukasz']),
     language: draw.pick(['en', 'lt'] as const),
@@ -82,18 +82,18 @@ export async function changePassword(me: Person): Promise<boolean> {
 
 /** Forget the password and choose another by a mailed link, which ends every session. */
 export async function resetPassword(me: Person): Promise<boolean> {
-  const { hand, notes } = me
-  const since = hand.now()
+  const { actor, notes } = me
+  const since = actor.now()
   const body = { email: notes.email }
-  await hand.ask({ method: 'POST', path: '/auth/forgot-password', body })
+  await actor.ask({ method: 'POST', path: '/auth/forgot-password', body })
   const token = await linkSince(me, '/reset-password', since)
   if (token === undefined) return false
   const new_password = newPassword(me)
   const path = '/auth/reset-password'
-  const answered = await hand.ask({ method: 'POST', path, body: { token, new_password } })
+  const answered = await actor.ask({ method: 'POST', path, body: { token, new_password } })
   if (answered?.status !== 204) return false
-  hand.tried({ kind: 'link', secret: token, accepted: true, dead: false, at: answered.at })
-  notes.dead.push({ kind: 'link', secret: token, path, at: hand.now() })
+  actor.tried({ kind: 'link', secret: token, accepted: true, dead: false, at: answered.at })
+  notes.dead.push({ kind: 'link', secret: token, path, at: actor.now() })
   notes.password = new_password
   if (notes.session) bury(me, notes.session.access_token, notes.session.refresh_token)
   notes.session = null

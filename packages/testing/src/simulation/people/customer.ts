@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
-import type { Hand } from '../hand.ts'
+import type { Actor } from '../actor.ts'
 import { regainCredit } from './cards.ts'
 import { changeAddress, giveVatId } from './company.ts'
-import { DEEDS, weightsOf } from './deeds.ts'
+import { ACTIONS, weightsOf } from './actions.ts'
 import { payByMail, payOverdue } from './money.ts'
 import { newNotes } from './notes.ts'
 import type { Person } from './person.ts'
@@ -17,35 +17,35 @@ export interface CustomerOptions {
 
 /** A customer of ours: signs up and lives with the service until the people's time is up. */
 export function customer({ days_between = 16 }: CustomerOptions = {}): (
-  hand: Hand,
+  actor: Actor,
 ) => Promise<void> {
-  return async (hand) => {
-    const me = { hand, notes: newNotes(hand) }
-    hand.owns(me.notes.email)
-    await hand.sleep(hand.draw.between(0, 3 * DAY))
+  return async (actor) => {
+    const me = { actor, notes: newNotes(actor) }
+    actor.owns(me.notes.email)
+    await actor.sleep(actor.draw.between(0, 3 * DAY))
     while (await comeIn(me)) {
       await settleIn(me)
       await live(me, days_between)
       // The subscription has ended. Some come back, to a new account under the same address.
-      if (hand.draw.chance(0.15)) return
+      if (actor.draw.chance(0.15)) return
       me.notes.session = null
-      if (hand.draw.chance(0.5)) await hand.sleep(hand.draw.between(HOUR, 120 * DAY))
+      if (actor.draw.chance(0.5)) await actor.sleep(actor.draw.between(HOUR, 120 * DAY))
     }
   }
 }
 
 /** Whoever owes from before is not let in: some of them pay, by the link that comes with the refusal, and try again. */
 async function comeIn(me: Person): Promise<boolean> {
-  const { hand } = me
+  const { actor } = me
   if (await signUp(me)) return true
-  if (!hand.draw.chance(0.5) || !(await payByMail(me))) return false
-  hand.note('pays to come back: done')
-  await hand.sleep(hand.draw.between(MINUTE, 2 * DAY))
+  if (!actor.draw.chance(0.5) || !(await payByMail(me))) return false
+  actor.note('pays to come back: done')
+  await actor.sleep(actor.draw.between(MINUTE, 2 * DAY))
   return signUp(me)
 }
 
 async function settleIn(me: Person): Promise<void> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   if (draw.chance(0.7)) await changeAddress(me)
   if (me.notes.company && draw.chance(0.7)) await giveVatId(me)
 }
@@ -55,43 +55,43 @@ const REFUSALS = 4
 
 /** Visits until the subscription has ended, or nobody knows of it any more. */
 async function live(me: Person, days_between: number): Promise<void> {
-  const { hand, notes } = me
+  const { actor, notes } = me
   for (let refused = 0; refused < REFUSALS;) {
-    await pass(me, hand.draw.between(HOUR, 2 * days_between * DAY))
-    const looks = hand.draw.chance(0.5)
+    await pass(me, actor.draw.between(HOUR, 2 * days_between * DAY))
+    const looks = actor.draw.chance(0.5)
     const subscription = looks ? await subscriptionOf(me) : undefined
     if (looks) refused = subscription === undefined && notes.session === null ? refused + 1 : 0
-    if (subscription?.status === 'cancelled' && hand.draw.chance(0.7)) return
+    if (subscription?.status === 'cancelled' && actor.draw.chance(0.7)) return
     await visit(me)
   }
 }
 
 /** Who owes may pay first. Most visits are for one thing, some for a few in a row. */
 async function visit(me: Person): Promise<void> {
-  const { hand, notes } = me
-  const pays = hand.draw.chance(notes.honest ? 0.5 : 0.05)
-  if (pays && (await payOverdue(me))) hand.note('pays what is overdue: done')
+  const { actor, notes } = me
+  const pays = actor.draw.chance(notes.honest ? 0.5 : 0.05)
+  if (pays && (await payOverdue(me))) actor.note('pays what is overdue: done')
   do {
     await act(me)
-    await hand.sleep(hand.draw.between(2 * SECOND, 10 * MINUTE))
-  } while (hand.draw.chance(0.3))
+    await actor.sleep(actor.draw.between(2 * SECOND, 10 * MINUTE))
+  } while (actor.draw.chance(0.3))
 }
 
 async function act(me: Person): Promise<void> {
-  const { hand } = me
-  const name = hand.draw.weighted(weightsOf(me.notes.habit))
-  const [, deed] = DEEDS[name]
-  hand.note(name)
-  if (await deed(me)) hand.note(`${name}: done`)
+  const { actor } = me
+  const name = actor.draw.weighted(weightsOf(me.notes.habit))
+  const [, deed] = ACTIONS[name]
+  actor.note(name)
+  if (await deed(me)) actor.note(`${name}: done`)
 }
 
 /** Time goes by, and the bank may let the cards pay again meanwhile. */
 async function pass(me: Person, ms: number): Promise<void> {
-  const { hand, notes } = me
-  const until = hand.now() + ms
+  const { actor, notes } = me
+  const until = actor.now() + ms
   if (notes.well_at !== null && notes.well_at <= until) {
-    await hand.sleep(Math.max(0, notes.well_at - hand.now()))
+    await actor.sleep(Math.max(0, notes.well_at - actor.now()))
     await regainCredit(me)
   }
-  await hand.sleep(Math.max(0, until - hand.now()))
+  await actor.sleep(Math.max(0, until - actor.now()))
 }

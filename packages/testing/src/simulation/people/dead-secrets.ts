@@ -1,6 +1,6 @@
-import type { Ask } from '../hand.ts'
+import type { Ask } from '../actor.ts'
 import { type DeadSecret, newPassword, type Person } from './person.ts'
-import { bury, signedIn, signOut, witness } from './sign-in.ts'
+import { bury, signedIn, signOut, observer } from './sign-in.ts'
 
 /** Try a link that was spent. */
 export const trySpentLink = (me: Person) => tryOne(me, 'link')
@@ -30,20 +30,20 @@ export async function signOutElsewhere(me: Person): Promise<boolean> {
   if (there === undefined) return false
   const body = { refresh_token: here.refresh_token }
   const token = here.access_token
-  const answered = await me.hand.ask({ method: 'POST', path: '/auth/sign-out', body, token })
+  const answered = await me.actor.ask({ method: 'POST', path: '/auth/sign-out', body, token })
   if (answered?.status !== 204) return false
   bury(me, here.access_token, here.refresh_token)
   return true
 }
 
-/** True when it was tried and an answer came: the witness is told which. */
+/** True when it was tried and an answer came: the observer is told which. */
 async function tryOne(me: Person, kind: DeadSecret['kind']): Promise<boolean> {
   // What ended in hours that a restored database has lost lives again.
-  const known = me.notes.dead.filter((each) => each.kind === kind && !me.hand.isLost(each.at))
+  const known = me.notes.dead.filter((each) => each.kind === kind && !me.actor.isLost(each.at))
   if (known.length === 0) return false
-  const dead = me.hand.draw.pick(known)
-  const answered = await me.hand.ask(askWith(me, dead))
-  witness(me, answered, { kind, secret: dead.secret, dead: true })
+  const dead = me.actor.draw.pick(known)
+  const answered = await me.actor.ask(askWith(me, dead))
+  observer(me, answered, { kind, secret: dead.secret, dead: true })
   return answered !== undefined
 }
 

@@ -19,13 +19,13 @@ export function codeSince(me: Person, since: number): Promise<string | undefined
 }
 
 async function foundSince(
-  { hand, notes }: Person,
+  { actor, notes }: Person,
   since: number,
   read: (mail: ReceivedMail) => string | undefined,
 ): Promise<string | undefined> {
   for (const pause of LOOKS) {
-    await hand.sleep(pause)
-    for (const mail of await hand.outside.mailTo(notes.email)) {
+    await actor.sleep(pause)
+    for (const mail of await actor.outside.mailTo(notes.email)) {
       const found = mail.sent_at >= since ? read(mail) : undefined
       if (found !== undefined) return found
     }

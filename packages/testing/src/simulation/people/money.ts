@@ -6,26 +6,26 @@ const TOPUP = ['topup_id', 'checkout_url', 'amount_minor', 'status']
 
 /** Pay for calls in advance. Some keep the card, some pay hours later, some never. */
 export async function topUp(me: Person): Promise<boolean> {
-  const { hand } = me
+  const { actor } = me
   const page = await openTopup(me)
   if (!page) return false
-  if (hand.draw.chance(0.15)) return true
-  const late = hand.draw.chance(0.15)
-  await hand.sleep(late ? hand.draw.between(MINUTE, 2 * DAY) : hand.draw.between(SECOND, MINUTE))
-  if (hand.draw.chance(0.15)) await hand.outside.pay(orderTokenOf(page.checkout_url), 'decline')
-  return hand.outside.pay(orderTokenOf(page.checkout_url), 'approve')
+  if (actor.draw.chance(0.15)) return true
+  const late = actor.draw.chance(0.15)
+  await actor.sleep(late ? actor.draw.between(MINUTE, 2 * DAY) : actor.draw.between(SECOND, MINUTE))
+  if (actor.draw.chance(0.15)) await actor.outside.pay(orderTokenOf(page.checkout_url), 'decline')
+  return actor.outside.pay(orderTokenOf(page.checkout_url), 'approve')
 }
 
 /** Open two pages and pay the second, or both. */
 export async function topUpTwice(me: Person): Promise<boolean> {
-  const { hand } = me
+  const { actor } = me
   const pages = [await openTopup(me), await openTopup(me)]
   const open = pages.filter((page) => page !== undefined)
-  const paid = hand.draw.chance(0.5) ? open : open.slice(1)
+  const paid = actor.draw.chance(0.5) ? open : open.slice(1)
   let done = open.length === 2
   for (const { checkout_url } of paid.toReversed()) {
-    await hand.sleep(hand.draw.between(SECOND, MINUTE))
-    done = (await hand.outside.pay(orderTokenOf(checkout_url), 'approve')) && done
+    await actor.sleep(actor.draw.between(SECOND, MINUTE))
+    done = (await actor.outside.pay(orderTokenOf(checkout_url), 'approve')) && done
   }
   return done
 }
@@ -43,23 +43,23 @@ export async function reuseKey(me: Person): Promise<boolean> {
 
 /** Pay an unpaid bill on the page that the banner leads to. False when there is none. */
 export async function payOverdue(me: Person): Promise<boolean> {
-  const { hand } = me
+  const { actor } = me
   const list = await askPlainly(me, { method: 'GET', path: '/me/banners' }, ['items'])
   const banner = ((list?.items ?? []) as Body[]).find(({ cta_url }) => isPage(cta_url))
   if (!banner) return false
-  await hand.sleep(hand.draw.between(SECOND, 5 * MINUTE))
+  await actor.sleep(actor.draw.between(SECOND, 5 * MINUTE))
   const token = orderTokenOf(banner.cta_url)
-  if (hand.draw.chance(0.25)) await hand.outside.pay(token, 'insufficient_funds')
-  return hand.outside.pay(token, 'approve')
+  if (actor.draw.chance(0.25)) await actor.outside.pay(token, 'insufficient_funds')
+  return actor.outside.pay(token, 'approve')
 }
 
 /** Pay what is owed on the page that a mail leads to, the newest first. False when none takes the money. */
-export async function payByMail({ hand, notes }: Person): Promise<boolean> {
-  const mails = await hand.outside.mailTo(notes.email)
+export async function payByMail({ actor, notes }: Person): Promise<boolean> {
+  const mails = await actor.outside.mailTo(notes.email)
   const pages = new Set(mails.flatMap(({ links }) => links.filter((link) => PAY_PAGE.test(link))))
   for (const page of [...pages].slice(0, 3)) {
-    await hand.sleep(hand.draw.between(SECOND, 5 * MINUTE))
-    if (await hand.outside.pay(orderTokenOf(page), 'approve')) return true
+    await actor.sleep(actor.draw.between(SECOND, 5 * MINUTE))
+    if (await actor.outside.pay(orderTokenOf(page), 'approve')) return true
   }
   return false
 }
@@ -68,7 +68,7 @@ export async function payByMail({ hand, notes }: Person): Promise<boolean> {
 const PAY_PAGE = /\/checkout\//
 
 function openTopup(me: Person): Promise<Body | undefined> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const amount_minor = draw.pick([500, 1_000, 2_500, 10_000])
   const save_card = draw.chance(0.2) ? { save_card: true } : {}
   return command(me, '/payments/topup', { amount_minor, currency: 'EUR', ...save_card }, TOPUP)

@@ -1,6 +1,6 @@
-import type { Hand } from '../hand.ts'
+import type { Actor } from '../actor.ts'
 import { COUNTRIES } from './company.ts'
-import { HABIT_SHARES } from './deeds.ts'
+import { HABIT_SHARES } from './actions.ts'
 import type { Notes } from './person.ts'
 
 /** The e-mail address of the actor of this name. */
@@ -9,7 +9,7 @@ export function emailOf(name: string): string {
 }
 
 /** An empty notebook, and who this person is. */
-export function newNotes({ name, draw }: Pick<Hand, 'name' | 'draw'>): Notes {
+export function newNotes({ name, draw }: Pick<Actor, 'name' | 'draw'>): Notes {
   return {
     email: emailOf(name),
     country: draw.weighted(COUNTRIES),

@@ -12,7 +12,7 @@ const TICKETS = '/support/tickets'
 
 /** Ask us something. */
 export async function openTicket(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const category = draw.chance(0.5)
     ? { category: draw.pick(['billing', 'technical'] as const) }
     : {}
@@ -52,7 +52,7 @@ export async function readTicket(me: Person): Promise<boolean> {
 
 /** Send a proof of the VAT number that the account has. */
 export async function proveVat(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const vat = await askPlainly(me, { method: 'GET', path: '/vat' }, ['vat_status'])
   if (typeof vat?.vat_id !== 'string') return false
   const note = draw.chance(0.5) ? { note: 'From the tax office.' } : {}
@@ -63,7 +63,7 @@ export async function proveVat(me: Person): Promise<boolean> {
 
 /** Send the identity documents that are missing, or one anew, and mostly have them reviewed. */
 export async function sendDocuments(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const path = '/compliance/intake'
   const intake = await askPlainly(me, { method: 'GET', path }, ['id', 'status', 'required_docs'])
   if (!intake) return false
@@ -80,12 +80,12 @@ export async function sendDocuments(me: Person): Promise<boolean> {
   )
 }
 
-function fileOf({ hand }: Person): Uint8Array {
-  return Buffer.from(hand.draw.weighted(FILES), 'latin1')
+function fileOf({ actor }: Person): Uint8Array {
+  return Buffer.from(actor.draw.weighted(FILES), 'latin1')
 }
 
 async function anyTicket(me: Person): Promise<Body | undefined> {
   const list = await askPlainly(me, { method: 'GET', path: TICKETS }, ['data', 'page_info'])
   const tickets = (list?.data ?? []) as Body[]
-  return tickets.length === 0 ? undefined : me.hand.draw.pick(tickets)
+  return tickets.length === 0 ? undefined : me.actor.draw.pick(tickets)
 }

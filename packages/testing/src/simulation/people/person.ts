@@ -1,5 +1,5 @@
-import type { Habit } from './deeds.ts'
-import { type Answered, type Ask, bodyOf, type Hand } from '../hand.ts'
+import type { Habit } from './actions.ts'
+import { type Answered, type Ask, bodyOf, type Actor } from '../actor.ts'
 
 /** What a customer has to sign in with just now. */
 export interface Session {
@@ -43,7 +43,7 @@ export interface Notes {
 
 /** Somebody with hands and a notebook. */
 export interface Person {
-  readonly hand: Hand
+  readonly actor: Actor
   readonly notes: Notes
 }
 
@@ -88,13 +88,13 @@ export type Field =
 export type Body = Readonly<Record<Field, any>>
 
 /** A key that this person never used. */
-export function newKey({ hand, notes }: Person): string {
-  return `${hand.name.replaceAll(/\W/g, '-')}-key-${++notes.thought}`
+export function newKey({ actor, notes }: Person): string {
+  return `${actor.name.replaceAll(/\W/g, '-')}-key-${++notes.thought}`
 }
 
 /** A password that nobody else thinks of. */
-export function newPassword({ hand, notes }: Person): string {
-  return `a word of mine ${++notes.thought} ${hand.draw.between(100_000, 999_999)}`
+export function newPassword({ actor, notes }: Person): string {
+  return `a word of mine ${++notes.thought} ${actor.draw.between(100_000, 999_999)}`
 }
 
 /**
@@ -121,11 +121,11 @@ export function success(
 
 /** Ask without a session and without a key. */
 export async function askOpenly(
-  { hand }: Person,
+  { actor }: Person,
   ask: Ask,
   promised?: readonly string[],
 ): Promise<Body | undefined> {
-  return success(await hand.ask(ask), promised)
+  return success(await actor.ask(ask), promised)
 }
 
 /** All of them at once; each is asked whatever becomes of the others. */

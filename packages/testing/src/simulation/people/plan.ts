@@ -13,21 +13,21 @@ const REASONS = [
 
 /** Change the plan at once: mostly to a larger one. */
 export async function changeNow(me: Person): Promise<boolean> {
-  return changeTo(me, await otherTier(me, me.hand.draw.chance(0.75) ? 'up' : 'down'))
+  return changeTo(me, await otherTier(me, me.actor.draw.chance(0.75) ? 'up' : 'down'))
 }
 
 /** The dear plan by day and the cheap one by night, now and then up and down once more. */
 export async function changeByDayAndNight(me: Person): Promise<boolean> {
-  const { hand } = me
-  await hand.sleep(untilMorning(hand.now()) + hand.draw.between(0, 2 * HOUR))
+  const { actor } = me
+  await actor.sleep(untilMorning(actor.now()) + actor.draw.between(0, 2 * HOUR))
   let done = false
-  for (let days = hand.draw.between(1, 4); days > 0; days--) {
+  for (let days = actor.draw.between(1, 4); days > 0; days--) {
     const before = (await subscriptionOf(me))?.plan_tier
     if (!(await changeTo(me, await otherTier(me, 'up')))) return done
-    await hand.sleep(hand.draw.between(HOUR, 11 * HOUR))
+    await actor.sleep(actor.draw.between(HOUR, 11 * HOUR))
     done = await changeTo(me, before)
-    if (done && hand.draw.chance(0.2)) await changeTo(me, await otherTier(me, 'up'))
-    await hand.sleep(untilMorning(hand.now()) + hand.draw.between(0, 2 * HOUR))
+    if (done && actor.draw.chance(0.2)) await changeTo(me, await otherTier(me, 'up'))
+    await actor.sleep(untilMorning(actor.now()) + actor.draw.between(0, 2 * HOUR))
   }
   return done
 }
@@ -61,7 +61,7 @@ export async function callOffChange(me: Person): Promise<boolean> {
 
 /** Cancel to the end of the period, for any reason or none. */
 export async function cancel(me: Person): Promise<boolean> {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const note = draw.chance(0.3) ? { note: 'Thank you — ačiū.' } : {}
   const body = draw.chance(0.2) ? {} : { reason: draw.pick(REASONS), ...note }
   return did(await command(me, '/subscription/cancel', body, ['status', 'cancel_at_period_end']))
@@ -69,7 +69,7 @@ export async function cancel(me: Person): Promise<boolean> {
 
 /** Stay after all. Some cancel only to find out what happens then. */
 export async function resume(me: Person): Promise<boolean> {
-  if (me.hand.draw.chance(0.5)) await cancel(me)
+  if (me.actor.draw.chance(0.5)) await cancel(me)
   return did(await command(me, '/subscription/resume', undefined, ['status']))
 }
 
@@ -84,7 +84,7 @@ async function otherTier(me: Person, way: 'up' | 'down'): Promise<string | undef
   const at = TIERS.indexOf(plan_tier)
   if (at < 0) return undefined
   const tiers = way === 'up' ? TIERS.slice(at + 1) : TIERS.slice(0, at)
-  return tiers.length === 0 ? undefined : me.hand.draw.pick(tiers)
+  return tiers.length === 0 ? undefined : me.actor.draw.pick(tiers)
 }
 
 function did(body: Body | undefined): boolean {

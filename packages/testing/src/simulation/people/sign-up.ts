@@ -32,39 +32,39 @@ const TRIES_MAX = 5
 
 /** From the first page to a working session. False when nothing came of it. */
 export async function signUp(me: Person): Promise<boolean> {
-  const { hand } = me
+  const { actor } = me
   for (let tries = 1; tries <= TRIES_MAX; tries++) {
-    const began_at = hand.now()
-    const arrival = hand.draw.weighted(ARRIVALS)
-    hand.note(arrival)
+    const began_at = actor.now()
+    const arrival = actor.draw.weighted(ARRIVALS)
+    actor.note(arrival)
     const signup_id = await arrive(me, arrival)
     if (signup_id !== undefined) {
-      hand.note(`${arrival}: done`)
+      actor.note(`${arrival}: done`)
       await enter(me, signup_id, began_at)
       return true
     }
-    if (hand.draw.chance(0.1)) return false
-    await hand.sleep(hand.draw.between(HOUR, 3 * DAY))
+    if (actor.draw.chance(0.1)) return false
+    await actor.sleep(actor.draw.between(HOUR, 3 * DAY))
   }
   return false
 }
 
 /** Resolves to the signup whose phone system stands. */
 async function arrive(me: Person, arrival: keyof typeof ARRIVALS): Promise<string | undefined> {
-  const { hand } = me
+  const { actor } = me
   const pages = await openPages(me, arrival === 'signs up on two pages')
   if (arrival === 'leaves the page') {
-    await hand.sleep(hand.draw.between(MINUTE, 2 * DAY))
+    await actor.sleep(actor.draw.between(MINUTE, 2 * DAY))
     // Some find the page still open, with the payment widget on it.
-    if (hand.draw.chance(0.5)) return undefined
+    if (actor.draw.chance(0.5)) return undefined
   }
   for (const { order_token } of pages) {
-    await hand.sleep(hand.draw.between(SECOND, 4 * MINUTE))
+    await actor.sleep(actor.draw.between(SECOND, 4 * MINUTE))
     if (arrival === 'signs up with a bad card first') {
-      await hand.outside.pay(order_token, hand.draw.pick(['decline', 'expired'] as const))
-      await hand.sleep(hand.draw.between(SECOND, MINUTE))
+      await actor.outside.pay(order_token, actor.draw.pick(['decline', 'expired'] as const))
+      await actor.sleep(actor.draw.between(SECOND, MINUTE))
     }
-    await hand.outside.pay(order_token, 'approve')
+    await actor.outside.pay(order_token, 'approve')
   }
   return firstActive(me, pages)
 }
@@ -81,7 +81,7 @@ async function openPages(me: Person, two: boolean): Promise<readonly Body[]> {
 
 /** What somebody types into the form. */
 export function signupBody(me: Person): object {
-  const { draw } = me.hand
+  const { draw } = me.actor
   const { company, email, country, password } = me.notes
   const name = `Person ${draw.between(1, 999)}`
   // Who signs up again chooses a password anew, or none.
@@ -103,11 +103,11 @@ function languageOf(draw: Draw): object {
 }
 
 async function firstActive(me: Person, pages: readonly Body[]): Promise<string | undefined> {
-  const { hand } = me
+  const { actor } = me
   let open = pages.map((page) => String(page.signup_id))
   for (const pause of LOOKS) {
     if (open.length === 0) return undefined
-    await hand.sleep(pause)
+    await actor.sleep(pause)
     for (const id of open) {
       const promised = ['signup_id', 'status', 'failure_reason']
       const signup = await askOpenly(me, { method: 'GET', path: `/signup/${id}` }, promised)
@@ -119,13 +119,13 @@ async function firstActive(me: Person, pages: readonly Body[]): Promise<string |
 }
 
 async function enter(me: Person, signup_id: string, began_at: number): Promise<void> {
-  const { hand } = me
-  const entry = hand.draw.weighted(ENTRIES)
-  hand.note(entry)
+  const { actor } = me
+  const entry = actor.draw.weighted(ENTRIES)
+  actor.note(entry)
   const ways = {
     'follows the link': () => followWelcome(me, began_at),
     'enters by code': () => enterByCode(me, signup_id),
     'enters by password': () => signIn(me),
   }
-  if ((await ways[entry]()) !== undefined) hand.note(`${entry}: done`)
+  if ((await ways[entry]()) !== undefined) actor.note(`${entry}: done`)
 }

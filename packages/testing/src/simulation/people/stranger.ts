@@ -1,10 +1,10 @@
 import { DAY, MINUTE, SECOND } from '@billing/core'
-import type { Act } from '../hand.ts'
+import type { Act } from '../actor.ts'
 import type { Proofs } from './colleague.ts'
 import { newNotes } from './notes.ts'
 import { askOpenly, newKey, newPassword, type Person } from './person.ts'
 import { signupBody } from './sign-up.ts'
-import { witness } from './sign-in.ts'
+import { observer } from './sign-in.ts'
 
 /** A password that a stranger chose for somebody else's address, and when. */
 interface Planted {
@@ -24,35 +24,35 @@ export interface StrangerOptions {
 
 /** Somebody who signs up with other people's addresses and a card of their own, and later tries the password. */
 export function stranger({ emails, proofs, days_between = 45 }: StrangerOptions): Act {
-  return async (hand) => {
+  return async (actor) => {
     const planted: Planted[] = []
-    const base = newNotes(hand)
+    const base = newNotes(actor)
     for (;;) {
-      await hand.sleep(hand.draw.between(DAY, 2 * days_between * DAY))
-      for (const each of planted.slice(-5)) await tryPassword({ hand, notes: base }, each, proofs)
-      const me: Person = { hand, notes: { ...base, email: hand.draw.pick(emails) } }
+      await actor.sleep(actor.draw.between(DAY, 2 * days_between * DAY))
+      for (const each of planted.slice(-5)) await tryPassword({ actor, notes: base }, each, proofs)
+      const me: Person = { actor, notes: { ...base, email: actor.draw.pick(emails) } }
       const password = newPassword(me)
       const body = { ...signupBody(me), password }
       base.thought = me.notes.thought
-      const key = newKey({ hand, notes: base })
+      const key = newKey({ actor, notes: base })
       const page = await askOpenly(me, { method: 'POST', path: '/signup', body, key }, [
         'order_token',
       ])
       if (!page) continue
-      planted.push({ email: me.notes.email, password, at: hand.now() })
-      await hand.sleep(hand.draw.between(SECOND, 10 * MINUTE))
-      if (!(await hand.outside.pay(page.order_token as string, 'approve'))) continue
-      hand.note('signs up with somebody’s address: done')
+      planted.push({ email: me.notes.email, password, at: actor.now() })
+      await actor.sleep(actor.draw.between(SECOND, 10 * MINUTE))
+      if (!(await actor.outside.pay(page.order_token as string, 'approve'))) continue
+      actor.note('signs up with somebody’s address: done')
     }
   }
 }
 
 /** It is dead once the owner of the address has shown the mailbox. Source: contract 2.6. */
 async function tryPassword(me: Person, { email, password, at }: Planted, proofs: Proofs) {
-  const { hand } = me
+  const { actor } = me
   const proved_at = proofs.get(email)
-  const dead = proved_at !== undefined && proved_at > at && !hand.isLost(proved_at)
+  const dead = proved_at !== undefined && proved_at > at && !actor.isLost(proved_at)
   const body = { email, password }
-  const answered = await hand.ask({ method: 'POST', path: '/auth/sign-in', body })
-  witness(me, answered, { kind: 'password', secret: password, dead })
+  const answered = await actor.ask({ method: 'POST', path: '/auth/sign-in', body })
+  observer(me, answered, { kind: 'password', secret: password, dead })
 }

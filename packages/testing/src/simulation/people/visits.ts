@@ -23,12 +23,12 @@ export const VISITS: Readonly<Record<string, (me: Person) => Promise<boolean>>> 
 
 /** Look at two to four pages. */
 export async function lookAround(me: Person): Promise<boolean> {
-  const { hand } = me
+  const { actor } = me
   let done = false
-  for (let pages = hand.draw.between(2, 4); pages > 0; pages--) {
-    const [name, visit] = hand.draw.pick(Object.entries(VISITS))
+  for (let pages = actor.draw.between(2, 4); pages > 0; pages--) {
+    const [name, visit] = actor.draw.pick(Object.entries(VISITS))
     if (!(await visit(me))) continue
-    hand.note(`${name}: done`)
+    actor.note(`${name}: done`)
     done = true
   }
   return done
@@ -37,13 +37,13 @@ export async function lookAround(me: Person): Promise<boolean> {
 /** Mark one notification as read, or all of them. */
 export async function markRead(me: Person): Promise<boolean> {
   const path = '/me/notifications'
-  if (me.hand.draw.chance(0.3)) {
+  if (me.actor.draw.chance(0.3)) {
     return (await askPlainly(me, { method: 'POST', path: `${path}/read-all` })) !== undefined
   }
   const list = await askPlainly(me, { method: 'GET', path }, ['items'])
   const items = (list?.items ?? []) as Body[]
   if (items.length === 0) return false
-  const { id } = me.hand.draw.pick(items)
+  const { id } = me.actor.draw.pick(items)
   const read = await askPlainly(me, { method: 'POST', path: `${path}/${id}/read` }, ['read'])
   return read?.read === true
 }
@@ -75,7 +75,7 @@ async function anyId(
 ): Promise<string | undefined> {
   const list = await askPlainly(me, { method: 'GET', path }, [rows])
   const found = (list?.[rows] ?? []) as Body[]
-  return found.length === 0 ? undefined : me.hand.draw.pick(found)[id]
+  return found.length === 0 ? undefined : me.actor.draw.pick(found)[id]
 }
 
 async function reads(me: Person, path: string, promised: readonly string[]): Promise<boolean> {

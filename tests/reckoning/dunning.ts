@@ -1,0 +1,110 @@
+import { share } from './arithmetic.ts'
+import { charge, issue } from './billing.ts'
+import { type Books, daysOf, isLive, overdue, PRICES, runningPeriod } from './books.ts'
+import { plusDays } from './calendar.ts'
+import { endNow } from './ending.ts'
+
+/** The days of dunning from the due date of the earliest unpaid period. Source: states 1.6, 2.4. */
+const STEPS = [3, 7, 14, 21, 45] as const
+
+/** When the next dunning step is; null while it stands still or has none. */
+export function nextStep({ dunning, locks, life }: Books): number | null {
+  const days = STEPS[dunning?.step ?? STEPS.length]
+  if (!dunning || days === undefined || locks.has('operator')) return null
+  return plusDays(life.zone, dunning.due_at, days) + dunning.stood_still
+}
+
+/** The retry runs before the step of the same day. Source: states 1.6 (b). */
+export function advance(books: Books): void {
+  const { dunning } = books
+  if (!dunning) return
+  if (dunning.step < 4) for (const bill of overdue(books)) charge(books, bill)
+  judge(books)
+  if (books.dunning !== dunning) return
+  dunning.step += 1
+  if (dunning.step === 4) books.locks.add('dunning')
+  if (dunning.step === 5) {
+    for (const bill of overdue(books)) bill.status = 'uncollectible'
+    books.dunning_ended = true
+    endNow(books)
+  }
+}
+
+/** Who owes something overdue is in dunning; who does not, is current and gets the service back. */
+export function judge(books: Books): void {
+  const [earliest] = overdue(books)
+  if (!isLive(books)) {
+    books.dunning = null
+    return
+  }
+  if (earliest) {
+    books.dunning ??= { due_at: earliest.due_at, step: 0, stood_still: 0 }
+    return
+  }
+  books.dunning = null
+  if (books.locks.delete('dunning')) unlocked(books)
+}
+
+/** Ask for what is overdue at once; it uses up no step. Source: states 1.6 (f). */
+export function tryNow(books: Books): void {
+  if (books.locks.has('operator')) return
+  for (const bill of overdue(books)) charge(books, bill)
+  judge(books)
+}
+
+/** A period begins: it is billed and charged, or skipped under a lock. Source: contract 7.1, 7.3, states 1.5. */
+export function beginPeriod(books: Books): void {
+  books.period += 1
+  books.billed = false
+  if (books.locks.size > 0) return
+  adoptPlan(books)
+  const [from, until] = runningPeriod(books)
+  bill(books, [PRICES[books.tier], from, until])
+}
+
+/** A planned change takes effect before the next period, or the rest of one, is priced. Source: states 1.3. */
+function adoptPlan(books: Books): void {
+  if (books.pending) books.tier = books.pending
+  books.pending = null
+}
+
+function bill(books: Books, line: readonly [number, number, number]): void {
+  books.billed = true
+  books.shown = runningPeriod(books)
+  const made = issue(books, { kind: 'period', due_at: line[1], lines: [line] })
+  if (made.status === 'open') charge(books, made)
+  judge(books)
+}
+
+/**
+ * The last lock went: where the running period was skipped, its rest is charged by days from today. The skipped cycle
+ * has the instant at which the period began for itself, so that the rest begins after it. Source: states 1.3, contract
+ * 7.3.
+ */
+export function unlocked(books: Books): void {
+  if (!isLive(books) || books.locks.size > 0 || books.billed || books.period < 0) return
+  books.resumes_at = books.now + 1
+  if (books.now > runningPeriod(books)[0]) resume(books)
+}
+
+/** Charge the rest of the running period. */
+export function resume(books: Books): void {
+  books.resumes_at = null
+  if (books.locks.size > 0) return
+  adoptPlan(books)
+  const { all, left } = daysOf(books)
+  const net = left > 0 ? share(PRICES[books.tier], left, all) : 0
+  if (net > 0) bill(books, [net, books.now, runningPeriod(books)[1]])
+}
+
+/** The operator's lock: dunning is paused. Source: states 1.6 (d). */
+export function lockByOperator(books: Books): void {
+  books.locks.add('operator')
+  books.operator_since = books.now
+}
+
+/** The operator's lock goes, and with it the time for which dunning was paused. */
+export function liftOperatorsLock(books: Books): void {
+  books.locks.delete('operator')
+  if (books.dunning) books.dunning.stood_still += books.now - books.operator_since
+}
