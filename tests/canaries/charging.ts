@@ -25,7 +25,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a smaller plan counts from the day on which the larger one was still held',
-    file: 'packages/core/src/invoicing/change-lines.ts',
+    file: 'packages/core/src/invoices/change-lines.ts',
     from: 'swap, isDearer(from, to) ? rest : all,',
     to: 'swap, all,',
     caught_by: {
@@ -92,7 +92,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'every try of a refund has a key of its own',
-    file: 'packages/core/src/invoicing/ask-refund.ts',
+    file: 'packages/core/src/refunds/ask-refund.ts',
     from: `  const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
@@ -116,10 +116,10 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a topup over another amount than asked for is credited',
-    file: 'packages/core/src/payments/decide-topup.ts',
+    file: 'packages/core/src/topups/decide-topup.ts',
     from: '!ended && !isAsked(payment, order)',
     to: `!ended && order.state !== 'completed' && !isAsked(payment, order)`,
-    caught_by: { files: ['packages/core/src/payments/decide-topup.test.ts'] },
+    caught_by: { files: ['packages/core/src/topups/decide-topup.test.ts'] },
   },
   {
     name: 'the trial is ignored: the first period begins at once',
@@ -158,7 +158,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the provider is asked inside a transaction',
-    file: 'packages/core/src/refresh-orders.ts',
+    file: 'packages/core/src/application/refresh-orders.ts',
     from: 'await ports.payments.getOrder(claim.order.order_id)',
     to: `await ports.store.transaction(async (tx) => {
       await tx.orders.get(claim.order.order_id)

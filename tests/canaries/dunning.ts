@@ -84,7 +84,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
     from: "    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],",
     to: `    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],
     ['cancelled',            'arrears_paid',     'active',               'paid after all'],`,
-    caught_by: { files: ['packages/core/src/machines.test.ts'] },
+    caught_by: { files: ['packages/core/src/application/machines.test.ts'] },
   },
   {
     name: 'the anchor drifts: 31 January, 28 February, 28 March',

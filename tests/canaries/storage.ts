@@ -65,7 +65,7 @@ export const STORAGE_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a topup is written to an account that is not locked',
-    file: 'packages/core/src/payments/create-topup.ts',
+    file: 'packages/core/src/topups/create-topup.ts',
     from: 'await tx.accounts.lock(account_id)',
     to: '',
     caught_by: { files: ['tests/stories/topup.test.ts'], named: 'pays for calls in advance' },
@@ -98,7 +98,7 @@ export function outbox({ db, dialect }: Handle): Outbox & Flushable {`,
   },
   {
     name: 'an effect is crossed off before it is delivered',
-    file: 'packages/core/src/deliver-effects.ts',
+    file: 'packages/core/src/application/deliver-effects.ts',
     from: 'await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))',
     to: `await settle(ports, claim, { kind: 'done' })
       await run(ports, effect, { outbox_id, held_until })`,

@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import type { Ports } from '../ports.ts'
 import type { Account } from './account.ts'
 import { keptAddress, type UpsertAddress } from './account-input.ts'

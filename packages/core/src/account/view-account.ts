@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import type { Account } from './account.ts'

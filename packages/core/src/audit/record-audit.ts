@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import type { Secrets } from '../identity/ports.ts'
 import { canonicalJson } from '../kernel/canonical.ts'
 import type { Ids } from '../kernel/ids.ts'

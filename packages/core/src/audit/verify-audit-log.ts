@@ -1,5 +1,5 @@
 import type { Ports } from '../ports.ts'
-import type { Findings } from '../verify-books.ts'
+import type { Findings } from '../application/verify-books.ts'
 import type { AuditRoot } from './ports.ts'
 import { CHAIN_START } from './record-audit.ts'
 import { verifyAudit } from './verify-audit.ts'

@@ -1,4 +1,4 @@
-import { owedOn } from '../invoicing/invoice.ts'
+import { owedOn } from '../invoices/invoice.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'

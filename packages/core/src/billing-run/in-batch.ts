@@ -1,4 +1,4 @@
-import { type Fault, faultsOf } from '../fault.ts'
+import { type Fault, faultsOf } from '../kernel/fault.ts'
 import { mapSerialByKey } from '../kernel/map-serial-by-key.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, TransactionOptions, Tx } from '../ports.ts'

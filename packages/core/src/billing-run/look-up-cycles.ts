@@ -1,5 +1,5 @@
-import { type Fault, faultsOf } from '../fault.ts'
-import { continueSeries, numbersIn } from '../invoicing/continue-series.ts'
+import { type Fault, faultsOf } from '../kernel/fault.ts'
+import { continueSeries, numbersIn } from '../numbering/continue-series.ts'
 import type { Semaphore } from '../kernel/semaphore.ts'
 import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'

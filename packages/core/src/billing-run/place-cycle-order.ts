@@ -1,4 +1,4 @@
-import { owedOn } from '../invoicing/invoice.ts'
+import { owedOn } from '../invoices/invoice.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account.ts'
-import type { Invoice } from '../invoicing/invoice.ts'
-import type { PaymentMethod } from '../payments/payment-method.ts'
+import type { Invoice } from '../invoices/invoice.ts'
+import type { PaymentMethod } from '../cards/payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'
 

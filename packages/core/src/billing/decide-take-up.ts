@@ -1,4 +1,4 @@
-import type { Invoice } from '../invoicing/invoice.ts'
+import type { Invoice } from '../invoices/invoice.ts'
 import type { TimeZone } from '../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { ChargeFacts } from './charge-facts.ts'

@@ -1,7 +1,7 @@
 import { type Currency, type Money, money } from '../kernel/money.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import { usableCard } from '../payments/usable-card.ts'
+import { usableCard } from '../cards/usable-card.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { Settings } from '../settings.ts'
 import type { BillingCycle, BillingCycleState } from './billing-cycle.ts'

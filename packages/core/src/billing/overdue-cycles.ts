@@ -1,4 +1,4 @@
-import type { Invoice } from '../invoicing/invoice.ts'
+import type { Invoice } from '../invoices/invoice.ts'
 import type { Tx } from '../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from './billing-cycle.ts'

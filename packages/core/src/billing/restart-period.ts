@@ -1,4 +1,4 @@
-import { daysLeft } from '../invoicing/draft-lines.ts'
+import { daysLeft } from '../invoices/draft-lines.ts'
 import { type Period, periodHolding, type TimeZone } from '../kernel/calendar.ts'
 import { fraction, type Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'

@@ -1,5 +1,5 @@
 import { calledBy } from '../audit/record-audit.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { askedFiles } from '../files/asked-files.ts'
 import { type ReceivedFile, storeUpload } from '../files/upload.ts'
 import { Problem } from '../kernel/problem.ts'

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
 import type { ComplianceIntake, IntakeView } from './intake.ts'

@@ -1,6 +1,6 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import { invoiceMachine, issuedInvoice, owedOn } from '../invoicing/invoice.ts'
-import { writeOffInvoice } from '../invoicing/move-invoice.ts'
+import { invoiceMachine, issuedInvoice, owedOn } from '../invoices/invoice.ts'
+import { writeOffInvoice } from '../invoices/move-invoice.ts'
 import { step } from '../kernel/machine.ts'
 import { continueService } from './continue.ts'
 import { audit, type Draft, moveCycle, post, put } from './draft.ts'

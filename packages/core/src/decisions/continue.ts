@@ -1,5 +1,5 @@
 import type { BillingCycle } from '../billing/billing-cycle.ts'
-import { owedOn } from '../invoicing/invoice.ts'
+import { owedOn } from '../invoices/invoice.ts'
 import {
   changeCycle,
   changeSubscription,

@@ -7,7 +7,7 @@ import {
   UNKNOWN_PARKED_AFTER,
 } from '../billing/charge-retries.ts'
 import { type ChargeAnswer, type ChargeTask, declinedNow } from '../billing/charge-task.ts'
-import { owedOn } from '../invoicing/invoice.ts'
+import { owedOn } from '../invoices/invoice.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import { isHardDecline } from '../payments/declines.ts'
 import { openOrder } from '../payments/open-order.ts'

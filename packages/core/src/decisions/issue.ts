@@ -1,6 +1,6 @@
-import type { Invoice, IssuedInvoice } from '../invoicing/invoice.ts'
-import { issueInvoice } from '../invoicing/move-invoice.ts'
-import type { TakenNumber } from '../invoicing/take-number.ts'
+import type { Invoice, IssuedInvoice } from '../invoices/invoice.ts'
+import { issueInvoice } from '../invoices/move-invoice.ts'
+import type { TakenNumber } from '../numbering/take-number.ts'
 import { audit, type Draft, post, push, put, tell } from './draft.ts'
 
 /**

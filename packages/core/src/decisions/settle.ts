@@ -1,6 +1,6 @@
 import { type BillingCycle, billingCycleMachine } from '../billing/billing-cycle.ts'
-import { issuedInvoice, owedOn } from '../invoicing/invoice.ts'
-import { settleInvoice } from '../invoicing/move-invoice.ts'
+import { issuedInvoice, owedOn } from '../invoices/invoice.ts'
+import { settleInvoice } from '../invoices/move-invoice.ts'
 import { step } from '../kernel/machine.ts'
 import { invariant } from '../kernel/problem.ts'
 import { NOTIFICATIONS } from '../notifications/notification.ts'

@@ -1,4 +1,4 @@
-import type { Party } from '../invoicing/party.ts'
+import type { Party } from '../invoices/party.ts'
 import { daysInMonth } from '../kernel/calendar.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'

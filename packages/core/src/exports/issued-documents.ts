@@ -1,5 +1,5 @@
-import type { CreditNote } from '../invoicing/credit-note.ts'
-import type { IssuedInvoice } from '../invoicing/invoice.ts'
+import type { CreditNote } from '../credit-notes/credit-note.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { addDays, instantOf, type Period, type TimeZone } from '../kernel/calendar.ts'
 import type { Position } from '../kernel/page.ts'
 import type { Ports, Tx } from '../ports.ts'

@@ -2,7 +2,7 @@ import type { Change, Changes } from '../decisions/changes.ts'
 import type { Decided } from '../decisions/draft.ts'
 import { after, billedInvoice, type CustomerFacts, cycleIn } from '../decisions/facts.ts'
 import type { Ending } from '../decisions/end.ts'
-import { owedOn } from '../invoicing/invoice.ts'
+import { owedOn } from '../invoices/invoice.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { ForecastCharge, ForecastEvent } from './forecast-event.ts'
 

@@ -4,7 +4,7 @@ import { invalid, Problem } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { checkEmail } from './refusals.ts'
 import type { User } from './user.ts'
 

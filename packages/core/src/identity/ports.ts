@@ -1,6 +1,6 @@
 import type { EpochMs } from '../kernel/time.ts'
-import type { OneTime, OneTimePurpose } from './one-time.ts'
-import type { Bearer, RefreshToken, Session, SessionEnd } from './session.ts'
+import type { OneTime, OneTimePurpose } from '../proofs/one-time.ts'
+import type { Bearer, RefreshToken, Session, SessionEnd } from '../sessions/session.ts'
 import type { User } from './user.ts'
 
 /** The repository of users. */

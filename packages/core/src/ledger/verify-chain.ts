@@ -1,7 +1,7 @@
 import type { ChainHead } from '../audit/ports.ts'
 import { CHAIN_START } from '../audit/record-audit.ts'
 import type { Secrets } from '../identity/ports.ts'
-import type { Findings } from '../verify-books.ts'
+import type { Findings } from '../application/verify-books.ts'
 import type { KeptBalance } from './ports.ts'
 import type { LedgerTransaction } from './transaction.ts'
 import { RunningBalances } from './verify-balances.ts'

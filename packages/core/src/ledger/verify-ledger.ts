@@ -1,7 +1,7 @@
 import type { ChainHead } from '../audit/ports.ts'
 import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import type { Ports, Tx } from '../ports.ts'
-import type { Findings } from '../verify-books.ts'
+import type { Findings } from '../application/verify-books.ts'
 import type { KeptBalance } from './ports.ts'
 import type { LedgerTransaction } from './transaction.ts'
 import { ChainCheck } from './verify-chain.ts'

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import type { PageRequest, Position } from '../kernel/page.ts'
 import type { Ports } from '../ports.ts'
 import { notificationView, type NotificationView } from './notification.ts'

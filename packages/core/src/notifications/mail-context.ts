@@ -1,12 +1,12 @@
 import type { Account, Locale } from '../account/account.ts'
-import type { MailTarget } from '../effects.ts'
+import type { MailTarget } from '../outbox/effects.ts'
 import type { User } from '../identity/user.ts'
 import { invariant } from '../kernel/problem.ts'
 import { emailKey } from '../kernel/text.ts'
 import { type EpochMs, epochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { wantsInfo } from './decide-notify.ts'
-import type { MailArgs, MailKind } from './emails-args.ts'
+import type { MailArgs, MailKind } from '../mails/emails-args.ts'
 
 /** What a composer works with: the open transaction, the recipient and the subject of the mail. */
 export interface MailContext {

@@ -1,5 +1,5 @@
-import type { EffectOutcome } from '../effect-outcome.ts'
-import type { Effect } from '../effects.ts'
+import type { EffectOutcome } from '../outbox/effect-outcome.ts'
+import type { Effect } from '../outbox/effects.ts'
 import type { Ports } from '../ports.ts'
 
 /** Cancel an order that nobody needs, and have it read once more. Repeatable. */

@@ -1,7 +1,7 @@
-import type { Round } from '../fault.ts'
+import type { Round } from '../kernel/fault.ts'
 import { after, DAY } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import type { Drift } from '../reconcile.ts'
+import type { Drift } from '../application/reconcile.ts'
 import { compareStrangers } from './compare-strangers.ts'
 
 /** How far back the daily look goes: a restored database forgets hours, seldom days. */

@@ -1,7 +1,7 @@
 import { mapWithConcurrency } from '../kernel/map-with-concurrency.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import type { Drift, Drifts } from '../reconcile.ts'
+import type { Drift, Drifts } from '../application/reconcile.ts'
 import { strangerFlaw } from './compare-strangers.ts'
 import type { OrdersAnswer, OrderView } from './ports.ts'
 import type { ProviderOrder } from './provider-order.ts'

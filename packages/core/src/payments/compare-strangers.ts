@@ -1,7 +1,7 @@
 import { subtract } from '../kernel/money.ts'
 import { type EpochMs, isoInstant } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import type { Drift, Drifts } from '../reconcile.ts'
+import type { Drift, Drifts } from '../application/reconcile.ts'
 import type { ListedOrder } from './provider-lists.ts'
 import type { OrderView } from './ports.ts'
 import { walkProvider } from './walk-provider.ts'

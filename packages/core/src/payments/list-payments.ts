@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import type { Currency } from '../kernel/money.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'

@@ -1,5 +1,5 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'

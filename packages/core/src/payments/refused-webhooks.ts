@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
-import { faultsOf, type Round } from '../fault.ts'
+import type { Call } from '../unit-of-work/call.ts'
+import { faultsOf, type Round } from '../kernel/fault.ts'
 import { countedAddress } from '../kernel/counted-address.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'

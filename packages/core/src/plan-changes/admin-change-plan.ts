@@ -1,5 +1,5 @@
 import { type AuditPorts, calledBy, recordAudit } from '../audit/record-audit.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'

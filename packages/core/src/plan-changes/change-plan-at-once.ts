@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import { invariant, Problem } from '../kernel/problem.ts'
 import { after } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'

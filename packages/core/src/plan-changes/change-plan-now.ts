@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import type { Ports } from '../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { changePlanAtOnce, type PlanChangedNow } from './change-plan-at-once.ts'

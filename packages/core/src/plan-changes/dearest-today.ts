@@ -1,5 +1,5 @@
-import { isDearer } from '../invoicing/change-lines.ts'
-import type { PricedPlan } from '../invoicing/draft-lines.ts'
+import { isDearer } from '../invoices/change-lines.ts'
+import type { PricedPlan } from '../invoices/draft-lines.ts'
 import { daysBetween, localTime, type TimeZone } from '../kernel/calendar.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'

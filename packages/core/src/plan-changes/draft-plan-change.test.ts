@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { anAccount, aSubscription, march } from '../fixtures.ts'
-import { sumOfLines } from '../invoicing/draft-lines.ts'
+import { sumOfLines } from '../invoices/draft-lines.ts'
 import { DEFAULT_SETTINGS } from '../settings.ts'
 import { planOf, PLANS, type PlanTier } from '../subscription/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'

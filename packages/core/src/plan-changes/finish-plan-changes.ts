@@ -1,4 +1,4 @@
-import { type Fault, faultsOf, type Round } from '../fault.ts'
+import { type Fault, faultsOf, type Round } from '../kernel/fault.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { chargePlanChange } from './charge-plan-change.ts'

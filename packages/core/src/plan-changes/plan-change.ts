@@ -1,4 +1,4 @@
-import type { Invoice } from '../invoicing/invoice.ts'
+import type { Invoice } from '../invoices/invoice.ts'
 import { machine, type StateOf } from '../kernel/machine.ts'
 import type { Money } from '../kernel/money.ts'
 import type { EpochMs } from '../kernel/time.ts'

@@ -1,6 +1,6 @@
 import { type CustomerFacts, planChangeIn } from '../decisions/facts.ts'
 import { readCustomer } from '../decisions/load.ts'
-import { takeNumber, type TakenNumber } from '../invoicing/take-number.ts'
+import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Work } from '../unit-of-work/work.ts'
 import type { PlanChange } from './plan-change.ts'

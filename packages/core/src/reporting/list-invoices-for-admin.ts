@@ -1,5 +1,5 @@
-import { parseNumber } from '../invoicing/document-number.ts'
-import type { InvoiceStatus } from '../invoicing/invoice.ts'
+import { parseNumber } from '../numbering/document-number.ts'
+import type { InvoiceStatus } from '../invoices/invoice.ts'
 import type { Currency } from '../kernel/money.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'

@@ -1,6 +1,6 @@
 import type { CustomerType } from '../account/account.ts'
 import type { DunningState } from '../dunning/dunning.ts'
-import type { IssuedInvoice } from '../invoicing/invoice.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { Page, PageRequest } from '../kernel/page.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'

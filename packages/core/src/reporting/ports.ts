@@ -4,7 +4,7 @@ import type { EpochMs } from '../kernel/time.ts'
 import type { PlanTier } from '../subscription/plans.ts'
 import type { SubscriptionStatus } from '../subscription/subscription.ts'
 import type { Bar } from './range.ts'
-import type { SchedulerHour, TickFault } from './scheduler-hour.ts'
+import type { SchedulerHour, TickFault } from '../operations/scheduler-hour.ts'
 import type { Measure, Tally } from './tallies.ts'
 
 /** What the scheduler did, hour by hour. Hours without a tick have no row. */

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../audit/audit.ts'
-import type { OneTimePurpose } from '../identity/one-time.ts'
+import type { OneTimePurpose } from '../proofs/one-time.ts'
 import { DAY, type EpochMs, hourOf } from '../kernel/time.ts'
 
 /** What one kind of count is counted by, and for how long it is kept; null means for ever. */

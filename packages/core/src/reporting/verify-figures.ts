@@ -1,6 +1,6 @@
 import { after, DAY, hourOf } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import type { Findings } from '../verify-books.ts'
+import type { Findings } from '../application/verify-books.ts'
 import { MEASURES } from './tallies.ts'
 
 /** Count again what is kept for metrics and dashboards. Each recount is one statement, and sees one state. */

@@ -12,7 +12,7 @@ import {
   drawn,
   type RangeAsked,
 } from './range.ts'
-import type { DunningDepth, TickFault } from './scheduler-hour.ts'
+import type { DunningDepth, TickFault } from '../operations/scheduler-hour.ts'
 
 /** How many accounts, and how many faults of the scheduler, are shown. Source: contract 11. */
 const TOP_ACCOUNTS = 10

@@ -4,7 +4,7 @@ import { step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView, SavedMethod } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
 import { type Signup, signupMachine } from './signup.ts'
 

@@ -1,4 +1,4 @@
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../outbox/effects.ts'
 import { step } from '../kernel/machine.ts'
 import type { OrderView, SavedMethod } from '../payments/ports.ts'
 import { type Signup, signupMachine } from './signup.ts'

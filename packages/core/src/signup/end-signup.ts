@@ -2,9 +2,9 @@ import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import type { OneTimePurpose } from '../identity/one-time.ts'
+import type { OneTimePurpose } from '../proofs/one-time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { faultsOf, type Fault, type Round } from '../fault.ts'
+import { faultsOf, type Fault, type Round } from '../kernel/fault.ts'
 import { after, type EpochMs, MINUTE } from '../kernel/time.ts'
 import type { OrderAnswer } from '../payments/ports.ts'
 import type { Ports, Tx } from '../ports.ts'

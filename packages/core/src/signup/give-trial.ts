@@ -1,5 +1,5 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 

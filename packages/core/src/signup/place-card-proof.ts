@@ -1,5 +1,5 @@
 import { money } from '../kernel/money.ts'
-import { placeCardOrder } from '../payments/place-card-order.ts'
+import { placeCardOrder } from '../cards/place-card-order.ts'
 import { orderOrProblem } from '../payments/place-order.ts'
 import type { NewOrder, OrderView } from '../payments/ports.ts'
 import type { Ports } from '../ports.ts'

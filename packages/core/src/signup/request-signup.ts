@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import { refuseGuessable } from '../identity/guessable.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { checkEmail, checkName } from '../identity/refusals.ts'

@@ -2,10 +2,10 @@ import { moveAccount } from '../account/move-account.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { ERASERS } from '../erasure/erasers.ts'
 import { erasedFields, SIGNUP_FATES } from '../erasure/personal-data.ts'
-import { faultsOf, type Fault, type Round } from '../fault.ts'
+import { faultsOf, type Fault, type Round } from '../kernel/fault.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import type { Signup } from './signup.ts'
 
 /** How long the personal data of a signup that came to nothing is kept. Source: contract 8. */

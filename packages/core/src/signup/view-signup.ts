@@ -1,4 +1,4 @@
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import type { Tx } from '../ports.ts'
 import type { Subscription } from './subscription.ts'

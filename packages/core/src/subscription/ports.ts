@@ -1,4 +1,4 @@
-import type { DunningDepth } from '../reporting/scheduler-hour.ts'
+import type { DunningDepth } from '../operations/scheduler-hour.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Newcomer } from './had-trial.ts'
 import type { Subscription } from './subscription.ts'

@@ -1,8 +1,8 @@
-import type { EffectOutcome } from '../effect-outcome.ts'
-import type { Effect } from '../effects.ts'
+import type { EffectOutcome } from '../outbox/effect-outcome.ts'
+import type { Effect } from '../outbox/effects.ts'
 import { after, DAY, type EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
-import { notifyAccount } from '../notify-account.ts'
+import { notifyAccount } from '../notifications/notify-account.ts'
 import type { Subscription } from './subscription.ts'
 
 /** When a customer is told that the trial is about to end. Source: contract 10.1. */

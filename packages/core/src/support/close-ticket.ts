@@ -1,5 +1,5 @@
 import { calledBy } from '../audit/record-audit.ts'
-import type { Call } from '../call.ts'
+import type { Call } from '../unit-of-work/call.ts'
 import type { Ports } from '../ports.ts'
 import { ownTicket, refuseUnlisted } from './find-ticket.ts'
 import { moveTicket } from './move-ticket.ts'

@@ -1,7 +1,7 @@
 import { recordOwn } from '../audit/record-audit.ts'
-import { faultsOf, type Round } from '../fault.ts'
+import { faultsOf, type Round } from '../kernel/fault.ts'
 import type { Ports } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { decideQuiet } from './ticket.ts'
 
 type QuietPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>

@@ -1,10 +1,10 @@
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import type { Ids } from '../kernel/ids.ts'
 import { Problem } from '../kernel/problem.ts'
 import { after, DAY, type EpochMs, SECOND } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { type SupportTicket, type TicketCategory, ticketMachine, TICKETS_A_DAY } from './ticket.ts'
 import { type TicketDetail, ticketDetail } from './view-ticket.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../audit/audit.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { invariant, Problem } from '../kernel/problem.ts'
 import type { Ports, Tx } from '../ports.ts'

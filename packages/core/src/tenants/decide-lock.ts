@@ -1,6 +1,6 @@
 import { type Account, accountMachine } from '../account/account.ts'
 import { type Lock, withLock, withoutLock } from '../account/locks.ts'
-import type { Effect } from '../effects.ts'
+import type { Effect } from '../outbox/effects.ts'
 import { advance, step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { nextGeneration, type ServiceLevel, type Tenant, tenantMachine } from './tenant.ts'

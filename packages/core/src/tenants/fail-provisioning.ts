@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { advance, step } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
 
 interface Failure {

@@ -1,4 +1,4 @@
-import type { EffectOutcome } from '../effect-outcome.ts'
+import type { EffectOutcome } from '../outbox/effect-outcome.ts'
 import type { PbxAnswer } from './ports.ts'
 
 /** What an answer of the PBX core other than `done` means for an effect: its no is for good, all else is asked again. */

@@ -1,4 +1,4 @@
-import type { Round } from '../fault.ts'
+import type { Round } from '../kernel/fault.ts'
 import { hourOf } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { reconcileTenants } from './reconcile-tenants.ts'

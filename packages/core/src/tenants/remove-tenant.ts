@@ -1,10 +1,10 @@
 import { recordAudit } from '../audit/record-audit.ts'
-import type { EffectOutcome } from '../effect-outcome.ts'
-import type { Effect } from '../effects.ts'
+import type { EffectOutcome } from '../outbox/effect-outcome.ts'
+import type { Effect } from '../outbox/effects.ts'
 import { advance } from '../kernel/machine.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { pushEffect } from '../push-effect.ts'
+import { pushEffect } from '../outbox/push-effect.ts'
 import { nextGeneration, type Tenant, tenantMachine } from './tenant.ts'
 
 /**

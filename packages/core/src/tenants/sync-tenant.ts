@@ -1,5 +1,5 @@
-import type { EffectOutcome } from '../effect-outcome.ts'
-import type { Effect } from '../effects.ts'
+import type { EffectOutcome } from '../outbox/effect-outcome.ts'
+import type { Effect } from '../outbox/effects.ts'
 import type { Ports, Tx } from '../ports.ts'
 import { lockedTenant } from './locked-tenant.ts'
 import { pbxOutcome } from './pbx-outcome.ts'

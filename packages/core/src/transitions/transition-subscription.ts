@@ -1,6 +1,6 @@
 import type { Lock } from '../account/locks.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { decide } from '../decisions/decide.ts'
 import { type By, type Draft, moveSubscription } from '../decisions/draft.ts'
 import { end } from '../decisions/end.ts'

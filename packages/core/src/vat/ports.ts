@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../kernel/page.ts'
-import type { VatProof, VatProofStatus } from './vat-proof.ts'
+import type { VatProof, VatProofStatus } from '../vat-proofs/vat-proof.ts'
 import type { VatVerdict } from './vat-verdict.ts'
 
 /** A verdict among the evidence of an account. */

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts'
-import { faultsOf, type Round } from '../fault.ts'
+import { faultsOf, type Round } from '../kernel/fault.ts'
 import { after, MINUTE } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'

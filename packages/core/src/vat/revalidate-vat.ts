@@ -1,5 +1,5 @@
 import { calledBy } from '../audit/record-audit.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { invalid, Problem } from '../kernel/problem.ts'
 import type { Ports } from '../ports.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts'
-import { actorOf, type Call } from '../call.ts'
+import { actorOf, type Call } from '../unit-of-work/call.ts'
 import { Problem } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { Ports } from '../ports.ts'

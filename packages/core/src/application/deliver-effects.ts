@@ -1,0 +1,127 @@
+import { retryCycles } from '../billing-run/retry-cycles.ts'
+import type { Delivery, EffectOutcome } from '../outbox/effect-outcome.ts'
+import { EFFECT_POLICIES, nextWait } from '../outbox/effect-policies.ts'
+import type { ClaimedMessage, Effect, EffectType } from '../outbox/effects.ts'
+import { type Fault, faultsOf, type Round } from '../kernel/fault.ts'
+import { deleteFile } from '../files/delete-file.ts'
+import { storeDocument } from '../documents/store-document.ts'
+import { correctVat } from '../credit-notes/correct-vat.ts'
+import { after, type EpochMs } from '../kernel/time.ts'
+import { deliverMail } from '../mails/deliver-mail.ts'
+import { cancelOrder } from '../payments/cancel-order.ts'
+import { deleteCard } from '../cards/delete-card.ts'
+import { forgetCard } from '../cards/forget-card.ts'
+import type { Ports, Tx } from '../ports.ts'
+import { failProvisioning } from '../tenants/fail-provisioning.ts'
+import { giveCallCredit } from '../tenants/give-call-credit.ts'
+import { remindOfTrial } from '../subscription/remind-of-trial.ts'
+import { planTenant } from '../tenants/plan-tenant.ts'
+import { provisionTenant } from '../tenants/provision-tenant.ts'
+import { removeTenant } from '../tenants/remove-tenant.ts'
+import { syncTenant } from '../tenants/sync-tenant.ts'
+
+type Of<T extends EffectType> = Extract<Effect, { type: T }>
+
+/** Every effect has a handler; a new effect without one does not compile. Handlers are safe to run twice. */
+const HANDLERS: {
+  readonly [T in EffectType]: (
+    ports: Ports,
+    effect: Of<T>,
+    delivery: Delivery,
+  ) => Promise<EffectOutcome>
+} = {
+  'mail.send': deliverMail,
+  'tenant.provision': provisionTenant,
+  'tenant.sync': syncTenant,
+  'tenant.plan': planTenant,
+  'trial.remind': remindOfTrial,
+  'tenant.remove': removeTenant,
+  'order.cancel': cancelOrder,
+  'card.forget': forgetCard,
+  'card.delete': deleteCard,
+  'vat.correct': correctVat,
+  'file.delete': deleteFile,
+  'cycles.retry': retryCycles,
+  'call_credit.give': giveCallCredit,
+  'document.store': storeDocument,
+}
+
+/** What giving up means to the domain, in the transaction that gives up. */
+const ON_GIVING_UP: {
+  readonly [T in EffectType]?: (ports: Ports, tx: Tx, effect: Of<T>, now: EpochMs) => Promise<void>
+} = {
+  'tenant.provision': (ports, tx, { account_id }, now) =>
+    failProvisioning(ports, tx, { account_id, failure: 'provisioning_timeout' }, now),
+}
+
+/** Characters of a failure's reason that are kept. */
+const REASON_MAX = 1_000
+
+/** Deliver up to `limit` due effects, at least once each. Source: contract 7.2, 7.6. */
+export async function deliverEffects(ports: Ports, limit: number): Promise<Round> {
+  const claimed_at = ports.clock()
+  const claims = await ports.store.transaction((tx) =>
+    tx.outbox.claimDue(claimed_at, limit, ports.settings.lease_ms),
+  )
+  const held_until = after(claimed_at, ports.settings.lease_ms)
+  const faults = await Promise.all(claims.map((claim) => deliver(ports, claim, held_until)))
+  return { tried: claims.length, faults: faults.flat() }
+}
+
+async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<Fault[]> {
+  const { effect, outbox_id } = claim.message
+  return faultsOf(`effect ${effect.type} ${outbox_id}`, async () => {
+    try {
+      await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))
+    } catch (error) {
+      // A message that cannot even be settled is tried again when its lease ends.
+      await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
+      throw error
+    }
+  })
+}
+
+function run<T extends EffectType>(
+  ports: Ports,
+  effect: Of<T>,
+  delivery: Delivery,
+): Promise<EffectOutcome> {
+  const handler = HANDLERS[effect.type as T]
+  return handler(ports, effect, delivery)
+}
+
+async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcome): Promise<void> {
+  if (outcome.kind === 'overtaken') return
+  const now = ports.clock()
+  const { effect, attempts, created_at } = claim.message
+  await ports.store.transaction(async (tx) => {
+    if (outcome.kind === 'done') {
+      await tx.outbox.done(claim, now)
+      return
+    }
+    const wait =
+      outcome.kind === 'refused'
+        ? null
+        : nextWait(EFFECT_POLICIES[effect.type], { attempts, age_ms: now - created_at, ...outcome })
+    if (wait !== null) {
+      await tx.outbox.retry(claim, after(now, wait), noted(outcome.reason))
+      return
+    }
+    const held = await tx.outbox.bury(claim, now, noted(outcome.reason))
+    if (held && outcome.kind === 'retry') await giveUp(ports, tx, effect, now)
+  })
+}
+
+/** As much of a reason as a database keeps: others wrote it, so that it may hold anything. */
+function noted(reason: string): string {
+  return reason.slice(0, REASON_MAX).replaceAll('\0', '').toWellFormed()
+}
+
+async function giveUp<T extends EffectType>(
+  ports: Ports,
+  tx: Tx,
+  effect: Of<T>,
+  now: EpochMs,
+): Promise<void> {
+  await ON_GIVING_UP[effect.type as T]?.(ports, tx, effect, now)
+}

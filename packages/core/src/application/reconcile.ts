@@ -1,0 +1,88 @@
+import { compareRefunds } from '../refunds/compare-refunds.ts'
+import { type EpochMs, epochMs } from '../kernel/time.ts'
+import { rememberStrangers } from '../payments/compare-daily.ts'
+import { compareOrders } from '../payments/compare-orders.ts'
+import { compareStrangers } from '../payments/compare-strangers.ts'
+import type { Ports } from '../ports.ts'
+
+/** What is compared with somebody else's list. */
+export const RECONCILED = ['orders', 'refunds'] as const
+/** One of the lists. */
+export type ReconciledArea = (typeof RECONCILED)[number]
+
+/** Something that is not the same on both sides. It names what and where, and no person. */
+export interface Drift {
+  readonly area: ReconciledArea
+  readonly id: string
+  readonly what: string
+  /** Money that nothing of ours names. */
+  readonly stranger?: true
+}
+
+/** Where a comparison says what it has seen. */
+export interface Drifts {
+  compared(area: ReconciledArea, count: number): void
+  found(drift: Drift): void
+  /** The other side did not say. */
+  unanswered(area: ReconciledArea): void
+}
+
+/** The result of the comparison of all lists. */
+export interface Reconciliation {
+  readonly at: EpochMs
+  readonly ok: boolean
+  readonly areas: Readonly<
+    Record<ReconciledArea, { readonly compared: number; readonly unanswered: number }>
+  >
+  /** The first thousand, in words. */
+  readonly drifts: readonly Drift[]
+  readonly drift_count: number
+}
+
+/** How many drifts are told in words. */
+const TOLD = 1_000
+
+/** What to compare, and whom to tell how far it is. */
+export interface ReconcileInput {
+  /** Orders made before are not asked about; all of them unless given. */
+  readonly since?: EpochMs
+  readonly onProgress?: (area: ReconciledArea, compared: number) => void
+}
+
+/**
+ * Compare what we have with what the others show: orders and refunds with the payment provider, whichever of the two
+ * knows of them. Nothing is mended: the worker does that for what it expects, a person for the rest, and an alert tells of
+ * money that nothing of ours names. Source: contract 6.8, 7.3.
+ */
+export async function reconcile(
+  ports: Pick<Ports, 'store' | 'payments' | 'clock'>,
+  { since = epochMs(0), onProgress = () => undefined }: ReconcileInput = {},
+): Promise<Reconciliation> {
+  const areas = {
+    orders: { compared: 0, unanswered: 0 },
+    refunds: { compared: 0, unanswered: 0 },
+  } satisfies Reconciliation['areas']
+  const drifts = new Map<string, Drift>()
+  const to: Drifts = {
+    compared(area, count) {
+      areas[area].compared += count
+      onProgress(area, areas[area].compared)
+    },
+    found: (drift) => void drifts.set(`${drift.area} ${drift.id}`, drift),
+    unanswered: (area) => void (areas[area].unanswered += 1),
+  }
+  await compareOrders(ports, since, to)
+  await compareRefunds(ports, to)
+  await compareStrangers(ports, { from: since, to: ports.clock() }, to)
+  const silent = Object.values(areas).some(({ unanswered }) => unanswered > 0)
+  const found = [...drifts.values()]
+  await rememberStrangers(ports, { found, complete: !silent })
+  const ok = found.length === 0 && !silent
+  return {
+    at: ports.clock(),
+    ok,
+    areas,
+    drifts: found.slice(0, TOLD),
+    drift_count: found.length,
+  }
+}
