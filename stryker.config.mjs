@@ -3,17 +3,21 @@ const PARTS = {
   rules: {
     mutate: [
       'packages/core/src/kernel/{money,calendar,time,machine}.ts',
-      'packages/core/src/billing/{cycle-amount,restart-period,charge-retries,decide-take-up}.ts',
-      'packages/core/src/dunning/{decide-dunning-step,dunning-dates,dunning,status-after-unlock}.ts',
-      'packages/core/src/invoicing/{draft-lines,draft-invoice,note-amounts,spread-credit,decide-credit}.ts',
-      'packages/core/src/plan-changes/draft-plan-change.ts',
-      'packages/core/src/vat/{decide-vat,decide-vat-check,vat-decision-for,vat-number,vat-rates}.ts',
-      'packages/core/src/ledger/postings.ts',
+      'packages/core/src/money/billing/{cycle-amount,restart-period,charge-retries,decide-take-up}.ts',
+      'packages/core/src/money/dunning/{decide-dunning-step,dunning-dates,dunning,status-after-unlock}.ts',
+      'packages/core/src/money/invoices/{draft-lines,draft-invoice}.ts',
+      'packages/core/src/money/credit-notes/{note-amounts,spread-credit,decide-credit}.ts',
+      'packages/core/src/money/plan-changes/draft-plan-change.ts',
+      'packages/core/src/people/vat/{decide-vat,decide-vat-check,vat-decision-for,vat-number,vat-rates}.ts',
+      'packages/core/src/money/ledger/postings.ts',
     ],
     testFiles: ['packages/core/src/**/*.test.ts'],
   },
   keys: {
-    mutate: ['packages/core/src/idempotency/keyed-request.ts', 'adapters/http/src/idempotency.ts'],
+    mutate: [
+      'packages/core/src/records/idempotency/keyed-request.ts',
+      'adapters/http/src/idempotency.ts',
+    ],
     testFiles: [
       'adapters/http/src/idempotency.test.ts',
       'tests/http/{idempotency,keyed-refusals,keyed-start}.test.ts',

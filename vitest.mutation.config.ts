@@ -8,7 +8,10 @@ export default defineConfig({
   resolve: {
     // Or else the packages' links lead out of the sandbox, to sources without mutants.
     alias: [
-      { find: /^@billing\/core\/fixtures$/, replacement: folder('packages/core/src/fixtures.ts') },
+      {
+        find: /^@billing\/core\/fixtures$/,
+        replacement: folder('packages/core/src/fixtures/index.ts'),
+      },
       { find: /^@billing\/core$/, replacement: folder('packages/core/src/index.ts') },
       { find: /^@billing\/http$/, replacement: folder('adapters/http/src/index.ts') },
     ],

@@ -1,5 +1,5 @@
-import { ERASERS } from '../packages/core/src/erasure/erasers.ts'
-import { DELETED, type Fate, FATES } from '../packages/core/src/erasure/personal-data.ts'
+import { ERASERS } from '../packages/core/src/desk/erasure/erasers.ts'
+import { DELETED, type Fate, FATES } from '../packages/core/src/desk/erasure/personal-data.ts'
 import { table } from './table.ts'
 
 const ERASURE_INTRO = `An operator has a customer anonymised, with \`billing anonymise\`, once the account has ended and its

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LIMITS } from '../adapters/http/src/limits.ts'
-import { DUNNING_STEPS } from '../packages/core/src/dunning/dunning.ts'
-import type { Actor } from '../packages/core/src/unit-of-work/call.ts'
-import { EFFECT_POLICIES } from '../packages/core/src/outbox/effect-policies.ts'
-import { ACCESS, mayCall, type Operation } from '../packages/core/src/sessions/access.ts'
+import { DUNNING_STEPS } from '../packages/core/src/money/dunning/dunning.ts'
+import type { Actor } from '../packages/core/src/records/unit-of-work/call.ts'
+import { EFFECT_POLICIES } from '../packages/core/src/records/outbox/effect-policies.ts'
+import { ACCESS, mayCall, type Operation } from '../packages/core/src/people/sessions/access.ts'
 import { type Machine, markdown } from '../packages/core/src/kernel/machine.ts'
-import { SCHEDULER_ALERTS } from '../packages/core/src/operations/scheduler-alerts.ts'
+import { SCHEDULER_ALERTS } from '../packages/core/src/desk/operations/scheduler-alerts.ts'
 import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
 import { MACHINES } from '../packages/core/src/application/machines.ts'
@@ -58,7 +58,7 @@ least once, in order for one aggregate, and safe to run twice. After the last tr
 dead letter and an alert is raised.`
 
 const ACCESS_INTRO = `Who may call each operation, from the one permission table in
-\`packages/core/src/identity/access.ts\`. A support user belongs to a customer's account; an operator
+\`packages/core/src/people/sessions/access.ts\`. A support user belongs to a customer's account; an operator
 is ours and has given a second factor.`
 
 const ALERTS_INTRO = `What \`adminGetSchedulerAlerts\` shows, while it holds. Each is judged by what is recorded, never by a

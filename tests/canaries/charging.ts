@@ -4,7 +4,7 @@ import type { Canary } from './canary.ts'
 export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'the card is charged before the order is saved',
-    file: 'packages/core/src/billing-run/charge-cycles.ts',
+    file: 'packages/core/src/money/billing-run/charge-cycles.ts',
     from: `  const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
     noteOrder(ports, tx, each, now),
   )
@@ -25,17 +25,17 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a smaller plan counts from the day on which the larger one was still held',
-    file: 'packages/core/src/invoices/change-lines.ts',
+    file: 'packages/core/src/money/invoices/change-lines.ts',
     from: 'swap, isDearer(from, to) ? rest : all,',
     to: 'swap, all,',
     caught_by: {
-      files: ['packages/core/src/plan-changes/days-of-plans.test.ts'],
+      files: ['packages/core/src/money/plan-changes/days-of-plans.test.ts'],
       named: 'each day is billed at the dearest plan',
     },
   },
   {
     name: 'the webhook is believed, and the order is not read again',
-    file: 'packages/core/src/payments/receive-webhook.ts',
+    file: 'packages/core/src/money/payments/receive-webhook.ts',
     from: 'if (order_id) await tx.orders.touch(order_id, now)',
     to: `const told = order_id ? await tx.payments.byOrder(order_id) : undefined
     if (told && event === 'ORDER_COMPLETED') {
@@ -45,7 +45,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a lost answer counts as a decline',
-    file: 'packages/core/src/billing/charge-task.ts',
+    file: 'packages/core/src/money/billing/charge-task.ts',
     from: `    case 'unknown':
       return { kind: 'unknown', order }`,
     to: `    case 'unknown':
@@ -57,7 +57,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'after a lost answer another order is made without looking for the first',
-    file: 'packages/core/src/payments/place-order.ts',
+    file: 'packages/core/src/money/payments/place-order.ts',
     from: 'const found = await payments.findOrders(order.reference)',
     to: "const found = { kind: 'orders', orders: [] as OrderView[] } as const",
     caught_by: {
@@ -67,14 +67,14 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'whoever takes a cycle over makes another order without looking for the first',
-    file: 'packages/core/src/billing-run/place-cycle-order.ts',
+    file: 'packages/core/src/money/billing-run/place-cycle-order.ts',
     from: 'const found = task.found ?? (await payments.findOrders(order.reference))',
     to: "const found = task.found ?? { kind: 'orders' as const, orders: [] as OrderView[] }",
     caught_by: { files: ['tests/hostile/issuers.test.ts'], named: 'die at every step' },
   },
   {
     name: 'a declined charge is tried again on a new order',
-    file: 'packages/core/src/billing-run/ask-provider.ts',
+    file: 'packages/core/src/money/billing-run/ask-provider.ts',
     from: 'const outcome = await payments.payOrder(order.order_id, task.card.provider_method_id)',
     to: `const another = { ...order, customer: { ...task.payer }, capture: 'automatic' as const }
   const rest = { save_method: false, description: '', return_url: '', expire_after: 86_400_000 }
@@ -85,14 +85,14 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a card that will never work is asked again',
-    file: 'packages/core/src/payments/declines.ts',
+    file: 'packages/core/src/money/payments/declines.ts',
     from: 'return code !== null && HARD_DECLINES.includes(code)',
     to: 'return false',
     caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'dunning keeps its dates' },
   },
   {
     name: 'every try of a refund has a key of its own',
-    file: 'packages/core/src/refunds/ask-refund.ts',
+    file: 'packages/core/src/money/refunds/ask-refund.ts',
     from: `  const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
@@ -106,7 +106,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the card is asked for what the order says, not for what is owed',
-    file: 'packages/core/src/billing-run/ask-provider.ts',
+    file: 'packages/core/src/money/billing-run/ask-provider.ts',
     from: 'if (order.amount.amount_minor !== owed.amount_minor) {',
     to: 'if (order.amount.amount_minor < 0) {',
     caught_by: {
@@ -116,45 +116,45 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a topup over another amount than asked for is credited',
-    file: 'packages/core/src/topups/decide-topup.ts',
+    file: 'packages/core/src/money/topups/decide-topup.ts',
     from: '!ended && !isAsked(payment, order)',
     to: `!ended && order.state !== 'completed' && !isAsked(payment, order)`,
-    caught_by: { files: ['packages/core/src/topups/decide-topup.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/topups/decide-topup.test.ts'] },
   },
   {
     name: 'the trial is ignored: the first period begins at once',
-    file: 'packages/core/src/subscription/start-trial.ts',
+    file: 'packages/core/src/money/subscription/start-trial.ts',
     from: 'periodAt(ends, 0, time_zone)',
     to: 'periodAt(now, 0, time_zone)',
-    caught_by: { files: ['packages/core/src/subscription/start-trial.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/subscription/start-trial.test.ts'] },
   },
   {
     name: 'who has cancelled is charged for the next period',
-    file: 'packages/core/src/billing/decide-take-up.ts',
+    file: 'packages/core/src/money/billing/decide-take-up.ts',
     from: "if (subscription.cancel_at_period_end) return { kind: 'end' }",
     to: '',
-    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/billing/decide-take-up.test.ts'] },
   },
   {
     name: 'a locked account is billed',
-    file: 'packages/core/src/billing/decide-take-up.ts',
+    file: 'packages/core/src/money/billing/decide-take-up.ts',
     from: "if (account.locks.length > 0) return { kind: 'skip' }",
     to: '',
-    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/billing/decide-take-up.test.ts'] },
   },
   {
     name: 'nothing bounds the charges of one day',
-    file: 'packages/core/src/billing/decide-take-up.ts',
+    file: 'packages/core/src/money/billing/decide-take-up.ts',
     from: 'captures_last_24h < CAPTURES_A_DAY && lines_last_24h < LINES_A_DAY',
     to: 'lines_last_24h < LINES_A_DAY',
-    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/billing/decide-take-up.test.ts'] },
   },
   {
     name: 'a payment in doubt is asked for again before it is read',
-    file: 'packages/core/src/billing/decide-take-up.ts',
+    file: 'packages/core/src/money/billing/decide-take-up.ts',
     from: "if (cycle.state === 'charging') return { kind: 'read' }",
     to: '',
-    caught_by: { files: ['packages/core/src/billing/decide-take-up.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/billing/decide-take-up.test.ts'] },
   },
   {
     name: 'the provider is asked inside a transaction',
@@ -171,9 +171,9 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a verification leaves the cent held on the card',
-    file: 'packages/core/src/signup/decide-card-proof.ts',
+    file: 'packages/core/src/onboarding/signup/decide-card-proof.ts',
     from: "order.state === 'authorised' ?",
     to: "order.state === 'cancelled' ?",
-    caught_by: { files: ['packages/core/src/signup/decide-card-proof.test.ts'] },
+    caught_by: { files: ['packages/core/src/onboarding/signup/decide-card-proof.test.ts'] },
   },
 ]

@@ -51,10 +51,10 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
   },
   {
     name: 'days of a plan are rounded up',
-    file: 'packages/core/src/invoices/draft-lines.ts',
+    file: 'packages/core/src/money/invoices/draft-lines.ts',
     from: 'const size = fraction(price, days, of_days)',
     to: 'const size = money(Math.ceil((price.amount_minor * days) / of_days), price.currency)',
-    caught_by: { files: ['packages/core/src/invoices/draft-lines.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/invoices/draft-lines.test.ts'] },
   },
   {
     name: 'a share of money is taken as a float',
@@ -65,21 +65,21 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
   },
   {
     name: 'credit notes may be for more than the invoice',
-    file: 'packages/core/src/credit-notes/credit-limits.ts',
+    file: 'packages/core/src/money/credit-notes/credit-limits.ts',
     from: 'if (amount.amount_minor > left.amount_minor) {',
     to: 'if (amount.amount_minor < left.amount_minor - amount.amount_minor - 1e9) {',
-    caught_by: { files: ['packages/core/src/credit-notes/decide-credit.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/credit-notes/decide-credit.test.ts'] },
   },
   {
     name: 'a refund under way leaves its amount free for another one',
-    file: 'packages/core/src/credit-notes/credit-limits.ts',
+    file: 'packages/core/src/money/credit-notes/credit-limits.ts',
     from: 'return subtract(uncredited(invoice), sumOf(invoice, refunds, WITHOUT_NOTE))',
     to: 'return uncredited(invoice)',
-    caught_by: { files: ['packages/core/src/credit-notes/decide-credit.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/credit-notes/decide-credit.test.ts'] },
   },
   {
     name: 'the VAT of an invoice is not posted',
-    file: 'packages/core/src/ledger/postings.ts',
+    file: 'packages/core/src/money/ledger/postings.ts',
     from: `    ['debit',  'receivable',          'total'],
     ['credit', 'revenue',             'net'],
     ['credit', 'vat_payable',         'vat'],`,
@@ -89,7 +89,7 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
   },
   {
     name: 'a captured charge is not posted',
-    file: 'packages/core/src/decisions/settle.ts',
+    file: 'packages/core/src/money/decisions/settle.ts',
     from: `  post(draft, payment.payment_id, move.movements)
 `,
     to: '',

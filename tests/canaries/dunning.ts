@@ -4,21 +4,21 @@ import type { Canary } from './canary.ts'
 export const DUNNING_CANARIES: readonly Canary[] = [
   {
     name: 'an outage of the provider advances dunning',
-    file: 'packages/core/src/decisions/decide-charge.ts',
+    file: 'packages/core/src/money/decisions/decide-charge.ts',
     from: "return cycle.state === 'charging' ? notSent(draft, cycle) : later(draft, cycle)",
     to: "return cycle.state === 'charging' ? fail(draft, cycle, 'provider_down') : later(draft, cycle)",
     caught_by: { files: ['tests/stories/dunning.test.ts'], named: 'an outage of three days' },
   },
   {
     name: 'an account is suspended while a payment is in doubt',
-    file: 'packages/core/src/dunning/decide-dunning-step.ts',
+    file: 'packages/core/src/money/dunning/decide-dunning-step.ts',
     from: 'if (!next || has_unknown_payment) return null',
     to: 'if (!next) return null',
-    caught_by: { files: ['packages/core/src/dunning/decide-dunning-step.test.ts'] },
+    caught_by: { files: ['packages/core/src/money/dunning/decide-dunning-step.test.ts'] },
   },
   {
     name: 'an outage moves no later date of dunning',
-    file: 'packages/core/src/dunning/dunning-dates.ts',
+    file: 'packages/core/src/money/dunning/dunning-dates.ts',
     from: 'return late > HELD_UP_FROM ? late : 0',
     to: 'return 0',
     caught_by: {
@@ -28,7 +28,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a lock that is over delays every dunning that begins later',
-    file: 'packages/core/src/dunning/dunning-dates.ts',
+    file: 'packages/core/src/money/dunning/dunning-dates.ts',
     from: "return dunning_state !== 'current'",
     to: 'return dunning_state !== undefined',
     caught_by: {
@@ -38,7 +38,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'an order without a card is of a customer whom nobody knows',
-    file: 'packages/core/src/payments/charge-order.ts',
+    file: 'packages/core/src/money/payments/charge-order.ts',
     from: 'const id = card?.provider_customer_id ?? customer_id',
     to: 'const id = card?.provider_customer_id ?? null',
     caught_by: {
@@ -48,7 +48,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a late answer of the core counts for what is wanted by now',
-    file: 'packages/core/src/tenants/sync-tenant.ts',
+    file: 'packages/core/src/phones/tenants/sync-tenant.ts',
     from: `    if (!tenant || tenant.generation !== asked.generation) return false
     await tx.tenants.put({
       ...tenant,
@@ -73,14 +73,14 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'an operator’s lock goes with dunning’s',
-    file: 'packages/core/src/tenants/decide-lock.ts',
+    file: 'packages/core/src/phones/tenants/decide-lock.ts',
     from: ': withoutLock(account.locks, change.remove)',
     to: ': []',
-    caught_by: { files: ['packages/core/src/tenants/decide-lock.test.ts'] },
+    caught_by: { files: ['packages/core/src/phones/tenants/decide-lock.test.ts'] },
   },
   {
     name: 'the end of a subscription can be left',
-    file: 'packages/core/src/subscription/subscription.ts',
+    file: 'packages/core/src/money/subscription/subscription.ts',
     from: "    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],",
     to: `    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],
     ['cancelled',            'arrears_paid',     'active',               'paid after all'],`,
@@ -88,7 +88,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the anchor drifts: 31 January, 28 February, 28 March',
-    file: 'packages/core/src/billing/plan-next-cycle.ts',
+    file: 'packages/core/src/money/billing/plan-next-cycle.ts',
     from: 'periodHolding(anchor_at, cycle.period_end, zone)',
     to: 'periodHolding(cycle.period_end, cycle.period_end, zone)',
     caught_by: { files: ['tests/stories/happy-year.test.ts'], named: 'keeps the 31st' },
@@ -102,19 +102,19 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the silence of the VAT registry is a no',
-    file: 'packages/core/src/vat/decide-vat-check.ts',
+    file: 'packages/core/src/people/vat/decide-vat-check.ts',
     from: `  if (answer.kind === 'no_verdict') {
     return { facts: unanswered(facts, now), verdict: null, silence: answer.reason }
   }
 `,
     to: '',
-    caught_by: { files: ['packages/core/src/vat/decide-vat-check.test.ts'] },
+    caught_by: { files: ['packages/core/src/people/vat/decide-vat-check.test.ts'] },
   },
   {
     name: 'a VAT number that is not confirmed gives reverse charge',
-    file: 'packages/core/src/vat/decide-vat.ts',
+    file: 'packages/core/src/people/vat/decide-vat.ts',
     from: 'if (counts && isNumberOf(customer.country, customer.vat_id))',
     to: 'if (isNumberOf(customer.country, customer.vat_id))',
-    caught_by: { files: ['packages/core/src/vat/decide-vat.test.ts'] },
+    caught_by: { files: ['packages/core/src/people/vat/decide-vat.test.ts'] },
   },
 ]

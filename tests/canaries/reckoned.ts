@@ -14,21 +14,21 @@ export const RECKONED_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a short month moves the day of all months after it',
-    file: 'packages/core/src/billing/plan-next-cycle.ts',
+    file: 'packages/core/src/money/billing/plan-next-cycle.ts',
     from: 'periodHolding(anchor_at, cycle.period_end, zone)',
     to: 'periodHolding(cycle.period_start ?? anchor_at, cycle.period_end, zone)',
     caught_by,
   },
   {
     name: 'the second retry is a day late',
-    file: 'packages/core/src/dunning/dunning.ts',
+    file: 'packages/core/src/money/dunning/dunning.ts',
     from: "[7,        'retry_2', ",
     to: "[8,        'retry_2', ",
     caught_by,
   },
   {
     name: 'VAT is rounded on each line',
-    file: 'packages/core/src/invoices/draft-invoice.ts',
+    file: 'packages/core/src/money/invoices/draft-invoice.ts',
     from: 'const vat_amount = share(subtotal, rate_basis_points)',
     to: `const vats = lines.map(({ line_total }) => share(line_total, rate_basis_points))
   const vat_amount = vats.reduce((sum, vat) => add(sum, vat), money(0, subtotal.currency))`,

@@ -14,7 +14,7 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   },
   {
     name: 'another body under a known key gets the first answer',
-    file: 'packages/core/src/idempotency/keyed-request.ts',
+    file: 'packages/core/src/records/idempotency/keyed-request.ts',
     from: 'if (known && known.fingerprint !== identity.fingerprint) throw conflict()',
     to: '',
     caught_by: {
@@ -45,28 +45,28 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a list shows the rows of every account',
-    file: 'packages/core/src/payments/list-payments.ts',
+    file: 'packages/core/src/money/payments/list-payments.ts',
     from: 'tx.payments.list({ account_id }, page)',
     to: 'tx.payments.list({}, page)',
     caught_by: { files: ['tests/http/payments.test.ts'] },
   },
   {
     name: 'an invoice is shown to whoever knows its id',
-    file: 'packages/core/src/invoices/view-invoice.ts',
+    file: 'packages/core/src/money/invoices/view-invoice.ts',
     from: 'if (invoice?.account_id !== actorOf(call).account_id || !isIssued(invoice)) {',
     to: 'if (!invoice || !actorOf(call) || !isIssued(invoice)) {',
     caught_by: { files: ['tests/http/invoices.test.ts'] },
   },
   {
     name: 'a card is deleted by whoever knows its id',
-    file: 'packages/core/src/cards/own-payment-method.ts',
+    file: 'packages/core/src/money/cards/own-payment-method.ts',
     from: 'if (method?.account_id !== account_id || method.deleted_at !== null) {',
     to: 'if (!method || method.deleted_at !== null) {',
     caught_by: { files: ['tests/http/payment-methods.test.ts'] },
   },
   {
     name: 'an operator needs no second factor',
-    file: 'packages/core/src/sessions/access.ts',
+    file: 'packages/core/src/people/sessions/access.ts',
     from: "actor?.role === 'admin' && actor.twofa",
     to: "actor?.role === 'admin'",
     caught_by: { files: ['tests/security/access.test.ts'] },
@@ -99,7 +99,7 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   },
   {
     name: 'every forged webhook is a row of the audit log',
-    file: 'packages/core/src/payments/refused-webhooks.ts',
+    file: 'packages/core/src/money/payments/refused-webhooks.ts',
     from: 'if (known && known.due_at > now) {',
     to: 'if (known && known.due_at < now) {',
     caught_by: {

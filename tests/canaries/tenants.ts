@@ -6,21 +6,21 @@ const NAMES = { files: ['tests/stories/names-taken.test.ts'] }
 export const TENANT_CANARIES: readonly Canary[] = [
   {
     name: 'a signup fails because its name is taken',
-    file: 'packages/core/src/tenants/provision-tenant.ts',
+    file: 'packages/core/src/onboarding/activation/provision-tenant.ts',
     from: 'if (!refusal || refusals === NAMES_TRIED) return',
     to: 'if (refusals <= NAMES_TRIED) return',
     caught_by: NAMES,
   },
   {
     name: 'the name of an anonymised customer counts as free',
-    file: 'packages/core/src/tenants/used-names.ts',
+    file: 'packages/core/src/phones/tenants/used-names.ts',
     from: '!intended.has(slug) && !used.has(digestOf(secrets, slug))',
     to: '!intended.has(slug)',
     caught_by: { ...NAMES, named: 'anonymised' },
   },
   {
     name: 'a name that an earlier try of ours took is left to it',
-    file: 'packages/core/src/tenants/provision-tenant.ts',
+    file: 'packages/core/src/onboarding/activation/provision-tenant.ts',
     from: "return ours.kind === 'not_found' ? made : ours",
     to: 'return made',
     caught_by: { ...NAMES, named: 'earlier try' },

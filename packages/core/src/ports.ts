@@ -1,45 +1,45 @@
-import type { Accounts } from './account/ports.ts'
-import type { AuditLog } from './audit/ports.ts'
-import type { BillingCycles } from './billing/ports.ts'
-import type { ComplianceDocuments, ComplianceIntakes } from './compliance/ports.ts'
-import type { Outbox } from './outbox/effects.ts'
-import type { Files } from './files/ports.ts'
-import type { IdempotencyKeys } from './idempotency/ports.ts'
+import type { Accounts } from './people/account/ports.ts'
+import type { AuditLog } from './records/audit/ports.ts'
+import type { BillingCycles } from './money/billing/ports.ts'
+import type { ComplianceDocuments, ComplianceIntakes } from './people/compliance/ports.ts'
+import type { Outbox } from './records/outbox/effects.ts'
+import type { Files } from './records/files/ports.ts'
+import type { IdempotencyKeys } from './records/idempotency/ports.ts'
 import type {
   OneTimes,
   PasswordHasher,
   PasswordJudge,
-  Secrets,
   Sessions,
   TokenSigner,
   Totp,
   Users,
-} from './identity/ports.ts'
-import type { DocumentRenderer } from './documents/document-view.ts'
-import type { CreditNotes, DocumentNumbers, Invoices, Refunds } from './invoices/ports.ts'
+} from './people/identity/ports.ts'
+import type { Secrets } from './kernel/secrets.ts'
+import type { DocumentRenderer } from './money/documents/document-view.ts'
+import type { CreditNotes, DocumentNumbers, Invoices, Refunds } from './money/invoices/ports.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { Clock, EpochMs } from './kernel/time.ts'
-import type { Ledger } from './ledger/ports.ts'
-import type { Mailer } from './notifications/ports.ts'
-import type { Banners, Notifications } from './notifications/repositories.ts'
+import type { Ledger } from './money/ledger/ports.ts'
+import type { Mailer } from './people/notifications/ports.ts'
+import type { Banners, Notifications } from './people/notifications/repositories.ts'
 import type {
   PaymentMethods,
   PaymentProvider,
   Payments,
   ProviderOrders,
   WebhookInbox,
-} from './payments/ports.ts'
-import type { RefusedWebhookCounts } from './payments/refused-webhooks.ts'
-import type { PlanChanges } from './plan-changes/ports.ts'
-import type { Listings } from './reporting/listings.ts'
-import type { Figures, SchedulerHours, Tallies } from './reporting/ports.ts'
-import type { Facts } from './reporting/service-facts.ts'
+} from './money/payments/ports.ts'
+import type { RefusedWebhookCounts } from './money/payments/refused-webhooks.ts'
+import type { PlanChanges } from './money/plan-changes/ports.ts'
+import type { Listings } from './desk/reporting/listings.ts'
+import type { Figures, SchedulerHours, Tallies } from './desk/reporting/ports.ts'
+import type { Facts } from './desk/reporting/service-facts.ts'
 import type { Settings } from './settings.ts'
-import type { Signups } from './signup/ports.ts'
-import type { Subscriptions } from './subscription/ports.ts'
-import type { SupportTickets } from './support/ports.ts'
-import type { PbxCore, Tenants } from './tenants/ports.ts'
-import type { VatChecker, VatProofs, VatVerdicts } from './vat/ports.ts'
+import type { Signups } from './onboarding/signup/ports.ts'
+import type { Subscriptions } from './money/subscription/ports.ts'
+import type { SupportTickets } from './people/support/ports.ts'
+import type { PbxCore, Tenants } from './phones/tenants/ports.ts'
+import type { VatChecker, VatProofs, VatVerdicts } from './people/vat/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
 export interface Tx {

@@ -1,12 +1,12 @@
-import { continueSeries, numbersIn, type SeenNumber } from '../numbering/continue-series.ts'
-import type { NumberGap } from '../invoices/ports.ts'
-import { DOCUMENT_SERIES, parseNumber } from '../numbering/document-number.ts'
-import { DOCUMENT_FILES } from '../documents/stored-pdf.ts'
+import { continueSeries, numbersIn, type SeenNumber } from '../money/numbering/continue-series.ts'
+import type { NumberGap } from '../money/invoices/ports.ts'
+import { DOCUMENT_SERIES, parseNumber } from '../money/numbering/document-number.ts'
+import { DOCUMENT_FILES } from '../money/documents/stored-pdf.ts'
 import { localTime } from '../kernel/calendar.ts'
 import { invalid } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
-import type { OrderView } from '../payments/ports.ts'
-import { walkProvider } from '../payments/walk-provider.ts'
+import type { OrderView } from '../money/payments/ports.ts'
+import { walkProvider } from '../money/payments/walk-provider.ts'
 import type { Ports } from '../ports.ts'
 
 /** What is looked at after a restore. */

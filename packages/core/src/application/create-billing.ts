@@ -3,7 +3,12 @@ import { given } from './given.ts'
 import { moneyOf } from './money.ts'
 import { operatorOf } from './operator.ts'
 import { peopleOf } from './people.ts'
-import { forgetKeyed, releaseKeyed, settleKeyed, startKeyed } from '../idempotency/keyed-request.ts'
+import {
+  forgetKeyed,
+  releaseKeyed,
+  settleKeyed,
+  startKeyed,
+} from '../records/idempotency/keyed-request.ts'
 import type { Ports } from '../ports.ts'
 import { tick } from './tick.ts'
 

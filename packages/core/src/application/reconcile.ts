@@ -1,31 +1,10 @@
-import { compareRefunds } from '../refunds/compare-refunds.ts'
+import type { Drift, Drifts, ReconciledArea } from '../money/payments/drift.ts'
+import { compareRefunds } from '../money/refunds/compare-refunds.ts'
 import { type EpochMs, epochMs } from '../kernel/time.ts'
-import { rememberStrangers } from '../payments/compare-daily.ts'
-import { compareOrders } from '../payments/compare-orders.ts'
-import { compareStrangers } from '../payments/compare-strangers.ts'
+import { rememberStrangers } from '../money/payments/compare-daily.ts'
+import { compareOrders } from '../money/payments/compare-orders.ts'
+import { compareStrangers } from '../money/payments/compare-strangers.ts'
 import type { Ports } from '../ports.ts'
-
-/** What is compared with somebody else's list. */
-export const RECONCILED = ['orders', 'refunds'] as const
-/** One of the lists. */
-export type ReconciledArea = (typeof RECONCILED)[number]
-
-/** Something that is not the same on both sides. It names what and where, and no person. */
-export interface Drift {
-  readonly area: ReconciledArea
-  readonly id: string
-  readonly what: string
-  /** Money that nothing of ours names. */
-  readonly stranger?: true
-}
-
-/** Where a comparison says what it has seen. */
-export interface Drifts {
-  compared(area: ReconciledArea, count: number): void
-  found(drift: Drift): void
-  /** The other side did not say. */
-  unanswered(area: ReconciledArea): void
-}
 
 /** The result of the comparison of all lists. */
 export interface Reconciliation {

@@ -1,15 +1,15 @@
-import { continueCycle } from '../billing-run/continue-cycle.ts'
+import { continueCycle } from '../money/billing-run/continue-cycle.ts'
 import { faultsOf, type Round } from '../kernel/fault.ts'
 import { invariant } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
-import { continueCard } from '../cards/continue-card.ts'
-import { continueTopup } from '../topups/continue-topup.ts'
-import { nextReadAt } from '../payments/open-order.ts'
-import type { ClaimedOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
-import type { OrderPurpose, ProviderOrder } from '../payments/provider-order.ts'
-import { continuePlanChange } from '../plan-changes/continue-plan-change.ts'
+import { continueCard } from '../money/cards/continue-card.ts'
+import { continueTopup } from '../money/topups/continue-topup.ts'
+import { nextReadAt } from '../money/payments/open-order.ts'
+import type { ClaimedOrder, OrderAnswer, OrderView } from '../money/payments/ports.ts'
+import type { OrderPurpose, ProviderOrder } from '../money/payments/provider-order.ts'
+import { continuePlanChange } from '../money/plan-charges/continue-plan-change.ts'
 import type { Ports, Tx } from '../ports.ts'
-import { continueSignup } from '../signup/continue-signup.ts'
+import { continueSignup } from '../onboarding/signup/continue-signup.ts'
 
 type ReadPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
 

@@ -1,0 +1,182 @@
+import type { Account } from '../../people/account/account.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Position } from '../../kernel/page.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { moveTicket } from '../../people/support/move-ticket.ts'
+import { ticketMachine } from '../../people/support/ticket.ts'
+import { decideProofSuperseded } from '../../people/vat-proofs/decide-vat-proof.ts'
+import { moveVatProof } from '../../people/vat-proofs/move-vat-proof.ts'
+import { ACCOUNT_FATES, erasedFields, SIGNUP_FATES } from './personal-data.ts'
+
+/** What is erased of one account, in its transaction. */
+interface Eraser {
+  /** What goes, and what of it stays: printed for whoever answers for personal data. */
+  readonly what: string
+  /** Whether it goes too 30 days after a signup failed, when nobody has become a customer. */
+  readonly of_failed_signups: boolean
+  /** Resolves to how many rows or files it was. */
+  readonly erase: (ports: ErasePorts, tx: Tx, account: Account, now: EpochMs) => Promise<number>
+}
+type ErasePorts = Pick<Ports, 'ids' | 'secrets'>
+
+/**
+ * All that we keep of a person and that no document needs, by what it is. Issued documents stay as they
+ * were issued, with their parties; so do the registry's verdicts and the approved proofs that their VAT was
+ * decided by. Which fields of a record are erased its table says: see `personal-data.ts`. Source: contract
+ * 6.6, 10.4.
+ */
+export const ERASERS = {
+  users: {
+    what: 'every user of the account, with their sessions and secrets; their e-mail addresses are free again',
+    of_failed_signups: true,
+    erase: async (_ports, tx, { account_id }) => {
+      const users = await tx.users.ofAccount(account_id)
+      for (const { user_id } of users) await tx.users.delete(user_id)
+      return users.length
+    },
+  },
+  accounts: {
+    what: 'the names, numbers and addresses of the account',
+    of_failed_signups: true,
+    erase: async (_ports, tx, account, now) => {
+      await tx.accounts.put({ ...account, ...erasedFields(ACCOUNT_FATES), updated_at: now })
+      return 1
+    },
+  },
+  signups: {
+    what: 'the address and the password of the signup',
+    of_failed_signups: true,
+    erase: async (_ports, tx, { account_id }, now) => {
+      const signup = await tx.signups.byAccount(account_id)
+      if (!signup) return 0
+      await tx.signups.put({ ...signup, ...erasedFields(SIGNUP_FATES), updated_at: now })
+      return 1
+    },
+  },
+  tenants: {
+    what: 'what of the phone system was made of a name; its code stays, and a keyed digest of the name that is used',
+    of_failed_signups: true,
+    erase: async (_ports, tx, { account_id }, now) => {
+      const tenant = await tx.tenants.ofAccount(account_id)
+      await tx.tenants.scrubIntent(account_id)
+      if (!tenant) return 0
+      const { code: slug } = tenant
+      await tx.tenants.put({ ...tenant, ...NO_TENANT, slug, updated_at: now })
+      return 1
+    },
+  },
+  notifications: {
+    what: 'every notification',
+    of_failed_signups: true,
+    erase: (_ports, tx, { account_id }) => tx.notifications.erase(account_id),
+  },
+  banners: {
+    what: 'every banner',
+    of_failed_signups: true,
+    erase: (_ports, tx, { account_id }) => tx.banners.erase(account_id),
+  },
+  cards: {
+    what: 'every card, here and at the payment provider; payments go on naming its brand and last digits',
+    // The card of a failed signup is forgotten by its order: it is nobody's payment method.
+    of_failed_signups: false,
+    erase: async (ports, tx, { account_id }, now) => {
+      const methods = await tx.paymentMethods.ofAccount(account_id)
+      for (const method of methods) {
+        const { payment_method_id } = method
+        await tx.paymentMethods.put({ ...method, is_default: false, deleted_at: now })
+        const effect = { type: 'card.delete', payment_method_id } as const
+        const dedupe_key = `card.delete:${payment_method_id}:erased`
+        await pushEffect(ports, tx, { effect, dedupe_key }, now)
+      }
+      return methods.length
+    },
+  },
+  uploads: {
+    what: 'the files that prove an identity or a VAT number, and the notes on the number; an approved proof of a number stays as evidence',
+    of_failed_signups: true,
+    erase: async (ports, tx, { account_id }, now) => {
+      await endProof(ports, tx, account_id, now)
+      const identity = await tx.complianceDocuments.storageKeysOf(account_id)
+      const keys = [...identity, ...(await tx.vatProofs.erase(account_id))]
+      for (const storage_key of keys) {
+        const effect = { type: 'file.delete', storage_key } as const
+        await pushEffect(ports, tx, { effect, dedupe_key: `file.delete:${storage_key}` }, now)
+      }
+      return keys.length
+    },
+  },
+  intakes: {
+    what: 'what we wrote to the customer about their identity documents',
+    of_failed_signups: true,
+    erase: async (_ports, tx, { account_id }, now) => {
+      const intake = await tx.complianceIntakes.ofAccount(account_id)
+      if (!intake) return 0
+      await tx.complianceIntakes.put({ ...intake, reviewer_note: null, updated_at: now })
+      return 1
+    },
+  },
+  tickets: {
+    what: 'every word of the support tickets; those that were open are closed: nobody is there to be answered',
+    of_failed_signups: true,
+    erase: async (ports, tx, { account_id }, now) => {
+      await closeTickets(ports, tx, account_id, now)
+      return tx.tickets.erase(account_id)
+    },
+  },
+  'parting notes': {
+    what: 'what the customer wrote on leaving; the reason that they chose stays, and when they left',
+    // Without a subscription nobody leaves.
+    of_failed_signups: false,
+    erase: async (_ports, tx, { account_id }) => {
+      const subscription = await tx.subscriptions.ofAccount(account_id)
+      if (!subscription || subscription.cancel_note === null) return 0
+      await tx.subscriptions.put({ ...subscription, cancel_note: null })
+      return 1
+    },
+  },
+  'audit rows': {
+    what: 'the client addresses and browsers in the audit log; its chain holds without them',
+    // Who tried what is kept as long as of a customer: `anonymise` takes it.
+    of_failed_signups: false,
+    erase: (_ports, tx, { account_id }) => tx.audit.erasePersonal(account_id),
+  },
+} as const satisfies Readonly<Record<string, Eraser>>
+
+/** What of a tenant was made of a name. */
+const NO_TENANT = { name: '', contact_email: '', my_pbx_url: '', sip_domain: null } as const
+
+const SYSTEM = { actor: 'system' } as const
+/** Tickets that are read at a time. */
+const PAGE = 100
+
+async function closeTickets(
+  ports: ErasePorts,
+  tx: Tx,
+  account_id: string,
+  now: EpochMs,
+): Promise<void> {
+  let after: Position | null = null
+  do {
+    const from: Position | null = after
+    const page = await tx.tickets.listOfAccount(account_id, { limit: PAGE, after: from })
+    for (const ticket of page.data) {
+      if (ticketMachine.final.includes(ticket.status)) continue
+      await moveTicket(ports, tx, { ticket, event: 'closed', by: SYSTEM }, now)
+    }
+    after = page.next
+  } while (after !== null)
+}
+
+/** Nobody decides on a proof whose file is gone. */
+async function endProof(
+  ports: ErasePorts,
+  tx: Tx,
+  account_id: string,
+  now: EpochMs,
+): Promise<void> {
+  const from = await tx.vatProofs.waitingOf(account_id)
+  if (!from) return
+  const to = decideProofSuperseded(from, now)
+  await moveVatProof(ports, tx, { from, to, event: 'superseded', by: SYSTEM }, now)
+}

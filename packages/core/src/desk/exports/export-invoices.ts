@@ -1,0 +1,94 @@
+import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
+import { type IssuedInvoice, owedOn } from '../../money/invoices/invoice.ts'
+import type { Party } from '../../money/invoices/party.ts'
+import { localTime, type TimeZone } from '../../kernel/calendar.ts'
+import { negate, subtract } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+import type { VatDecision } from '../../people/vat/vat-decision.ts'
+import { type Cell, csvRecord } from './csv.ts'
+import { dateText } from './isaf.ts'
+import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
+import type { ExportDays, ExportSink } from './ports.ts'
+
+const COLUMNS =
+  `type number issued_on due_on status account_id customer country reg_number vat_id vat_treatment
+  vat_percent currency net vat total credit_applied refunded owed corrects`.split(/\s+/)
+
+/**
+ * Every invoice, then every credit note issued on these days, as CSV. Amounts of a note are below zero, so
+ * that each column adds up. Resolves to how many documents there were. Source: contract 6.5, 6.7.
+ */
+export async function exportInvoices(
+  ports: Pick<Ports, 'store' | 'settings'>,
+  days: ExportDays,
+  to: ExportSink,
+): Promise<number> {
+  const period = periodOf(days, ports.settings.time_zone)
+  let count = 0
+  const write = async (records: readonly string[]) => {
+    await to.write(records.join(''))
+    count += records.length
+    to.progress(count)
+  }
+  await to.write(csvRecord(COLUMNS))
+  for await (const page of issuedInvoices(ports, period)) await write(page.map(invoiceRecord))
+  for await (const page of issuedNotes(ports, period)) await write(page.map(noteRecord))
+  return count
+}
+
+function invoiceRecord(invoice: IssuedInvoice): string {
+  const { number, issued_at, due_at, status, account_id, buyer, vat, time_zone } = invoice
+  return csvRecord([
+    'invoice',
+    number,
+    dayOf(issued_at, time_zone),
+    dayOf(due_at, time_zone),
+    status,
+    account_id,
+    ...partyCells(buyer),
+    ...vatCells(vat),
+    invoice.total.currency,
+    invoice.subtotal,
+    invoice.vat_amount,
+    invoice.total,
+    invoice.credit_applied,
+    invoice.refunded,
+    owedOn(invoice),
+    null,
+  ])
+}
+
+function noteRecord(note: CreditNote): string {
+  const { number, issued_at, kind, account_id, buyer, vat, time_zone, amount, vat_amount } = note
+  return csvRecord([
+    'credit_note',
+    number,
+    dayOf(issued_at, time_zone),
+    null,
+    kind,
+    account_id,
+    ...partyCells(buyer),
+    ...vatCells(vat),
+    amount.currency,
+    negate(subtract(amount, vat_amount)),
+    negate(vat_amount),
+    negate(amount),
+    null,
+    null,
+    null,
+    note.invoice_number,
+  ])
+}
+
+function partyCells({ name, country, reg_number, vat_id }: Party): Cell[] {
+  return [name, country, reg_number, vat_id]
+}
+
+function vatCells({ treatment, rate_basis_points }: VatDecision): Cell[] {
+  return [treatment, rate_basis_points / 100]
+}
+
+function dayOf(at: EpochMs, zone: TimeZone): string {
+  return dateText(localTime(at, zone))
+}

@@ -1,0 +1,64 @@
+import type { DunningStep } from '../../money/dunning/decide-dunning-step.ts'
+import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { CustomerFacts } from '../../money/decisions/facts.ts'
+import type { Ending } from '../../money/decisions/end.ts'
+import type { Period } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { ServiceLevel } from '../../phones/tenants/tenant.ts'
+import type { Wish } from './wishes.ts'
+
+/** All that the future of one customer follows from, as it is recorded now. */
+export interface ForecastFacts extends CustomerFacts {
+  /** Why the default card is declined, as it was the last time; null when it works. */
+  readonly declined_with: string | null
+  /** What somebody does meanwhile, in order of time. */
+  readonly wishes?: readonly Wish[]
+  /** When the phone system of an ended subscription goes; null while nothing has ended. */
+  readonly removal_at: EpochMs | null
+}
+
+/** What a card is asked for a period, and what becomes of it. */
+export interface ForecastCharge {
+  /** `charge` is the first try of a period, `retry` every later one. */
+  readonly kind: 'charge' | 'retry'
+  readonly at: EpochMs
+  readonly period: Period
+  readonly plan_tier: PlanTier
+  /** With VAT. */
+  readonly total: Money
+  /** Account credit that pays first. */
+  readonly credit_applied: Money
+  /** What is asked for. */
+  readonly amount: Money
+  /** `credit` when nothing is left to ask for; `no_card` when there is none to ask. */
+  readonly outcome: 'paid' | 'credit' | 'declined' | 'no_card'
+}
+
+/** One dunning step. */
+export interface ForecastStep {
+  readonly kind: 'rung'
+  readonly at: EpochMs
+  readonly state: Exclude<DunningState, 'current'>
+  readonly banner: DunningStep[3]
+  /** What the phone system is to do from then on; null when there is none. */
+  readonly level: ServiceLevel | null
+  /** What is owed on the cycle whose dunning advances. */
+  readonly owed: Money
+}
+
+/** Something that will happen to a customer if nothing changes. */
+export type ForecastEvent =
+  | ForecastCharge
+  | ForecastStep
+  | { readonly kind: 'trial_reminder'; readonly at: EpochMs; readonly trial_ends_at: EpochMs }
+  | { readonly kind: 'plan'; readonly at: EpochMs; readonly plan_tier: PlanTier }
+  | { readonly kind: 'restored'; readonly at: EpochMs }
+  /** The mail that tells a suspended customer on which day it ends. */
+  | { readonly kind: 'notice'; readonly at: EpochMs; readonly ends_at: EpochMs }
+  /** A period that is not billed. */
+  | { readonly kind: 'skipped'; readonly at: EpochMs; readonly period: Period }
+  | { readonly kind: 'written_off'; readonly at: EpochMs; readonly amount: Money }
+  | { readonly kind: 'ended'; readonly at: EpochMs; readonly event: Ending }
+  | { readonly kind: 'tenant_removed'; readonly at: EpochMs }

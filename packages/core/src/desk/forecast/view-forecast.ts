@@ -1,0 +1,61 @@
+import type { Account } from '../../people/account/account.ts'
+import type { CustomerFacts } from '../../money/decisions/facts.ts'
+import { readCustomer } from '../../money/decisions/load.ts'
+import { TENANT_KEPT_FOR } from '../../money/decisions/end.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { after, type EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { forecast } from './forecast.ts'
+import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
+import type { Wish } from './wishes.ts'
+
+/** How far a forecast goes. */
+export interface ForecastReach {
+  readonly until: EpochMs
+  /** Why the default card is declined from now on, or null when it works; by default as it was the last time. */
+  readonly declined_with?: string | null
+  /** What somebody does meanwhile, in order of time; nothing by default. */
+  readonly wishes?: readonly Wish[]
+}
+
+/**
+ * What will happen to an account's newest subscription if nothing changes but what is wished; nothing is written. Empty
+ * without one. Throws `not_found`.
+ */
+export async function viewForecast(
+  { store, clock, settings }: Pick<Ports, 'store' | 'clock' | 'settings'>,
+  account_id: string,
+  { until, declined_with, wishes = [] }: ForecastReach,
+): Promise<ForecastEvent[]> {
+  const now = clock()
+  const known = await store.read((tx) => readFacts(tx, account_id))
+  if (!known) return []
+  const facts = { ...known, wishes, ...(declined_with === undefined ? {} : { declined_with }) }
+  return forecast(facts, settings, now, until)
+}
+
+async function readFacts(tx: Tx, account_id: string): Promise<ForecastFacts | undefined> {
+  const account = await tx.accounts.get(account_id)
+  if (!account) throw new Problem('not_found')
+  const subscription = await tx.subscriptions.ofAccount(account_id)
+  if (!subscription) return undefined
+  const facts = await readCustomer(tx, { ...subscription, unlocked: true })
+  return {
+    ...facts,
+    declined_with: lastRefusal(facts),
+    removal_at: removalAt(account),
+  }
+}
+
+/** A cycle keeps why its last try failed, also where the customer then paid it with another card. */
+function lastRefusal({ cycles, methods }: CustomerFacts): string | null {
+  if (methods === 'unread') return null
+  const card = methods.find(({ is_default }) => is_default)?.payment_method_id
+  const asked = cycles.filter(({ payment_method_id: id }) => id !== null && id === card)
+  return asked.toSorted((a, b) => a.period_start - b.period_start).at(-1)?.last_failure_code ?? null
+}
+
+/** The phone system goes so long after the end. */
+function removalAt({ ended_at }: Account): EpochMs | null {
+  return ended_at === null ? null : after(ended_at, TENANT_KEPT_FOR)
+}

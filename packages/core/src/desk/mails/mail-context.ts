@@ -1,0 +1,129 @@
+import type { Account } from '../../people/account/account.ts'
+import type { Locale } from '../../kernel/locale.ts'
+import type { MailTarget } from '../../records/outbox/effects.ts'
+import type { User } from '../../people/identity/user.ts'
+import { invariant } from '../../kernel/problem.ts'
+import { emailKey } from '../../kernel/text/text.ts'
+import { type EpochMs, epochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { wantsInfo } from '../../people/notifications/decide-notify.ts'
+import type { MailArgs, MailKind } from '../../people/notifications/mail-args.ts'
+
+/** What a composer works with: the open transaction, the recipient and the subject of the mail. */
+export interface MailContext {
+  readonly ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>
+  readonly tx: Tx
+  readonly target: MailTarget
+  readonly about?: string
+  readonly facts?: Readonly<Record<string, string | number | null>>
+  readonly now: EpochMs
+}
+
+/** A mail before it is rendered: the recipient and the arguments of the text. */
+interface ComposedMail<K extends MailKind> {
+  readonly to: string
+  readonly language: Locale
+  /** The reader's first name, or `''`. */
+  readonly name: string
+  readonly args: MailArgs[K]
+}
+
+/** Null when nobody is to get the mail. */
+type Composer<K extends MailKind> = (context: MailContext) => Promise<ComposedMail<K> | null>
+
+/** The composers of some mails. */
+export type Composers<K extends MailKind> = { readonly [Kind in K]: Composer<Kind> }
+
+type Written<K extends MailKind> = MailArgs[K] | null | Promise<MailArgs[K] | null>
+
+/**
+ * A page for whoever reads the mail: of the portal, or of the operators' console. A token stands in the query, where every client looks for it. Only a POST spends
+ * it, so that a mail scanner that opens links uses none up.
+ */
+export function page({ ports: { settings } }: MailContext, { role }: User, path: string): string {
+  const { portal_url, console_url } = settings
+  return (role === 'admin' ? (console_url ?? `${portal_url}/console`) : portal_url) + path
+}
+
+/** A page of the portal, for a mail to an account: operators have none that is mailed. */
+export function portal({ ports }: MailContext, path: string): string {
+  return ports.settings.portal_url + path
+}
+
+/** The id of the subject of the mail. Throws on a mail without one, which is a bug of its sender. */
+export function subjectId({ about }: MailContext): string {
+  invariant(about !== undefined, 'the mail does not say what it tells of')
+  return about
+}
+
+/** A text of the facts. Throws when it is missing, which is a bug of the sender. */
+export function textFact({ facts }: MailContext, name: string): string {
+  const value = facts?.[name]
+  invariant(typeof value === 'string', `the mail has no ${name}`)
+  return value
+}
+
+/** A number of the facts. Throws when it is missing, which is a bug of the sender. */
+export function numberFact({ facts }: MailContext, name: string): number {
+  const value = facts?.[name]
+  invariant(typeof value === 'number', `the mail has no ${name}`)
+  return value
+}
+
+/** An instant of the facts, or null. */
+export function instantFact({ facts }: MailContext, name: string): EpochMs | null {
+  const value = facts?.[name]
+  return typeof value === 'number' ? epochMs(value) : null
+}
+
+/**
+ * To the address that the user gave us, never to one that somebody typed into a form: two addresses that
+ * compare equal may be two mailboxes. An unknown address gets nothing. Source: contract 2.9, 2.10.
+ */
+export function toUser<K extends MailKind>(
+  write: (context: MailContext, user: User) => Written<K>,
+): Composer<K> {
+  return async (context) => {
+    const user = await userOf(context)
+    const args = user ? await write(context, user) : null
+    if (!user || args === null) return null
+    return { to: user.email, language: user.language, name: user.first_name, args }
+  }
+}
+
+/** As `toUser`, but never to an operator: nothing in a mail signs them in. */
+export function toCustomer<K extends MailKind>(
+  write: (context: MailContext, user: User) => Written<K>,
+): Composer<K> {
+  return toUser((context, user) => (user.role === 'admin' ? null : write(context, user)))
+}
+
+/** To the account's contact address, in the account's language. */
+export function toAccount<K extends MailKind>(
+  write: (context: MailContext, account: Account) => Written<K>,
+): Composer<K> {
+  return async (context) => {
+    const { tx, target } = context
+    const account = 'account_id' in target ? await tx.accounts.get(target.account_id) : undefined
+    const args = account ? await write(context, account) : null
+    if (!account || args === null) return null
+    const { contact_email: to, language, account_id } = account
+    const owner = (await tx.users.ofAccount(account_id)).find(({ role }) => role === 'owner')
+    return { to, language, name: owner?.first_name ?? '', args }
+  }
+}
+
+/** As `toAccount`, unless its owners want no notifications. Source: contract 10.2. */
+export function toSubscribedAccount<K extends MailKind>(
+  write: (context: MailContext, account: Account) => Written<K>,
+): Composer<K> {
+  return toAccount(async (context, account) => {
+    const users = await context.tx.users.ofAccount(account.account_id)
+    return wantsInfo(users) ? write(context, account) : null
+  })
+}
+
+async function userOf({ tx, target }: MailContext): Promise<User | undefined> {
+  if ('user_id' in target) return tx.users.get(target.user_id)
+  return 'email' in target ? tx.users.byEmail(emailKey(target.email)) : undefined
+}

@@ -1,0 +1,78 @@
+import type { Delivery } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
+import { type DocumentName, storedPdf } from '../../money/documents/stored-pdf.ts'
+import type { Ports } from '../../ports.ts'
+import { COMPOSERS } from './compose-mail.ts'
+import type { MailContext } from './mail-context.ts'
+import type { MailKind } from '../../people/notifications/mail-args.ts'
+import { renderMail } from './emails.ts'
+import type { Mail, MailAttachment, MailOutcome } from '../../people/notifications/ports.ts'
+
+type SendMailPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'mailer' | 'files' | 'documents'
+>
+type MailEffect = Extract<Effect, { type: 'mail.send' }>
+
+/** The mails that carry the PDF of what they tell of. Source: contract 10.1. */
+const CARRIES: { readonly [K in MailKind]?: DocumentName['document'] } = {
+  invoice_issued: 'invoice',
+  credit_note_issued: 'credit_note',
+  refund_issued: 'credit_note',
+}
+
+/** No mail server takes a mail back, so a worker whose lease has expired does not send it. */
+const OVERTAKEN = { kind: 'overtaken' } as const
+
+/**
+ * Write one mail and hand it to the mail server. A new link or code is committed before it leaves, and
+ * kills the one of an earlier try. For somebody who is not to get a mail there is nothing to do: `sent`.
+ */
+export async function sendMail(
+  ports: SendMailPorts,
+  effect: MailEffect,
+  { outbox_id, held_until }: Delivery,
+): Promise<MailOutcome | typeof OVERTAKEN> {
+  const now = ports.clock()
+  // Before anything is written, too: a new link would kill the one that another process has mailed.
+  if (now > held_until) return OVERTAKEN
+  const { kind, to: target, type: _type, ...telling } = effect
+  const written = await ports.store.transaction((tx) =>
+    compose({ ports, tx, target, ...telling, now }, kind),
+  )
+  if (!written) return { kind: 'sent' }
+  const attachments = await attachmentsOf(ports, effect)
+  if (ports.clock() > held_until) return OVERTAKEN
+  return ports.mailer.send({ ...written, message_id: messageId(ports, outbox_id), attachments })
+}
+
+async function compose<K extends MailKind>(
+  context: MailContext,
+  kind: K,
+): Promise<Omit<Mail, 'message_id' | 'attachments'> | null> {
+  const mail = await COMPOSERS[kind](context)
+  if (!mail) return null
+  const { to, language, name, args } = mail
+  // An account that was anonymised has no address any more.
+  if (to === '') return null
+  const { seller_name } = context.ports.settings
+  const { subject, text, html } = renderMail(kind, language, { ...args, seller_name, name })
+  return { to, language, subject, text, html }
+}
+
+/** The stored bytes, which are drawn and stored first where nobody has. */
+async function attachmentsOf(
+  ports: SendMailPorts,
+  { kind, about }: MailEffect,
+): Promise<MailAttachment[]> {
+  const document = CARRIES[kind]
+  if (document === undefined || about === undefined) return []
+  const stored = await storedPdf(ports, { document, id: about })
+  return stored ? [stored] : []
+}
+
+/** The same for every try of one mail, so that a repeat can be recognised (RFC 5322, 3.6.4). */
+function messageId({ settings }: SendMailPorts, outbox_id: string): string {
+  const host = /^https?:\/\/([^/:?#]+)/.exec(settings.portal_url)?.[1] ?? 'localhost'
+  return `<${outbox_id}@${host}>`
+}

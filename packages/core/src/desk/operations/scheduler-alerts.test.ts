@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest'
+import { march } from '../../fixtures/march.ts'
+import { after, HOUR, MINUTE, SECOND } from '../../kernel/time.ts'
+import { decideAlerts, SCHEDULER_ALERTS, type SchedulerFacts } from './scheduler-alerts.ts'
+
+const now = march(9)
+const ago = (milliseconds: number) => after(now, -milliseconds)
+
+/** A service that is well. */
+const well: SchedulerFacts = {
+  now,
+  last_tick_at: ago(MINUTE),
+  charging: [],
+  last_hour: { charged: 100, failed: 20 },
+  oldest_effect_due_at: ago(MINUTE),
+  given_up: 0,
+  dunning: { now: 10, least: 10 },
+  held: {},
+  adrift: undefined,
+  verification: { at: ago(HOUR), ok: true, wrong: [] },
+  failed_refunds: 0,
+  money_strangers: 0,
+  overpayments: 0,
+  wrong_topups: 0,
+  tenants: { unknown: 0, strangers: 0 },
+}
+const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
+const idsOf = (facts: Partial<SchedulerFacts>) => raised(facts).map(({ id }) => id)
+const charging = (...ages: readonly number[]) => ({
+  charging: ages.map((age, n) => ({ subscription_id: `s-${n}`, state_since: ago(age) })),
+})
+
+describe('alerts of the scheduler', () => {
+  it('are none while all is well, or nothing was ever checked', () => {
+    expect(raised({})).toEqual([])
+    expect(raised({ verification: undefined, oldest_effect_due_at: null })).toEqual([])
+  })
+
+  it('each have a name of their own', () => {
+    const ids = SCHEDULER_ALERTS.map(({ id }) => id)
+
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it('name who waits for a charge for more than 15 minutes, and for how long', () => {
+    expect(raised(charging(15 * MINUTE))).toEqual([])
+    expect(raised(charging(20 * MINUTE, 16 * MINUTE, MINUTE))).toEqual([
+      {
+        id: 'charging_stuck',
+        severity: 'critical',
+        message: 'A charge waits for its outcome for more than 15 minutes.',
+        metric: 1_200,
+        sample_subscription_ids: ['s-0', 's-1'],
+      },
+    ])
+  })
+
+  it('name whose debts nobody looks after', () => {
+    expect(idsOf({ adrift: { at: ago(HOUR), count: 0, subscription_ids: [] } })).toEqual([])
+    expect(raised({ adrift: { at: ago(HOUR), count: 5, subscription_ids: ['s-1'] } })).toEqual([
+      {
+        id: 'debt_adrift',
+        severity: 'critical',
+        message: 'Invoices are past due, and nothing of ours will ask for them.',
+        metric: 5,
+        sample_subscription_ids: ['s-1'],
+      },
+    ])
+  })
+
+  it('tell that no tick ended within 5 minutes, or ever', () => {
+    expect(idsOf({ last_tick_at: ago(5 * MINUTE) })).toEqual([])
+    expect(raised({ last_tick_at: ago(5 * MINUTE + SECOND) })).toMatchObject([
+      { id: 'no_tick', severity: 'critical', metric: 301 },
+    ])
+    expect(raised({ last_tick_at: null })).toMatchObject([{ id: 'no_tick' }])
+  })
+
+  it.each([
+    [{ charged: 80, failed: 20 }, []],
+    [{ charged: 79, failed: 21 }, ['failure_rate']],
+    [{ charged: 3, failed: 2 }, ['failure_rate']],
+    [{ charged: 0, failed: 4 }, []],
+    [{ charged: 0, failed: 0 }, []],
+  ])('judge the failures of an hour: %j', (last_hour, expected) => {
+    expect(idsOf({ last_hour })).toEqual(expected)
+  })
+
+  it.each([
+    [{ now: 15, least: 10 }, []],
+    [{ now: 16, least: 10 }, ['dunning_growth']],
+    [{ now: 5, least: 0 }, ['dunning_growth']],
+    [{ now: 4, least: 0 }, []],
+    [{ now: 104, least: 100 }, []],
+    [{ now: 50, least: null }, []],
+  ])('judge the growth of the queue: %j', (dunning, expected) => {
+    expect(idsOf({ dunning })).toEqual(expected)
+  })
+
+  it('tell of effects that wait for more than 15 minutes, and of those given up', () => {
+    expect(idsOf({ oldest_effect_due_at: ago(15 * MINUTE) })).toEqual([])
+    expect(idsOf({ oldest_effect_due_at: ago(16 * MINUTE) })).toEqual(['outbox_old'])
+    expect(raised({ given_up: 3 })).toMatchObject([{ id: 'effects_given_up', metric: 3 }])
+  })
+
+  it('tell of each kind of hold by itself, with how loud it is', () => {
+    const samples = [{ subscription_id: 's-1', state_since: ago(HOUR) }]
+    const one = { count: 7, samples }
+
+    const all = raised({
+      held: { unknown_payment: one, wrong_amount: one, not_sent: one, daily_bound: one },
+    })
+
+    expect(all.map(({ id, severity }) => [id, severity])).toEqual([
+      ['held_unknown_payment', 'critical'],
+      ['held_wrong_amount', 'critical'],
+      ['held_not_sent', 'warning'],
+      ['held_daily_bound', 'warning'],
+    ])
+    expect(all[0]).toMatchObject({ metric: 7, sample_subscription_ids: ['s-1'] })
+  })
+
+  it('tell of captures over more than was owed', () => {
+    expect(raised({ overpayments: 1 })).toMatchObject([
+      { id: 'money_overpaid', severity: 'critical', metric: 1 },
+    ])
+  })
+
+  it('tell of topups over another amount than we asked for', () => {
+    expect(raised({ wrong_topups: 2 })).toMatchObject([
+      { id: 'topup_wrong_amount', severity: 'critical', metric: 2 },
+    ])
+  })
+
+  it('tell the ledger from the audit log where the last check found them wrong', () => {
+    const wrong = [
+      { id: 'ledger.chains', wrong_count: 2 },
+      { id: 'numbers', wrong_count: 1 },
+      { id: 'audit.roots', wrong_count: 4 },
+    ] as const
+
+    expect(raised({ verification: { at: now, ok: false, wrong } })).toMatchObject([
+      { id: 'ledger_broken', severity: 'critical', metric: 3 },
+      { id: 'audit_broken', severity: 'critical', metric: 4 },
+    ])
+  })
+
+  it('tell of phone systems that the core does not make right, and of those that are nobody’s', () => {
+    expect(raised({ tenants: { unknown: 2, strangers: 1 } })).toMatchObject([
+      { id: 'tenant_unknown', severity: 'critical', metric: 2 },
+      { id: 'tenant_stranger', severity: 'warning', metric: 1 },
+    ])
+  })
+
+  it('tell of money at the provider that nothing of ours names', () => {
+    expect(raised({ money_strangers: 2 })).toMatchObject([
+      { id: 'money_stranger', severity: 'critical', metric: 2 },
+    ])
+  })
+
+  it('tell of a refund that failed after all', () => {
+    expect(raised({ failed_refunds: 1 })).toMatchObject([
+      { id: 'refund_failed', severity: 'critical', metric: 1 },
+    ])
+  })
+})

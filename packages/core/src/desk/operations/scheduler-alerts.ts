@@ -1,0 +1,228 @@
+import type { BillingCycle, CycleHold } from '../../money/billing/billing-cycle.ts'
+import type { AdriftFact } from '../../money/billing-run/find-adrift.ts'
+import { type EpochMs, MINUTE } from '../../kernel/time.ts'
+import type { VerificationFact } from '../../records/findings.ts'
+import { secondsSince } from './view-scheduler-health.ts'
+
+/** How loud an alert is. Source: specification, SchedulerAlert. */
+export type AlertSeverity = 'warning' | 'critical'
+
+type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
+
+/** All that alerts are judged by; each is read from what is recorded. */
+export interface SchedulerFacts {
+  readonly now: EpochMs
+  /** When the last tick ended; null when none ever did. */
+  readonly last_tick_at: EpochMs | null
+  /** Being charged for the longest, longest first. */
+  readonly charging: readonly Sample[]
+  /** Cycles that came to these states within the last hour and still stand there. */
+  readonly last_hour: { readonly charged: number; readonly failed: number }
+  /** Since when the oldest effect that is due waits; null when none does. */
+  readonly oldest_effect_due_at: EpochMs | null
+  /** Effects that were given up within the last day. */
+  readonly given_up: number
+  /** Subscriptions on the dunning steps from `grace` to `suspended`: now, and the least within the last day. */
+  readonly dunning: { readonly now: number; readonly least: number | null }
+  readonly held: Readonly<
+    Partial<Record<CycleHold, { readonly count: number; readonly samples: readonly Sample[] }>>
+  >
+  /** The result of the last hourly look at debts, if there was one. */
+  readonly adrift: AdriftFact | undefined
+  /** The result of the last check of the books, if there was one. */
+  readonly verification: VerificationFact | undefined
+  /** Refunds that the provider accepted and that failed all the same, within the last seven days. */
+  readonly failed_refunds: number
+  /** Captures of the last seven days over more than was owed: the rest is account credit. */
+  readonly overpayments: number
+  /** Orders and refunds at the provider that hold money and that nothing of ours names. */
+  readonly money_strangers: number
+  /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
+  readonly wrong_topups: number
+  /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
+  readonly tenants: { readonly unknown: number; readonly strangers: number }
+}
+
+/** What an alert has found. */
+export interface Found {
+  readonly message: string
+  readonly metric?: number
+  readonly sample_subscription_ids?: readonly string[]
+}
+
+/** One alert: what it is called, how loud it is, when it is raised, and how that is found. */
+export interface AlertRule {
+  readonly id: string
+  readonly severity: AlertSeverity
+  /** When it is raised. */
+  readonly when: string
+  /** What its `metric` counts. */
+  readonly metric: string
+  readonly find: (facts: SchedulerFacts) => Found | null
+}
+
+const CHARGING_STUCK_AFTER = 15 * MINUTE
+const NO_TICK_AFTER = 5 * MINUTE
+const OUTBOX_OLD_AFTER = 15 * MINUTE
+const FAILURE_RATE = 0.2
+const OUTCOMES_LEAST = 5
+const GROWTH_LEAST = 5
+const GROWTH_RATE = 0.5
+
+/** Every alert that operators see. This table is the rule. Source: contract 7.6, 11. */
+// prettier-ignore
+export const SCHEDULER_ALERTS: readonly AlertRule[] = [
+  { id: 'charging_stuck',       severity: 'critical', when: 'a cycle stands in `charging` for more than 15 minutes',                                             metric: 'the age of the oldest in seconds',     find: chargingStuck },
+  { id: 'no_tick',              severity: 'critical', when: 'no tick ended within 5 minutes, or none ever did',                                                   metric: 'seconds since the last one',           find: noTick },
+  { id: 'failure_rate',         severity: 'warning',  when: 'of at least 5 cycles that were charged or failed within the last hour, more than 20 % failed',       metric: 'the share that failed, 0 to 1',        find: failureRate },
+  { id: 'outbox_old',           severity: 'warning',  when: 'an effect is due for more than 15 minutes',                                                          metric: 'the age of the oldest in seconds',     find: outboxOld },
+  { id: 'effects_given_up',     severity: 'warning',  when: 'an effect was given up within the last day',                                                         metric: 'how many',                             find: effectsGivenUp },
+  { id: 'dunning_growth',       severity: 'warning',  when: 'more subscriptions than a day ago, or since, stand at a dunning step: by 5 or more, and by more than half',  metric: 'how many more',                        find: dunningGrowth },
+  { id: 'held_unknown_payment', severity: 'critical', when: 'nobody knows for days what became of a charge',                                                      metric: 'how many cycles',                      find: heldFor('unknown_payment', 'A charge has no known outcome; look the order up at the provider.') },
+  { id: 'held_wrong_amount',    severity: 'critical', when: 'the provider took another amount than we asked for',                                                 metric: 'how many cycles',                      find: heldFor('wrong_amount', 'The provider took less than is owed; nothing is settled until you decide.') },
+  { id: 'topup_wrong_amount',   severity: 'critical', when: 'the order of a topup was seen within the last 30 days to be over another amount or currency than we asked for', metric: 'how many topups', find: topupWrong },
+  { id: 'held_not_sent',        severity: 'warning',  when: 'a charge did not reach the provider eight times in a row',                                           metric: 'how many cycles',                      find: heldFor('not_sent', 'Charges do not reach the provider; we go on trying.') },
+  { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
+  { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due without dunning, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
+  { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
+  { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
+  { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
+  { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
+  { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
+  { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: ledgerBroken },
+  { id: 'audit_broken',         severity: 'critical', when: 'the last check of the books found the audit log wrong',                                              metric: 'how many findings',                    find: auditBroken },
+]
+
+/** An alert as it is shown. */
+export interface SchedulerAlert extends Found {
+  readonly id: string
+  readonly severity: AlertSeverity
+}
+
+/** The alerts that the facts raise, in the table's order. */
+export function decideAlerts(facts: SchedulerFacts): SchedulerAlert[] {
+  return SCHEDULER_ALERTS.flatMap(({ id, severity, find }) => {
+    const found = find(facts)
+    return found ? [{ id, severity, ...found }] : []
+  })
+}
+
+function chargingStuck({ charging, now }: SchedulerFacts): Found | null {
+  const stuck = charging.filter(({ state_since }) => now - state_since > CHARGING_STUCK_AFTER)
+  const [oldest] = stuck
+  if (!oldest) return null
+  return {
+    message: 'A charge waits for its outcome for more than 15 minutes.',
+    metric: secondsSince(oldest.state_since, now),
+    sample_subscription_ids: namesOf(stuck),
+  }
+}
+
+function noTick({ last_tick_at, now }: SchedulerFacts): Found | null {
+  if (last_tick_at === null) return { message: 'The scheduler has never run.' }
+  if (now - last_tick_at <= NO_TICK_AFTER) return null
+  const metric = secondsSince(last_tick_at, now)
+  return { message: 'The scheduler has not run for more than 5 minutes.', metric }
+}
+
+function failureRate({ last_hour: { charged, failed } }: SchedulerFacts): Found | null {
+  const outcomes = charged + failed
+  if (outcomes < OUTCOMES_LEAST || failed <= FAILURE_RATE * outcomes) return null
+  const message = `Of ${outcomes} cycles of the last hour, ${failed} failed.`
+  return { message, metric: failed / outcomes }
+}
+
+function outboxOld({ oldest_effect_due_at: due, now }: SchedulerFacts): Found | null {
+  if (due === null || now - due <= OUTBOX_OLD_AFTER) return null
+  const message = 'Effects wait in the outbox for more than 15 minutes.'
+  return { message, metric: secondsSince(due, now) }
+}
+
+function effectsGivenUp({ given_up }: SchedulerFacts): Found | null {
+  if (given_up === 0) return null
+  return { message: `Effects that we gave up within a day: ${given_up}.`, metric: given_up }
+}
+
+function dunningGrowth({ dunning }: SchedulerFacts): Found | null {
+  if (dunning.least === null) return null
+  const more = dunning.now - dunning.least
+  if (more < GROWTH_LEAST || more <= GROWTH_RATE * dunning.least) return null
+  const message = `Subscriptions that owe money grew from ${dunning.least} to ${dunning.now} within a day.`
+  return { message, metric: more }
+}
+
+function heldFor(hold: CycleHold, message: string): AlertRule['find'] {
+  return ({ held }) => {
+    const found = held[hold]
+    if (!found) return null
+    return { message, metric: found.count, sample_subscription_ids: namesOf(found.samples) }
+  }
+}
+
+function debtAdrift({ adrift }: SchedulerFacts): Found | null {
+  if (!adrift || adrift.count === 0) return null
+  return {
+    message: 'Invoices are past due, and nothing of ours will ask for them.',
+    metric: adrift.count,
+    sample_subscription_ids: adrift.subscription_ids,
+  }
+}
+
+function refundFailed({ failed_refunds }: SchedulerFacts): Found | null {
+  if (failed_refunds === 0) return null
+  const message = 'A refund failed after the provider had accepted it; it became account credit.'
+  return { message, metric: failed_refunds }
+}
+
+function moneyStranger({ money_strangers }: SchedulerFacts): Found | null {
+  if (money_strangers === 0) return null
+  const message = `Orders and refunds at the provider that we know nothing of: ${money_strangers}. See billing reconcile.`
+  return { message, metric: money_strangers }
+}
+
+function moneyOverpaid({ overpayments }: SchedulerFacts): Found | null {
+  if (overpayments === 0) return null
+  const message = `Captures over more than was owed: ${overpayments}. The rest is account credit; refund it where the customer wants it back.`
+  return { message, metric: overpayments }
+}
+
+function topupWrong({ wrong_topups }: SchedulerFacts): Found | null {
+  if (wrong_topups === 0) return null
+  const message =
+    'The provider shows a topup over another amount than we asked for; we have credited nothing. Settle it at the provider.'
+  return { message, metric: wrong_topups }
+}
+
+function tenantUnknown({ tenants: { unknown } }: SchedulerFacts): Found | null {
+  if (unknown === 0) return null
+  const message = `Phone systems that the core does not make as we want them: ${unknown}.`
+  return { message, metric: unknown }
+}
+
+function tenantStranger({ tenants: { strangers } }: SchedulerFacts): Found | null {
+  if (strangers === 0) return null
+  return { message: `Phone systems of the core that nobody has: ${strangers}.`, metric: strangers }
+}
+
+function ledgerBroken(facts: SchedulerFacts): Found | null {
+  return wrongBooks(facts, (check) => !check.startsWith('audit.'))
+}
+
+function auditBroken(facts: SchedulerFacts): Found | null {
+  return wrongBooks(facts, (check) => check.startsWith('audit.'))
+}
+
+function wrongBooks(
+  { verification }: SchedulerFacts,
+  counts: (check: string) => boolean,
+): Found | null {
+  const wrong = (verification?.wrong ?? []).filter(({ id }) => counts(id))
+  if (wrong.length === 0) return null
+  const names = wrong.map(({ id }) => id).join(', ')
+  const metric = wrong.reduce((sum, { wrong_count }) => sum + wrong_count, 0)
+  return { message: `The last check of the books found these wrong: ${names}.`, metric }
+}
+
+function namesOf(samples: readonly Sample[]): string[] {
+  return [...new Set(samples.map(({ subscription_id }) => subscription_id))]
+}

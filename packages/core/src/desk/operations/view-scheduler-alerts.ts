@@ -1,0 +1,75 @@
+import type { DunningState } from '../../money/dunning/dunning.ts'
+import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { decideAlerts, type SchedulerAlert, type SchedulerFacts } from './scheduler-alerts.ts'
+import type { DunningDepth } from '../../money/dunning/dunning.ts'
+
+/** Subscriptions that an alert names, at most. */
+const SAMPLES = 10
+
+/** For how long a refund that failed is shown. */
+const REFUND_SHOWN_FOR = 7 * DAY
+
+/** For how long it is shown that somebody paid too much. */
+const OVERPAYMENT_SHOWN_FOR = 7 * DAY
+
+/** For how long a topup over a wrong amount is shown. */
+const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
+
+/** The dunning steps at which somebody owes us money and can still pay it without a loss. */
+const QUEUE: readonly DunningState[] = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended']
+
+/** What needs a person. Source: specification, SchedulerAlertsResponse. */
+export interface SchedulerAlerts {
+  readonly generated_at: EpochMs
+  readonly alerts: readonly SchedulerAlert[]
+}
+
+/** What needs a person now; nothing of it is counted over history. Source: contract 11. */
+export async function viewSchedulerAlerts({
+  store,
+  clock,
+}: Pick<Ports, 'store' | 'clock'>): Promise<SchedulerAlerts> {
+  const now = clock()
+  const facts = await store.read((tx) => readSchedulerFacts(tx, now))
+  return { generated_at: now, alerts: decideAlerts(facts) }
+}
+
+/** Read what alerts are judged by: a dozen look-ups in indexes, whatever the age of the service. */
+async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts> {
+  const { charged, failed } = await tx.cycles.movedSince(after(now, -HOUR))
+  const held = await tx.cycles.held(SAMPLES)
+  const { oldest_due_at } = await tx.outbox.backlog(now)
+  const hours = await tx.schedulerHours.since(after(now, -DAY))
+  const queues = hours.map(({ dunning }) => queueOf(dunning))
+  return {
+    now,
+    last_tick_at: (await tx.schedulerHours.latest())?.last_tick_at ?? null,
+    charging: await tx.cycles.longestCharging(SAMPLES),
+    last_hour: { charged, failed },
+    oldest_effect_due_at: oldest_due_at,
+    given_up: await tx.outbox.givenUpSince(after(now, -DAY)),
+    dunning: {
+      now: queueOf(await tx.subscriptions.dunningDepth()),
+      least: queues.length === 0 ? null : Math.min(...queues),
+    },
+    held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
+    adrift: await tx.facts.get('adrift_debts'),
+    verification: await tx.facts.get('last_verification'),
+    overpayments: await tx.ledger.countSince(
+      'overpayment_captured',
+      after(now, -OVERPAYMENT_SHOWN_FOR),
+    ),
+    money_strangers: (await tx.facts.get('provider_strangers'))?.strangers.length ?? 0,
+    tenants: {
+      unknown: await tx.tenants.countUnknown(),
+      strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
+    },
+    wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
+    failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
+  }
+}
+
+function queueOf(depth: DunningDepth): number {
+  return QUEUE.reduce((sum, state) => sum + depth[state], 0)
+}

@@ -1,0 +1,70 @@
+import type { CustomerType } from '../../people/account/account.ts'
+import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { IssuedInvoice } from '../../money/invoices/invoice.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { SubscriptionStatus } from '../../money/subscription/subscription.ts'
+import type { PbxStatus } from '../../phones/tenants/tenant.ts'
+import type { VatStatus } from '../../people/vat/vat-status.ts'
+import type { CustomerSearch } from './search-text.ts'
+import type { TenantParts } from './tenant-row.ts'
+
+/** A customer with its newest subscription; before the first one, with the plan of its signup. */
+export interface ListedCustomer {
+  readonly account_id: string
+  readonly display_name: string
+  readonly email: string
+  readonly customer_type: CustomerType
+  readonly plan_tier: PlanTier
+  readonly subscription_status: SubscriptionStatus
+  readonly vat_status: VatStatus
+  readonly dunning_state: DunningState
+  readonly created_at: EpochMs
+}
+
+/** What the list of customers is narrowed to. */
+export interface CustomerFilter extends CustomerSearch {
+  readonly plan_tier?: PlanTier
+  readonly subscription_status?: SubscriptionStatus
+  readonly vat_status?: VatStatus
+  readonly dunning_state?: DunningState
+  readonly customer_type?: CustomerType
+}
+
+/** What the list of tenants is narrowed to. The search is for the tenant's customer. */
+export interface TenantFilter extends CustomerSearch {
+  readonly pbx_status?: PbxStatus
+  readonly subscription_status?: SubscriptionStatus
+}
+
+/** How operators group invoices. Source: specification, AdminInvoiceListStatus. */
+export const INVOICE_STANDINGS = ['open', 'paid', 'void', 'overdue'] as const
+/** An operator's group of invoices. */
+export type InvoiceStanding = (typeof INVOICE_STANDINGS)[number]
+
+/** What the list of invoices is narrowed to. The search is for the invoice's customer. */
+export interface InvoiceFilter extends CustomerSearch {
+  readonly standing?: InvoiceStanding
+  readonly number?: string
+}
+
+/** An invoice with its customer, who is named as of today. */
+export interface ListedInvoice extends Pick<
+  IssuedInvoice,
+  'invoice_id' | 'account_id' | 'number' | 'status' | 'total' | 'issued_at' | 'due_at' | 'paid_at'
+> {
+  readonly company_name: string
+  readonly email: string
+}
+
+/**
+ * The operators' lists, newest first. No page takes longer because history is long, however deep it is and
+ * whatever it is narrowed to. The operators' own account is in none of them.
+ */
+export interface Listings {
+  customers(filter: CustomerFilter, page: PageRequest): Promise<Page<ListedCustomer>>
+  tenants(filter: TenantFilter, page: PageRequest): Promise<Page<TenantParts>>
+  /** Newest by issue, which drafts do not have. What is overdue depends on `now`. */
+  invoices(filter: InvoiceFilter, now: EpochMs, page: PageRequest): Promise<Page<ListedInvoice>>
+}

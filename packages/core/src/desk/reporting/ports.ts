@@ -1,0 +1,119 @@
+import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { User } from '../../people/identity/user.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { SubscriptionStatus } from '../../money/subscription/subscription.ts'
+import type { Bar } from './range.ts'
+import type { SchedulerHour, TickFault } from '../operations/scheduler-hour.ts'
+import type { Measure, Tally } from './tallies.ts'
+
+/** What the scheduler did, hour by hour. Hours without a tick have no row. */
+export interface SchedulerHours {
+  /** Nobody else changes the hour before this transaction ends. */
+  getForUpdate(hour_at: EpochMs): Promise<SchedulerHour | undefined>
+  latest(): Promise<SchedulerHour | undefined>
+  /** The hours that began at `since` or later, oldest first. */
+  since(since: EpochMs): Promise<SchedulerHour[]>
+  put(hour: SchedulerHour): Promise<void>
+  /** Hours that began before `before` go. */
+  purge(before: EpochMs): Promise<void>
+}
+
+/** From an instant up to, not including, another; both begin an hour. */
+export interface HourRange {
+  readonly from: EpochMs
+  readonly to: EpochMs
+}
+
+/**
+ * What is counted hour by hour. Whoever counts only adds rows, so that no two transactions stand in each
+ * other's way; `fold` adds them up later. Every reading sees both. The store itself counts what follows
+ * from a row that it writes: audit rows, links, subscriptions that begin and end, paid invoices.
+ */
+export interface Tallies {
+  add(tallies: readonly Tally[]): Promise<void>
+  /** Add up to `limit` rows to the sums that they belong to. Returns how many there were. */
+  fold(limit: number): Promise<number>
+  /**
+   * What was counted under a key, bar by bar and in no order; of a bar without a count nothing or zero. Each
+   * bar begins where the one before it ends.
+   */
+  byBar(measure: Measure, tally_key: string, bars: readonly Bar[]): Promise<BarTotal[]>
+  /** Over all hours and all keys. */
+  total(measure: Measure, range: HourRange): Promise<number>
+  /** By key over all hours, the largest first, then in order of the key; at most `limit`. */
+  byKey(measure: Measure, range: HourRange, limit?: number): Promise<KeyTotal[]>
+  /** Forget days (UTC) that ended before `before`. */
+  purge(measure: Measure, before: EpochMs): Promise<void>
+}
+
+/** How much was counted within a bar of a chart, by what the bar is called. */
+export interface BarTotal {
+  readonly ts: EpochMs
+  readonly amount: number
+}
+
+/** How much was counted under a key. */
+export interface KeyTotal {
+  readonly tally_key: string
+  readonly amount: number
+}
+
+/** How many subscriptions stand alike, and what they pay together, net, a month. */
+export interface SubscriptionCount {
+  readonly plan_tier: PlanTier
+  readonly status: SubscriptionStatus
+  readonly dunning_state: DunningState
+  readonly subscriptions: number
+  readonly price_minor: number
+}
+
+/** What was issued to an account. */
+export interface IssuedTotal {
+  readonly account_id: string
+  readonly amount_minor: number
+  readonly invoices: number
+}
+
+/** What dashboards read besides tallies. Each takes as long as its range, and no longer as history grows. */
+export interface Figures {
+  /** One for each combination that has any. */
+  subscriptions(): Promise<SubscriptionCount[]>
+  /** Customers whose signup waits for a card. */
+  pendingAccounts(): Promise<number>
+  /** Cycles that are being charged. */
+  charging(): Promise<number>
+  /**
+   * The accounts with the largest totals of issued invoices, VAT included, largest first; totals are exact.
+   * In a range of more than 50,000 invoices only accounts are looked at that have one of the largest of a day.
+   */
+  topAccounts(range: HourRange, limit: number): Promise<IssuedTotal[]>
+  /** Ticks of the range, how many of them met a fault, and the newest faults. */
+  ticks(range: HourRange, faults: number): Promise<TickCounts>
+  /** Users with the role `admin`, oldest first. */
+  admins(): Promise<User[]>
+  /** Links of these purposes whose life ended in the range, the end included, before anybody used them. */
+  linksExpired(purposes: readonly string[], range: HourRange): Promise<number>
+  /** Count everything again, from `since` on what is not kept for ever. Reads every row: not for a dashboard. */
+  recount(since: EpochMs): Promise<FiguresRecount[]>
+}
+
+/** What the scheduler did in a range. */
+export interface TickCounts {
+  readonly ticks: number
+  readonly failed_ticks: number
+  /** Newest first. */
+  readonly faults: readonly TickFault[]
+}
+
+/** The result of one check of counts: the counts were kept as things happened, and are counted again from the rows. */
+export interface FiguresRecount {
+  readonly what: string
+  readonly checked: number
+  /** The first twenty that differ. */
+  readonly wrong: readonly {
+    readonly name: string
+    readonly kept: number
+    readonly counted: number
+  }[]
+}

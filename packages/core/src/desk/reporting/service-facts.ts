@@ -1,0 +1,26 @@
+import type { AdriftFact } from '../../money/billing-run/find-adrift.ts'
+import type { StrangerFact } from '../../money/payments/compare-daily.ts'
+import type { TenantFact } from '../../phones/tenants/tenant.ts'
+import type { VerificationFact } from '../../records/findings.ts'
+
+/** Single things that the service remembers about itself, and what each of them says. */
+export interface ServiceFacts {
+  /** The result of the last check of the books. */
+  readonly last_verification: VerificationFact
+  /** The result of the last walk through the provider's orders and refunds. */
+  readonly provider_strangers: StrangerFact
+  /** Which debts the last hourly look found that nobody looks after. */
+  readonly adrift_debts: AdriftFact
+  /** The result of the last comparison of tenants with the PBX core. */
+  readonly tenant_reconciliation: TenantFact
+}
+
+/** The name of a fact. */
+export type FactKey = keyof ServiceFacts
+
+/** A small table of such facts. */
+export interface Facts {
+  get<K extends FactKey>(key: K): Promise<ServiceFacts[K] | undefined>
+  /** The newest counts; what was known before is gone. */
+  put<K extends FactKey>(key: K, fact: ServiceFacts[K]): Promise<void>
+}

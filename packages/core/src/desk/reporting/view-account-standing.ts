@@ -1,0 +1,64 @@
+import type { AccountStatus } from '../../people/account/account.ts'
+import type { Lock } from '../../people/account/locks.ts'
+import { type IssuedInvoice, owedOn } from '../../money/invoices/invoice.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Banner } from '../../people/notifications/banner.ts'
+import type { PaymentMethod } from '../../money/cards/payment-method.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { Subscription } from '../../money/subscription/subscription.ts'
+import type { Tenant } from '../../phones/tenants/tenant.ts'
+
+/** Where one customer stands at this moment. */
+export interface AccountStanding {
+  readonly account_id: string
+  readonly name: string
+  readonly email: string
+  readonly status: AccountStatus
+  readonly locks: readonly Lock[]
+  readonly subscription: Subscription | undefined
+  readonly tenant: Tenant | undefined
+  /** The banner of what is unpaid, if one is up. */
+  readonly banner: Banner | undefined
+  readonly card: PaymentMethod | undefined
+  /** On all invoices together, written off ones too. */
+  readonly owed: Money
+  readonly account_credit: Money
+  /** The newest twelve, newest first. */
+  readonly invoices: readonly IssuedInvoice[]
+}
+
+/** Where an account stands: what it owes, what locks it, what its phones do. Throws `not_found`. */
+export async function viewAccountStanding(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  account_id: string,
+): Promise<AccountStanding> {
+  const now = clock()
+  return store.read(async (tx) => {
+    const account = await tx.accounts.get(account_id)
+    if (!account) throw new Problem('not_found')
+    const page = { limit: 20, after: null }
+    const { data: banners } = await tx.banners.active(account_id, now, page)
+    const methods = await tx.paymentMethods.ofAccount(account_id)
+    const credit = await tx.ledger.balance('customer_credit', account_id, 'EUR')
+    return {
+      account_id,
+      name: account.company_name,
+      email: account.contact_email,
+      status: account.status,
+      locks: account.locks,
+      subscription: await tx.subscriptions.ofAccount(account_id),
+      tenant: await tx.tenants.ofAccount(account_id),
+      banner: banners.find(({ source }) => source === 'scheduler'),
+      card: methods.find(({ is_default }) => is_default),
+      owed: await owedBy(tx, account_id),
+      account_credit: money(Math.max(0, credit.amount_minor), credit.currency),
+      invoices: (await tx.invoices.listOfAccount(account_id, { limit: 12, after: null })).data,
+    }
+  })
+}
+
+async function owedBy(tx: Pick<Tx, 'invoices'>, account_id: string): Promise<Money> {
+  const invoices = await tx.invoices.owedBy(account_id)
+  return invoices.map(owedOn).reduce(add, money(0, 'EUR'))
+}

@@ -1,0 +1,39 @@
+import { type By, changeCycle, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
+import { periodHolding } from '../../kernel/calendar.ts'
+import { invalid } from '../../kernel/problem.ts'
+import { epochMs } from '../../kernel/time.ts'
+
+/** Seconds after which a trial that is over has its first charge. */
+const CHARGED_SOON = 15
+
+/**
+ * The trial ends now: the first paid period begins, and every later one is counted from here. Its charge follows with
+ * the next tick and decides what comes. Throws `validation.failed` on `status` where it is over. Source: contract 8.
+ */
+export function endTrial(draft: Draft, by: By): void {
+  const { now, settings } = draft
+  const { current_period_start, current_period_end, plan_tier_pending } = draft.facts.subscription
+  if (current_period_end <= now) {
+    const reason =
+      'The subscription is trialing and its trial is over; its first charge follows now.'
+    throw invalid('status', reason, CHARGED_SOON)
+  }
+  const also = {
+    // A period is never empty, also where the trial ends in the millisecond that it began.
+    current_period_start: epochMs(Math.min(current_period_start, now - 1)),
+    current_period_end: now,
+    trial_ends_at: now,
+    anchor_at: now,
+    plan_tier_pending_effective_at: plan_tier_pending === null ? null : now,
+  }
+  moveSubscription(draft, 'operator_activates', also, by)
+  const planned = draft.facts.cycles.find(({ state }) => state === 'planned')
+  if (!planned) return
+  const { start: period_start, end: period_end } = periodHolding(now, now, settings.time_zone)
+  changeCycle(draft, planned, {
+    period_start,
+    period_end,
+    next_attempt_at: now,
+    next_action_at: now,
+  })
+}

@@ -1,0 +1,66 @@
+import {
+  type By,
+  changeSubscription,
+  type Draft,
+  moveSubscription,
+  tell,
+} from '../../money/decisions/draft.ts'
+import { end } from '../../money/decisions/end.ts'
+import { repricePlanned } from '../../money/decisions/periods.ts'
+import { issueCreditNote } from '../../money/credit-notes/issue-credit-note.ts'
+import { followNote } from '../../money/credit-notes/lower-order.ts'
+import type { Subscription } from '../../money/subscription/subscription.ts'
+import type { Work } from '../../records/unit-of-work/work.ts'
+import type { UnusedDays } from './unused-days.ts'
+
+/** What a customer says about leaving. */
+export type Reasons = Pick<Subscription, 'cancel_reason' | 'cancel_note'>
+
+/** All is paid: the service goes on to the end of the period, and nothing is charged after it. Source: contract 8. */
+function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
+  const also = {
+    ...reasons,
+    cancel_at_period_end: true,
+    plan_tier_pending: null,
+    plan_tier_pending_effective_at: null,
+  }
+  const left = moveSubscription(draft, 'cancel_requested', also, by)
+  repricePlanned(draft, left.price)
+  const { subscription_id: about, current_period_end: ends_at } = left
+  tell(draft, { kind: 'subscription_cancelled', about, facts: { ends_at, ended: 0 } })
+}
+
+/**
+ * The customer leaves: at the end of what is paid for, or now where something is unpaid or the account is suspended;
+ * what is left of that stays payable for 30 days. Source: contract 8.
+ */
+export function leave(draft: Draft, reasons: Reasons, by: By): void {
+  if (goesOn(draft.facts.subscription)) return cancelAtPeriodEnd(draft, reasons, by)
+  changeSubscription(draft, reasons)
+  end(draft, 'cancel_requested', by)
+}
+
+/** Whether a customer who leaves has paid for what is still to come. */
+export function goesOn({ status }: Pick<Subscription, 'status'>): boolean {
+  return status === 'trialing' || status === 'active'
+}
+
+/**
+ * The unused days of the unpaid invoice are taken back: its order was lowered first; its records follow, and the note
+ * takes its number. Source: contract 6.7.
+ */
+export async function takeBack(
+  work: Work,
+  { facts, move }: UnusedDays,
+  by: { readonly actor: 'customer'; readonly user_id: string },
+): Promise<void> {
+  const { tx, now } = work
+  const note = {
+    kind: 'credit',
+    reason_code: 'cancellation',
+    notes: null,
+    refund_id: null,
+  } as const
+  await issueCreditNote(work, tx, { ...note, move, ...by }, now)
+  await followNote(work, tx, { facts, credited: move.invoice }, now)
+}

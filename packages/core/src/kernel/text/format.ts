@@ -1,0 +1,42 @@
+import type { Locale } from '../locale.ts'
+import { localTime, type TimeZone } from '../calendar.ts'
+import type { Money } from '../money.ts'
+import { DAY, daysFromCivil, type EpochMs } from '../time.ts'
+
+/** English as the one country of the euro that speaks it writes it. */
+const TAGS: Readonly<Record<Locale, string>> = { en: 'en-IE', lt: 'lt-LT' }
+/** English would write a hyphen. */
+const MINUS = '\u2212'
+
+/** Built once for each language: an Intl format costs more than the page it is for. */
+const FORMATS = { en: formatsOf(TAGS.en), lt: formatsOf(TAGS.lt) }
+
+function formatsOf(tag: string) {
+  return {
+    amounts: new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }),
+    dates: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+  }
+}
+
+/** Format an amount for a language: €1,234.50 or 1 234,50 €. */
+export function formatMoney({ amount_minor }: Money, language: Locale): string {
+  return FORMATS[language].amounts.format(decimal(amount_minor)).replace('-', MINUS)
+}
+
+/** An amount in major units as a decimal string: a dot, two decimals, a hyphen below zero. */
+export function toDecimalString({ amount_minor }: Money): string {
+  return decimal(amount_minor)
+}
+
+/** Format the day of an instant in `zone`: 1 March 2026 or 2026 m. kovo 1 d. */
+export function formatDate(at: EpochMs, zone: TimeZone, language: Locale): string {
+  const { year, month, day } = localTime(at, zone)
+  return FORMATS[language].dates.format(daysFromCivil(year, month, day) * DAY)
+}
+
+/** Exact, where a division by 100 is not. */
+function decimal(amount_minor: number): `${number}` {
+  const digits = String(Math.abs(amount_minor)).padStart(3, '0')
+  const sign = amount_minor < 0 ? '-' : ''
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+}

@@ -1,0 +1,29 @@
+import type { Round } from '../../kernel/fault.ts'
+import { type EpochMs, hourOf } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+
+/** Subscriptions that an alert names, at most. */
+const SAMPLES = 10
+
+/** The result of a look at the debts. */
+export interface AdriftFact {
+  readonly at: EpochMs
+  /** Invoices past due that nobody looks after. */
+  readonly count: number
+  /** Of the oldest of them. */
+  readonly subscription_ids: readonly string[]
+}
+
+/**
+ * Look, once an hour, for invoices past due that are without dunning, without a lock and not given up:
+ * no state of ours allows one, so that an alert is raised. Source: states 1.6 (l).
+ */
+export async function findAdrift({ store, clock }: Pick<Ports, 'store' | 'clock'>): Promise<Round> {
+  const at = clock()
+  const last = await store.read((tx) => tx.facts.get('adrift_debts'))
+  if (last && hourOf(last.at) >= hourOf(at)) return { tried: 0, faults: [] }
+  const { count, samples } = await store.read((tx) => tx.invoices.adrift(at, SAMPLES))
+  const subscription_ids = [...new Set(samples.map(({ subscription_id }) => subscription_id))]
+  await store.transaction((tx) => tx.facts.put('adrift_debts', { at, count, subscription_ids }))
+  return { tried: 0, faults: [] }
+}

@@ -1,0 +1,53 @@
+import { invariant } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { openOrder } from '../payments/open-order.ts'
+import type { Payment } from '../payments/payment.ts'
+import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
+import type { OrderAnswer, OrderView } from '../payments/ports.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { readdressDebt } from './readdress-debt.ts'
+import type { ChargeTask } from '../billing/charge-task.ts'
+
+/** A task, and its order when this round made or found it. */
+export interface Placed {
+  readonly task: ChargeTask
+  readonly answer: OrderAnswer | undefined
+}
+
+/** The order's id, our record of it, and its payment, before anybody can pay it; and a claim that is young. */
+export async function noteOrder(
+  ports: Pick<Ports, 'secrets' | 'settings'>,
+  tx: Tx,
+  { task, answer }: Placed,
+  now: EpochMs,
+): Promise<Placed> {
+  if (answer && answer.kind !== 'order') return { task, answer }
+  const { cycle_id, account_id } = task.claim.cycle
+  // Read again: it may have been credited, forgiven or left while its order was placed.
+  await tx.accounts.lock(account_id)
+  const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
+  const provider_order_id = answer?.order.order_id ?? known.provider_order_id
+  const cycle = answer ? { ...known, provider_order_id, updated_at: now } : known
+  const held = await tx.cycles.save(task.claim, cycle, ports.settings.lease_ms)
+  invariant(held, `cycle ${cycle_id} was taken over`)
+  const order = answer?.order
+  if (order && !(await tx.orders.get(order.order_id))) {
+    await tx.orders.put(openOrder(order, { purpose: 'cycle', subject_id: cycle_id }, now))
+    await tx.payments.put(newPayment(ports, { task, order }, now))
+    await readdressDebt(tx, cycle, order)
+  }
+  return { task: { ...task, claim: { ...task.claim, cycle } }, answer }
+}
+
+function newPayment(
+  { secrets }: Pick<Ports, 'secrets'>,
+  { task, order }: { readonly task: ChargeTask; readonly order: OrderView },
+  now: EpochMs,
+): Payment {
+  const { account_id } = task.claim.cycle
+  const { invoice_id } = task.invoice
+  const { order_id, amount } = order
+  const payment_id = paymentId(secrets, order)
+  const asked = { payment_id, account_id, invoice_id, order_id, amount }
+  return pendingPayment({ ...asked, kind: 'subscription', started_by: 'scheduler' }, now)
+}

@@ -1,0 +1,106 @@
+import { allEnded } from '../../kernel/concurrency/all-ended.ts'
+import { decideOn } from '../decisions/decide.ts'
+import { accountIn, type CustomerFacts, cycleIn, billedInvoice } from '../decisions/facts.ts'
+import { caseOf, readCustomer } from '../decisions/load.ts'
+import { linesOf, takeUp } from '../decisions/take-up.ts'
+import { issuedInvoice } from '../invoices/invoice.ts'
+import { takeNumber } from '../numbering/take-number.ts'
+import { invariant } from '../../kernel/problem.ts'
+import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { ChargeFacts } from '../billing/charge-facts.ts'
+import type { ChargeTask } from '../billing/charge-task.ts'
+import { decideTakeUp } from '../billing/decide-take-up.ts'
+import type { LookedUp } from './look-up-cycles.ts'
+import type { ClaimedCycle } from '../billing/ports.ts'
+
+/** A cycle under our claim, and what the provider was seen to have for it. */
+interface Claimed {
+  readonly claim: ClaimedCycle
+  readonly looked: LookedUp | undefined
+}
+
+/**
+ * Take a due cycle up under its claim: what needs no provider is done here, and what does is written down
+ * as intent, with its invoice, before anybody is asked. Undefined when the cycle was given back. Throws
+ * when the claim was lost, so that nothing is written. Source: contract 7.3.
+ */
+export async function takeUpCycle(
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
+  tx: Tx,
+  { claim, looked }: Claimed,
+  now: EpochMs,
+): Promise<ChargeTask | undefined> {
+  // 1. What is known.
+  const facts = await readCustomer(tx, claim.cycle)
+  const { cycle_id } = claim.cycle
+  const cycle = cycleIn(facts, cycle_id)
+  // Whoever changed it since it was claimed has said when it is to be taken up.
+  if (cycle.next_action_at === null || cycle.next_action_at > now) return release(tx, claim, cycle)
+  const due = { ...caseOf(facts, cycle, ports.settings, now), ...(await bounds(tx, cycle, now)) }
+
+  // 2. What follows.
+  const decision = decideTakeUp(due, now, ports.settings.time_zone)
+  const bills = decision.kind === 'bill' && linesOf(facts, cycle, ports.settings).length > 0
+  const wanted = { series: 'PBX', told: looked?.told } as const
+  const number = bills ? await takeNumber(ports, tx, wanted, now) : undefined
+  const taken = { cycle_id, decision, card: due.card, ...(number ? { number } : {}) }
+
+  const made = await decideOn({ ...ports, tx, now }, facts, (draft) => takeUp(draft, taken))
+
+  // 3. All of it is written.
+  const next = cycleIn(made.facts, cycle_id)
+  if (made.result === undefined) return release(tx, claim, next)
+  invariant(await tx.cycles.save(claim, next), `cycle ${cycle_id} was taken over`)
+  const task = { todo: made.result, card: due.card, found: looked?.answer }
+  const taken_up = { ...task, claim: { ...claim, cycle: next } }
+  return taskOf(tx, taken_up, { ...made.facts, customer_id: due.customer_id })
+}
+
+/** What the account was charged within a day. */
+async function bounds(
+  tx: Pick<Tx, 'payments' | 'invoices'>,
+  { account_id, invoice_id, period_start }: BillingCycle,
+  now: EpochMs,
+): Promise<Pick<ChargeFacts, 'captures_last_24h' | 'lines_last_24h'>> {
+  const yesterday = after(now, -DAY)
+  // On its day a period is the only one: there is at most one a month.
+  const isLate = invoice_id === null && period_start < yesterday
+  const [captures_last_24h, lines_last_24h] = await allEnded([
+    tx.payments.capturesSince(account_id, yesterday),
+    isLate ? tx.invoices.linesSince(account_id, yesterday) : 0,
+  ])
+  return { captures_last_24h, lines_last_24h }
+}
+
+async function taskOf(
+  tx: Pick<Tx, 'payments'>,
+  task: Pick<ChargeTask, 'todo' | 'claim' | 'card' | 'found'>,
+  facts: CustomerFacts & Pick<ChargeFacts, 'customer_id'>,
+): Promise<ChargeTask> {
+  const { cycle, fence } = task.claim
+  const invoice = issuedInvoice(billedInvoice(facts, cycle))
+  const { contact_email: email, company_name: full_name } = accountIn(facts)
+  const places = cycle.provider_order_id === null && fence > 1
+  const consumed_order_ids = places ? await consumedOrders(tx, invoice) : []
+  return {
+    ...task,
+    invoice,
+    consumed_order_ids,
+    payer: { email, full_name, customer_id: facts.customer_id },
+  }
+}
+
+async function consumedOrders(
+  tx: Pick<Tx, 'payments'>,
+  { invoice_id }: { readonly invoice_id: string },
+): Promise<string[]> {
+  const payments = await tx.payments.ofInvoice(invoice_id)
+  return payments.filter(({ captured_at }) => captured_at !== null).map(({ order_id }) => order_id)
+}
+
+async function release(tx: Tx, claim: ClaimedCycle, cycle: BillingCycle): Promise<undefined> {
+  const held = await tx.cycles.release(claim, cycle)
+  invariant(held, `cycle ${cycle.cycle_id} was taken over`)
+}

@@ -1,0 +1,41 @@
+import { invalid } from '../../kernel/problem.ts'
+import type { Tx } from '../../ports.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { BillingCycle } from './billing-cycle.ts'
+
+/** Seconds after which a charge that is running is usually over. */
+const SETTLED_SOON = 15
+
+/**
+ * Whether money is being asked for. A period that begins is billed a moment before its card is asked: until
+ * that is tried it is neither paid nor overdue.
+ */
+function isInFlight(
+  { state, invoice_id, period_end }: BillingCycle,
+  { status, current_period_end }: Subscription,
+): boolean {
+  if (state === 'charging') return true
+  const begins = status === 'trialing' || status === 'active'
+  if (!begins || invoice_id === null) return false
+  // Without a card it has failed before its order is placed, and its period begins after that.
+  return state === 'planned' || (state === 'failed' && period_end > current_period_end)
+}
+
+/**
+ * A charge in flight is settled before its subscription is changed. Throws `validation.failed` on `status`
+ * with `retry_after`. Returns the subscription's cycles, oldest period first. Source: contract 8.
+ */
+export async function refuseWhileCharging(
+  tx: Pick<Tx, 'cycles'>,
+  subscription: Subscription,
+): Promise<BillingCycle[]> {
+  const { subscription_id, status, plan_change_id } = subscription
+  const cycles = await tx.cycles.ofSubscription(subscription_id)
+  if (plan_change_id === null && !cycles.some((cycle) => isInFlight(cycle, subscription)))
+    return cycles
+  throw invalid(
+    'status',
+    `The subscription is ${status} and a charge of it is running; ask again when that has ended.`,
+    SETTLED_SOON,
+  )
+}

@@ -1,0 +1,107 @@
+import type { LedgerTransaction } from '../ledger/transaction.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { CheckId, Findings } from '../../records/findings.ts'
+import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
+import type { SeriesCounter } from '../invoices/ports.ts'
+import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
+import { numberFlaws } from './verify-numbers.ts'
+import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
+
+/** Invoices that are read at a time, with all that belongs to them. */
+const AT_ONCE = 200
+
+/** An invoice and what became of it, as of one moment. */
+export interface InvoiceCase {
+  readonly invoice: IssuedInvoice
+  readonly notes: readonly CreditNote[]
+  readonly refunds: readonly Refund[]
+  readonly payments: readonly Payment[]
+  /** What the ledger has of the issue, of each note, and of money beyond what was owed. */
+  readonly posted: readonly LedgerTransaction[]
+  /** The numbers that are taken. */
+  readonly counters: readonly SeriesCounter[]
+}
+
+/** What is asked of every invoice. */
+const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]])[] = [
+  ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
+  ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
+  ['invoices.notes', noteFlaws],
+  ['invoices.status', (of) => known(statusFlaw(of))],
+  ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
+]
+
+/** Derive every issued invoice again, in batches. Source: contract 6.1, 6.6, 6.7, 6.8. */
+export async function verifyInvoices({ store }: Pick<Ports, 'store'>, to: Findings): Promise<void> {
+  for (let from = '', cases: InvoiceCase[] = []; ; from = idOf(cases.at(-1)) ?? from) {
+    const after = from
+    cases = await store.transaction((tx) => readCases(tx, after))
+    for (const [check, flawsOf] of FLAWS) {
+      for (const each of cases) {
+        for (const flaw of flawsOf(each)) to.wrong(check, `${each.invoice.number}: ${flaw}`)
+      }
+      to.checked(check, cases.length)
+    }
+    for (const flaw of cases.flatMap(numberFlaws)) to.wrong('numbers', flaw)
+    if (cases.length < AT_ONCE) return
+  }
+}
+
+function idOf(of: InvoiceCase | undefined): string | undefined {
+  return of?.invoice.invoice_id
+}
+
+function known(flaw: string | null): string[] {
+  return flaw === null ? [] : [flaw]
+}
+
+const KINDS = [
+  'invoice_issued',
+  'credit_applied',
+  'overpayment_captured',
+  'note_on_open',
+  'note_on_written_off',
+  'note_to_credit',
+  'note_to_refund',
+] as const
+
+async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
+  const invoices = await tx.invoices.page(after, AT_ONCE)
+  const ids = invoices.map(({ invoice_id }) => invoice_id)
+  const notes = await tx.creditNotes.ofInvoices(ids)
+  const refunds = await tx.refunds.ofInvoices(ids)
+  const payments = await tx.payments.ofInvoices(ids)
+  const refs = [
+    ...ids,
+    ...notes.map(({ credit_note_id }) => credit_note_id),
+    ...refunds.map(({ refund_id }) => refund_id),
+    ...payments.map(({ payment_id }) => payment_id),
+  ]
+  const posted: LedgerTransaction[] = []
+  for (let from = 0; from < refs.length; from += AT_ONCE) {
+    posted.push(...(await tx.ledger.ofRefs(KINDS, refs.slice(from, from + AT_ONCE))))
+  }
+  const counters = await tx.numbers.counters()
+  const byRef = Map.groupBy(posted, ({ ref }) => ref)
+  const of = {
+    notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
+    refunds: Map.groupBy(refunds, ({ invoice_id }) => invoice_id),
+    payments: Map.groupBy(payments, ({ invoice_id }) => invoice_id),
+  }
+  return invoices.map((invoice) => {
+    const its = {
+      notes: of.notes.get(invoice.invoice_id) ?? [],
+      refunds: of.refunds.get(invoice.invoice_id) ?? [],
+      payments: of.payments.get(invoice.invoice_id) ?? [],
+    }
+    const named = [
+      invoice.invoice_id,
+      ...its.notes.map(({ credit_note_id }) => credit_note_id),
+      ...its.refunds.map(({ refund_id }) => refund_id),
+      ...its.payments.map(({ payment_id }) => payment_id),
+    ]
+    return { invoice, ...its, counters, posted: named.flatMap((ref) => byRef.get(ref) ?? []) }
+  })
+}

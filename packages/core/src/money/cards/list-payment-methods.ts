@@ -1,0 +1,16 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import type { Ports } from '../../ports.ts'
+import type { PaymentMethod } from './payment-method.ts'
+
+/** The caller's saved cards, oldest first; none before the phone system exists. Source: contract 8. */
+export async function listPaymentMethods(
+  { store }: Pick<Ports, 'store'>,
+  call: Call,
+): Promise<PaymentMethod[]> {
+  const { account_id } = actorOf(call)
+  return store.read(async (tx) => {
+    const account = await tx.accounts.get(account_id)
+    if (account?.status === 'pending_payment' || account?.status === 'provisioning') return []
+    return tx.paymentMethods.ofAccount(account_id)
+  })
+}

@@ -1,0 +1,29 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import type { Ports } from '../../ports.ts'
+import { write } from '../../records/unit-of-work/write.ts'
+import { askNewDefault } from './ask-new-default.ts'
+import { ownPaymentMethod } from './own-payment-method.ts'
+import type { PaymentMethod } from './payment-method.ts'
+
+/**
+ * Make a saved card the one that we charge; the one that it was stays saved. The default card again
+ * changes nothing and succeeds. Throws `not_found`. Source: contract 8.
+ */
+export async function setDefaultPaymentMethod(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  call: Call,
+  payment_method_id: string,
+): Promise<PaymentMethod> {
+  const { account_id } = actorOf(call)
+  return write(ports, call, async (work) => {
+    const { tx, now } = work
+    await tx.accounts.lock(account_id)
+    const method = await ownPaymentMethod(tx, account_id, payment_method_id)
+    const answer = { ...method, is_default: true }
+    if (method.is_default) return { kind: 'answered', answer }
+    await tx.paymentMethods.makeDefault(method)
+    await askNewDefault(work, tx, account_id, now)
+    const audit = { action: 'payment_method.made_default', meta: { payment_method_id } }
+    return { kind: 'answered', answer, audit }
+  })
+}

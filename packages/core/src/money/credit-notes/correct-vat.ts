@@ -1,0 +1,101 @@
+import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
+import { step } from '../../kernel/machine.ts'
+import { invariant, Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
+import { creditableOn } from './credit-limits.ts'
+import { decideCredit } from './decide-credit.ts'
+import { invoiceMachine, type IssuedInvoice, uncredited } from '../invoices/invoice.ts'
+import { issueCreditNote } from './issue-credit-note.ts'
+import { followNote, type LoweredOrder, lowerOrder, orderToLower } from './lower-order.ts'
+import { uncreditedVat } from './note-amounts.ts'
+import { type ReadCreditFacts, readCreditFacts } from './read-credit-facts.ts'
+
+type CorrectPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+
+/** What became of one invoice, `later` while money of it is on its way; or the order to lower first. */
+type Corrected = 'done' | 'later' | LoweredOrder
+
+/**
+ * A pending VAT number proved valid: give back, by one credit note each, the VAT of the invoices that were
+ * issued meanwhile. One whose charge or refund is running is corrected when that has ended. Source:
+ * contract 6.2.
+ */
+export async function correctVat(
+  ports: CorrectPorts,
+  { account_id, vat_id }: Extract<Effect, { type: 'vat.correct' }>,
+): Promise<EffectOutcome> {
+  const charged = await ports.store.read((tx) => tx.invoices.vatCharged(account_id))
+  const waiting: string[] = []
+  for (const invoice of charged.filter(({ vat }) => isCorrectedByYes(vat, vat_id))) {
+    if ((await correct(ports, invoice)) !== 'done') waiting.push(invoice.number)
+  }
+  if (waiting.length === 0) return { kind: 'done' }
+  return { kind: 'retry', reason: `money is on its way: ${waiting.join(', ')}` }
+}
+
+async function correct(ports: CorrectPorts, invoice: IssuedInvoice): Promise<Corrected> {
+  const attempt = (lowered?: LoweredOrder) => {
+    const now = ports.clock()
+    return ports.store.transaction((tx) => takeBack(ports, tx, { invoice, lowered }, now))
+  }
+  const first = await attempt()
+  if (typeof first === 'string') return first
+  return (await isLowered(ports, first)) ? attempt(first) : 'later'
+}
+
+/** A customer never pays what a note is about to take back: the order goes first. Source: contract 6.7. */
+async function isLowered({ payments }: CorrectPorts, order: LoweredOrder): Promise<boolean> {
+  try {
+    return await lowerOrder(payments, order)
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+async function takeBack(
+  ports: CorrectPorts,
+  tx: Tx,
+  {
+    invoice,
+    lowered,
+  }: { readonly invoice: IssuedInvoice; readonly lowered?: LoweredOrder | undefined },
+  now: EpochMs,
+): Promise<Corrected> {
+  const { account_id, invoice_id } = invoice
+  // The account before its invoice, as everything that charges it locks them.
+  await tx.accounts.lock(account_id)
+  const facts = await readCreditFacts(tx, invoice_id)
+  invariant(facts, `invoice ${invoice_id} is not issued`)
+  if (!takesBackVat(facts)) return 'done'
+  if (isOnItsWay(facts)) return 'later'
+  const amount = uncreditedVat(facts.invoice)
+  const move = decideCredit(facts, { amount, provider_refund: false, vat_only: true }, now)
+  invariant(move.kind === 'issue', 'a VAT correction never asks the provider')
+  const unpaid = facts.invoice.status === 'open'
+  const order = unpaid ? await orderToLower(tx, facts, move.invoice) : undefined
+  if (order && !isSame(order, lowered)) return order
+  const about = { kind: 'credit', reason_code: 'vat_corrected', notes: null } as const
+  await issueCreditNote(ports, tx, { ...about, move, refund_id: null }, now)
+  if (unpaid) await followNote(ports, tx, { facts, credited: move.invoice }, now)
+  return 'done'
+}
+
+/** Not what is void or refunded in full, nor a debt that we gave up: nothing of it was paid. */
+function takesBackVat({ invoice }: ReadCreditFacts): boolean {
+  const takes = step(invoiceMachine, invoice.status, 'credited') !== undefined
+  return takes && uncreditedVat(invoice).amount_minor > 0
+}
+
+/** A running refund will take back some of the VAT; how much stands only when it has ended. */
+function isOnItsWay(facts: ReadCreditFacts): boolean {
+  const running = creditableOn(facts).amount_minor < uncredited(facts.invoice).amount_minor
+  return facts.charge_in_flight || running
+}
+
+function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
+  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
+}

@@ -1,0 +1,125 @@
+import { step } from '../../kernel/machine.ts'
+import { add, type Money, money, smaller, subtract } from '../../kernel/money.ts'
+import { invalid, type Problem } from '../../kernel/problem.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { RefundStatus } from '../refunds/refund.ts'
+import type { Refund } from './credit-note.ts'
+import {
+  type Invoice,
+  invoiceMachine,
+  type IssuedInvoice,
+  uncredited,
+} from '../invoices/invoice.ts'
+
+/** What is known of an invoice when somebody wants to credit it, read under its lock. */
+export interface CreditFacts {
+  readonly invoice: IssuedInvoice
+  /** Every refund of the invoice, whatever came of it. */
+  readonly refunds: readonly Refund[]
+  /** What the provider captured for the invoice, before refunds. */
+  readonly captured: Money
+  /** Whether a charge of it is running, or its outcome is not known. */
+  readonly charge_in_flight: boolean
+}
+
+/** What an operator asks to give back, and how. */
+export interface CreditRequest {
+  /** Gross. */
+  readonly amount: Money
+  /** Whether the card gets it back. */
+  readonly provider_refund: boolean
+  /** The note takes back VAT alone, as `vat_corrected` does. */
+  readonly vat_only?: boolean
+}
+
+/** Refunds whose note is still to come. */
+const WITHOUT_NOTE: readonly RefundStatus[] = ['requested', 'sent']
+/** Refunds whose money went back, or may. */
+export const PAYING_BACK: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted', 'completed']
+
+/** What a note may be for at most: the total less the notes so far and the refunds under way. Source: contract 6.7. */
+export function creditableOn({ invoice, refunds }: CreditFacts): Money {
+  return subtract(uncredited(invoice), sumOf(invoice, refunds, WITHOUT_NOTE))
+}
+
+/** What a provider refund may be for at most: never more than was captured. Source: contract 6.7. */
+export function refundableOn(facts: CreditFacts): Money {
+  const { invoice, refunds, captured } = facts
+  const kept = subtract(captured, sumOf(invoice, refunds, PAYING_BACK))
+  return smaller(creditableOn(facts), kept)
+}
+
+/** What one order may still pay back of what it captured. */
+export function refundableOf(
+  { order_id, amount }: Pick<Payment, 'order_id' | 'amount'>,
+  { invoice, refunds }: Pick<CreditFacts, 'invoice' | 'refunds'>,
+): Money {
+  const own = refunds.filter((refund) => refund.order_id === order_id)
+  return subtract(amount, sumOf(invoice, own, PAYING_BACK))
+}
+
+/** Whether notes are possible at all: not on drafts, not on what is void or fully refunded. */
+function takesNotes({ status }: Invoice): boolean {
+  return (['credited', 'voided'] as const).some((event) => step(invoiceMachine, status, event))
+}
+
+/** Why the request cannot be met, or undefined. */
+export function creditRefusal(facts: CreditFacts, request: CreditRequest): Problem | undefined {
+  return statusRefusal(facts, request) ?? amountRefusal(facts, request)
+}
+
+function statusRefusal(facts: CreditFacts, request: CreditRequest): Problem | undefined {
+  const { invoice, captured, charge_in_flight } = facts
+  const { status } = invoice
+  if (!takesNotes(invoice)) {
+    return invalid('status', `The invoice is ${status}; we credit open, paid and given up ones.`)
+  }
+  if (charge_in_flight) {
+    return invalid(
+      'status',
+      `The invoice is ${status} and a charge of it is running; try again when that has ended.`,
+    )
+  }
+  const paid = step(invoiceMachine, status, 'fully_refunded') !== undefined
+  if (request.provider_refund && (!paid || captured.amount_minor === 0)) {
+    return invalid(
+      'status',
+      `The invoice is ${status} and no card payment of it was captured; we can credit it without provider_refund.`,
+    )
+  }
+  return undefined
+}
+
+function amountRefusal(facts: CreditFacts, request: CreditRequest): Problem | undefined {
+  const { amount, provider_refund } = request
+  const left = creditableOn(facts)
+  if (amount.currency !== left.currency) {
+    return invalid('amount', `The invoice is in ${facts.invoice.total.currency}.`)
+  }
+  if (amount.amount_minor <= 0) return invalid('amount', 'We credit an amount above zero.')
+  if (amount.amount_minor > left.amount_minor) {
+    return invalid('amount', `We can credit at most ${left.amount_minor} minor units.`)
+  }
+  const refundable = refundableOn(facts)
+  if (provider_refund && amount.amount_minor > refundable.amount_minor) {
+    return invalid('amount', `We can refund at most ${refundable.amount_minor} minor units.`)
+  }
+  const whole = step(invoiceMachine, facts.invoice.status, 'credited') === undefined
+  if (whole && amount.amount_minor < left.amount_minor) {
+    return invalid(
+      'amount',
+      `We have given the invoice up; we credit all that is left of it, ${left.amount_minor} minor units.`,
+    )
+  }
+  return undefined
+}
+
+function sumOf(
+  { total }: Invoice,
+  refunds: readonly Refund[],
+  statuses: readonly RefundStatus[],
+): Money {
+  return refunds
+    .filter(({ status }) => statuses.includes(status))
+    .reduce((sum, { amount }) => add(sum, amount), money(0, total.currency))
+}

@@ -1,0 +1,26 @@
+import { subtract } from '../../kernel/money.ts'
+import type { CreditNote } from './credit-note.ts'
+import type { CreditNoteView } from '../documents/document-view.ts'
+
+/** What the PDF of a credit note shows. The VAT is the invoice's; a reason of ours is put into words there. */
+export function creditNoteView(note: CreditNote): CreditNoteView {
+  const { language, number, issued_at, time_zone, seller, buyer, vat } = note
+  const { invoice_number, invoice_issued_at, amount, vat_amount, reason_code, kind } = note
+  return {
+    kind: 'credit_note',
+    language,
+    number,
+    issued_at,
+    time_zone,
+    seller,
+    buyer,
+    vat,
+    invoice_number,
+    invoice_issued_at,
+    subtotal: subtract(amount, vat_amount),
+    vat_amount,
+    total: amount,
+    reason: reason_code,
+    settled_by: kind,
+  }
+}

@@ -1,0 +1,91 @@
+import type { Locale } from '../../kernel/locale.ts'
+import type { TimeZone } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { RefundStatus } from '../refunds/refund.ts'
+import type { VatDecision } from '../../people/vat/vat-decision.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
+import type { NoteAmounts } from './note-amounts.ts'
+import type { Party } from '../invoices/party.ts'
+
+/** Takes back part of an invoice, or all of it. Only `pdf_key` changes after issue. Source: contract 6.6, 6.7. */
+export interface CreditNote {
+  readonly credit_note_id: string
+  /** `CN-<year>-<5 digits>`. */
+  readonly number: string
+  readonly account_id: string
+  readonly invoice_id: string
+  readonly invoice_number: string
+  readonly invoice_issued_at: EpochMs
+  /** `refund`: paired with one refund at the provider; `credit`: the money stays with us, or is owed no more. */
+  readonly kind: 'refund' | 'credit'
+  /** Gross, positive. */
+  readonly amount: Money
+  readonly vat_amount: Money
+  /** The invoice's. */
+  readonly vat: VatDecision
+  /** `plan_change`, `cancellation` or `vat_corrected` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
+  readonly reason_code: string
+  readonly notes: string | null
+  readonly refund_id: string | null
+  readonly language: Locale
+  readonly time_zone: TimeZone
+  /** Both as the invoice shows them. */
+  readonly seller: Party
+  readonly buyer: Party
+  readonly issued_at: EpochMs
+  readonly pdf_key: string | null
+}
+
+/** The note that takes back these amounts of the invoice; the rest of what it shows is the invoice's. */
+export function creditNoteOf(
+  invoice: IssuedInvoice,
+  note: NoteAmounts,
+  facts: Pick<
+    CreditNote,
+    'credit_note_id' | 'number' | 'kind' | 'reason_code' | 'notes' | 'refund_id'
+  >,
+  now: EpochMs,
+): CreditNote {
+  const { account_id, invoice_id, language, time_zone, seller, buyer, vat } = invoice
+  return {
+    ...facts,
+    ...note,
+    account_id,
+    invoice_id,
+    invoice_number: invoice.number,
+    invoice_issued_at: invoice.issued_at,
+    vat,
+    language,
+    time_zone,
+    seller,
+    buyer,
+    issued_at: now,
+    pdf_key: null,
+  }
+}
+
+/** Money on its way back through the provider. It is written down before the provider is asked. Source: contract 6.7. */
+export interface Refund {
+  /** Also the idempotency key at the provider. */
+  readonly refund_id: string
+  readonly account_id: string
+  readonly invoice_id: string
+  readonly payment_id: string
+  /** The captured order that the money came by. */
+  readonly order_id: string
+  /** The order of type refund that the provider made for it; null until accepted. */
+  readonly provider_refund_id: string | null
+  /** Issued when the provider accepts. */
+  readonly credit_note_id: string | null
+  readonly amount: Money
+  readonly reason_code: string
+  readonly status: RefundStatus
+  readonly attempt_count: number
+  /** When we ask the provider again; null when nothing more is expected. */
+  readonly next_attempt_at: EpochMs | null
+  readonly failure_code: string | null
+  readonly failure_message: string | null
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}

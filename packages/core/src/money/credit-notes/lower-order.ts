@@ -1,0 +1,85 @@
+import { step } from '../../kernel/machine.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { type Payment, paymentMachine } from '../payments/payment.ts'
+import { orderOrProblem } from '../payments/place-order.ts'
+import type { PaymentProvider } from '../payments/ports.ts'
+import type { OrderState } from '../payments/provider-order.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
+import { payFromCredit } from '../invoices/pay-from-credit.ts'
+import type { ReadCreditFacts } from './read-credit-facts.ts'
+
+/** What an order that the customer may pay right now is to ask for; zero: nothing more. */
+export interface LoweredOrder {
+  readonly order_id: string
+  readonly to: Money
+}
+
+/** States in which an order takes no money any more, or has taken it. */
+const OVER: readonly OrderState[] = ['completed', 'cancelled', 'failed']
+
+/**
+ * The order on which an unpaid invoice may still be paid, and what it is to ask for once the note is
+ * issued; undefined when there is none. Source: contract 6.7.
+ */
+export async function orderToLower(
+  tx: Pick<Tx, 'orders'>,
+  { payments }: Pick<ReadCreditFacts, 'payments'>,
+  credited: IssuedInvoice,
+): Promise<LoweredOrder | undefined> {
+  const order_id = payments.at(-1)?.order_id
+  const order = order_id === undefined ? undefined : await tx.orders.get(order_id)
+  if (!order || OVER.includes(order.state)) return undefined
+  return { order_id: order.order_id, to: owedOn(credited) }
+}
+
+/**
+ * Have the order ask for no more than what is left, outside any transaction; cancelled when nothing is.
+ * False when it can no longer be lowered: a payment of it is running or has come. Throws `internal` when
+ * the provider does not answer. Source: contract 6.7.
+ */
+export async function lowerOrder(
+  payments: PaymentProvider,
+  { order_id, to }: LoweredOrder,
+): Promise<boolean> {
+  const answer =
+    to.amount_minor === 0
+      ? await payments.cancelOrder(order_id)
+      : await payments.changeAmount(order_id, to)
+  if (answer.kind !== 'refused') return orderOrProblem(answer).order_id === order_id
+  const { state, amount } = orderOrProblem(await payments.getOrder(order_id))
+  const dead = state === 'cancelled' || state === 'failed'
+  // Paid for just what is left: an earlier try of ours had lowered it.
+  const paid = state === 'completed' && to.amount_minor > 0
+  return dead || (paid && amount.amount_minor === to.amount_minor)
+}
+
+/** What the unpaid invoice's payment and cycle say once its note is issued, in the same transaction. */
+export async function followNote(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { facts, credited }: { readonly facts: ReadCreditFacts; readonly credited: IssuedInvoice },
+  now: EpochMs,
+): Promise<void> {
+  const { payments, cycle } = facts
+  const invoice = await payFromCredit(ports, tx, { invoice: credited, facts }, now)
+  const amount = owedOn(invoice)
+  const nothing = amount.amount_minor === 0
+  const payment = payments.at(-1)
+  if (payment && payment.captured_at === null) {
+    await tx.payments.put({ ...asked(payment, amount), updated_at: now })
+    await tx.orders.touch(payment.order_id, now)
+  }
+  if (cycle?.state !== 'failed') return
+  const next_action_at = nothing ? now : cycle.next_action_at
+  const held_for = nothing ? null : cycle.held_for
+  await tx.cycles.put({ ...cycle, amount, next_action_at, held_for, updated_at: now })
+}
+
+/** An order that was cancelled asks for nothing: its payment has failed. */
+function asked(payment: Payment, amount: Money): Payment {
+  if (amount.amount_minor > 0) return { ...payment, amount }
+  const status = step(paymentMachine, payment.status, 'declined') ?? payment.status
+  return { ...payment, status, failure_code: payment.failure_code ?? 'cancelled' }
+}

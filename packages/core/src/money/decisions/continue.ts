@@ -1,0 +1,108 @@
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { owedOn } from '../invoices/invoice.ts'
+import {
+  changeCycle,
+  changeSubscription,
+  type Draft,
+  moveSubscription,
+  put,
+  showBanner,
+} from './draft.ts'
+import { dunningMachine } from '../dunning/dunning.ts'
+import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
+import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
+import { step } from '../../kernel/machine.ts'
+import { after, HOUR } from '../../kernel/time.ts'
+import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
+import { cardIn, overdueIn } from './facts.ts'
+import { restartPeriod, startPeriod } from './periods.ts'
+import { settleDunning } from './leave-dunning.ts'
+import { liftLock } from './service.ts'
+
+/**
+ * After a try that failed, or without one: the period runs all the same, dunning goes one step further where
+ * its day has come, and the cycle is taken up again on the next one. After the end no card is asked. Source:
+ * contract 8.
+ */
+export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
+  if (draft.facts.subscription.status === 'cancelled') {
+    put(draft, 'cycle', withoutRetries(cycle, OWED_FOR, draft.now))
+    return
+  }
+  startPeriod(draft, cycle)
+  advanceDunning(draft, cycle)
+  const dunning = dunningWith(draft, cycle)
+  if (!isDunningStopped(draft.facts.subscription)) giveNotice(draft, cycle)
+  const dates = dunningDates(dunning, draft.now, draft.settings.time_zone)
+  if (hasOtherCard(draft, cycle)) {
+    changeCycle(draft, cycle, { next_attempt_at: draft.now, next_action_at: draft.now })
+    return
+  }
+  // The step waits for another cycle's charge: this card was asked for it, and is not asked again.
+  if (dunning.has_unknown_payment && (dates.next_attempt_at ?? Infinity) <= draft.now) {
+    changeCycle(draft, cycle, { next_attempt_at: null, next_action_at: after(draft.now, HOUR) })
+    return
+  }
+  const asks = cycle.last_failure_code !== 'no_payment_method' && cycle.refused_method_id === null
+  changeCycle(draft, cycle, {
+    next_attempt_at: asks ? dates.next_attempt_at : null,
+    next_action_at: dates.next_action_at,
+  })
+}
+
+/** Whether there is a card that was not asked: it became the default while the other was. Source: contract 8. */
+function hasOtherCard(
+  { facts, now, settings }: Draft,
+  { payment_method_id, last_failure_code }: BillingCycle,
+): boolean {
+  const card = cardIn(facts, now, settings.time_zone)
+  if (!card) return false
+  return last_failure_code === 'no_payment_method' || card.payment_method_id !== payment_method_id
+}
+
+/**
+ * A cycle is charged, or owed no more: its period runs, and when nothing is overdue any more dunning and what
+ * it locked are gone. A subscription that has ended stays so: late money is recorded. Source: contract 8.
+ */
+export function continueService(draft: Draft, cycle: BillingCycle): void {
+  if (draft.facts.subscription.status !== 'cancelled') {
+    startPeriod(draft, cycle)
+    // With its first charge a trial has become a subscription, however late that charge came.
+    if (draft.facts.subscription.trial_converted_at === null) {
+      changeSubscription(draft, { trial_converted_at: draft.now })
+    }
+  }
+  const overdue = overdueIn(draft.facts).filter(({ cycle_id }) => cycle_id !== cycle.cycle_id)
+  const clear = overdue.length === 0
+  if (clear) leaveIfSettled(draft)
+  // The page of the one that was paid takes no more money: the next debt's is shown.
+  else renewBanner(draft, overdue)
+  const { status } = draft.facts.subscription
+  if (status === 'trialing' || status === 'active') moveSubscription(draft, 'charge_succeeded')
+  else if (clear) recover(draft)
+}
+
+/** The arrears are paid. A period that an operator's lock skipped meanwhile is billed for its rest. */
+function recover(draft: Draft): void {
+  const { status } = draft.facts.subscription
+  if (status === 'suspended') liftLock(draft, 'dunning')
+  if (status === 'past_due' || status === 'unpaid') {
+    moveSubscription(draft, 'arrears_paid')
+    restartPeriod(draft)
+  }
+  // All that was owed at the end is paid: nothing asks for it any more, and the service stays off.
+  if (status === 'cancelled' && !draft.facts.invoices.some(isOwed)) {
+    showBanner(draft, null)
+    liftLock(draft, 'dunning')
+  }
+}
+
+/** Nothing is overdue: all that dunning had planned is gone, and so is its banner. Source: contract 8 (dunning). */
+function leaveIfSettled(draft: Draft): void {
+  const { dunning_state } = draft.facts.subscription
+  if (step(dunningMachine, dunning_state, 'settled')) settleDunning(draft)
+}
+
+function isOwed(invoice: Parameters<typeof owedOn>[0]): boolean {
+  return invoice.status !== 'draft' && owedOn(invoice).amount_minor > 0
+}

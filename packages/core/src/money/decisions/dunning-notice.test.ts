@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import {
+  anOrderFor,
+  anOwingCustomer,
+  aPolicy,
+  bannerOf,
+  made,
+  mailsOf,
+  march,
+} from '../../fixtures/index.ts'
+import { after, HOUR } from '../../kernel/time.ts'
+import { giveNotice, renewBanner } from './dunning.ts'
+import { type CustomerFacts, cycleIn } from './facts.ts'
+
+/** So many days after the due date. */
+const day = (days: number) => march(1 + days)
+const current = anOwingCustomer('grace', {}, { status: 'active', dunning_state: 'current' })
+const retry_1 = anOwingCustomer('retry_1')
+const final_notice = anOwingCustomer('final_notice')
+const suspended = anOwingCustomer('suspended')
+
+describe('the notice before the end', () => {
+  const noticeOn = (at: ReturnType<typeof march>, facts = suspended) =>
+    made(facts, at, (draft) => giveNotice(draft, cycleIn(draft.facts, 'cycle-1'))).changes
+
+  it('is given from day 38 on, with the day of the end', () => {
+    expect(noticeOn(after(day(38), -1))).toEqual([])
+    expect(mailsOf(noticeOn(day(38)))).toMatchObject([
+      { kind: 'payment_failed', facts: { step: 'ending', next_at: null, suspend_at: day(45) } },
+    ])
+  })
+
+  it('is given once', () => {
+    const keys = [noticeOn(day(38)), noticeOn(day(40))].map(([change]) => change)
+
+    expect(keys).toEqual([
+      expect.objectContaining({ dedupe_key: 'payment_failed:cycle-1:notice' }),
+      expect.objectContaining({ dedupe_key: 'payment_failed:cycle-1:notice' }),
+    ])
+  })
+
+  it('moves with what was postponed', () => {
+    const late = anOwingCustomer('suspended', {}, { dunning_postponed_ms: HOUR })
+
+    expect(noticeOn(day(38), late)).toEqual([])
+    expect(mailsOf(noticeOn(after(day(38), HOUR), late))[0]?.facts).toMatchObject({
+      suspend_at: after(day(45), HOUR),
+    })
+  })
+
+  it('comes at the same local time, also after the clock was put forward', () => {
+    const policy = aPolicy()
+    const vilnius = { ...policy, settings: { ...policy.settings, time_zone: 'Europe/Vilnius' } }
+    const localNotice = (at: ReturnType<typeof march>) =>
+      made(suspended, at, (draft) => giveNotice(draft, cycleIn(draft.facts, 'cycle-1')), vilnius)
+
+    const hourBefore = after(day(38), -HOUR)
+    expect(localNotice(after(hourBefore, -1)).changes).toEqual([])
+    expect(mailsOf(localNotice(hourBefore).changes)[0]?.facts).toMatchObject({
+      suspend_at: after(day(45), -HOUR),
+    })
+  })
+
+  it('is not given to anybody who is not suspended by dunning', () => {
+    expect(noticeOn(day(38), final_notice)).toEqual([])
+  })
+})
+
+describe('the banner', () => {
+  const renewed = (facts: CustomerFacts) =>
+    bannerOf(made(facts, day(4), (draft) => renewBanner(draft, facts.cycles)).changes)
+
+  it('is shown again with the page that takes money now', () => {
+    const orders = [anOrderFor({ checkout_url: 'https://pay.example.com/newer' })]
+
+    expect(renewed({ ...retry_1, orders })).toMatchObject({
+      kind: 'dunning_retry_1',
+      state: 'retry_1',
+      pay_url: 'https://pay.example.com/newer',
+    })
+  })
+
+  it('is not shown to who owes nothing, nor after the end', () => {
+    expect(renewed(current)).toBeUndefined()
+    expect(renewed(anOwingCustomer('grace', {}, { status: 'cancelled' }))).toBeUndefined()
+  })
+})

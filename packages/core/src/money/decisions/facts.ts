@@ -1,0 +1,167 @@
+import type { Account } from '../../people/account/account.ts'
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { isOverdue } from '../billing/overdue-cycles.ts'
+import type { Invoice } from '../invoices/invoice.ts'
+import { type Money, subtract } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/problem.ts'
+import { MOVEMENTS, postingsOf } from '../ledger/postings.ts'
+import { usableCard } from '../cards/usable-card.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { TimeZone } from '../../kernel/calendar.ts'
+import type { PaymentMethod } from '../cards/payment-method.ts'
+import type { Payment } from '../payments/payment.ts'
+import type { ProviderOrder } from '../payments/provider-order.ts'
+import type { PlanChange } from '../plan-changes/plan-change.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import type { Tenant } from '../../phones/tenants/tenant.ts'
+import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
+import type { Change, Changes, Records } from './changes.ts'
+
+/** One customer, as far as a charge and the dunning of it depend on them; all read in one transaction. */
+export interface CustomerFacts {
+  readonly account: Account | 'unread'
+  readonly subscription: Subscription
+  /** Of the subscription, oldest period first. */
+  readonly cycles: readonly BillingCycle[]
+  /** Those that are owed, and those that the decision is about. */
+  readonly invoices: readonly Invoice[]
+  /** Of the orders that the decision is about. */
+  readonly payments: readonly Payment[]
+  readonly orders: readonly ProviderOrder[]
+  /** Not read where no decision about the customer can touch it. */
+  readonly tenant: Tenant | undefined | 'unread'
+  /** Those that are not deleted. Not read where the money has come. */
+  readonly methods: readonly PaymentMethod[] | 'unread'
+  /** The change of plan that the decision is about. */
+  readonly planChanges: readonly PlanChange[]
+  readonly verdicts: readonly VatVerdict[]
+  readonly credit: Money
+}
+
+/** Where the facts have each kind of record, and by which id a list knows it. */
+const PLACES: {
+  readonly [K in keyof Records]:
+    | keyof CustomerFacts
+    | readonly [keyof CustomerFacts, keyof Records[K]]
+} = {
+  account: 'account',
+  subscription: 'subscription',
+  tenant: 'tenant',
+  cycle: ['cycles', 'cycle_id'],
+  invoice: ['invoices', 'invoice_id'],
+  payment: ['payments', 'payment_id'],
+  order: ['orders', 'order_id'],
+  planChange: ['planChanges', 'plan_change_id'],
+}
+
+/** The facts as they are once a change is made. */
+export function after(facts: CustomerFacts, change: Change): CustomerFacts {
+  if (change.kind === 'post') return { ...facts, credit: creditAfter(facts.credit, change) }
+  if (change.kind !== 'put') return facts
+  const place = PLACES[change.of]
+  if (typeof place === 'string') return { ...facts, [place]: change.record }
+  const [list, id] = place
+  return { ...facts, [list]: replaced(facts[list] as never, id as never, change.record as never) }
+}
+
+/** The facts once all changes are made. */
+export function afterAll(facts: CustomerFacts, changes: Changes): CustomerFacts {
+  return changes.reduce(after, facts)
+}
+
+function replaced<R extends Records[keyof Records]>(
+  records: readonly R[],
+  key: keyof R,
+  record: R,
+): readonly R[] {
+  const at = records.findIndex((each) => each[key] === record[key])
+  return at < 0 ? [...records, record] : records.with(at, record)
+}
+
+function creditAfter(credit: Money, { movement }: Extract<Change, { kind: 'post' }>): Money {
+  if (!MOVEMENTS[movement.kind].some(([, account]) => account === 'customer_credit')) return credit
+  return postingsOf(movement)
+    .filter(({ account }) => account === 'customer_credit')
+    .reduce((left, { amount }) => subtract(left, amount), credit)
+}
+
+/** The account, as it is now. */
+export function accountIn({ account }: CustomerFacts): Account {
+  invariant(account !== 'unread', 'money that comes keeps the account as it is')
+  return account
+}
+
+/** The phone system; undefined where there is none. */
+export function tenantIn({ tenant }: CustomerFacts): Tenant | undefined {
+  invariant(tenant !== 'unread', 'a customer in good standing keeps the phone system as it is')
+  return tenant
+}
+
+/** The default card, if it can be charged today. */
+export function cardIn(
+  facts: CustomerFacts,
+  now: EpochMs,
+  zone: TimeZone,
+): PaymentMethod | undefined {
+  return usableCard(methodsIn(facts), now, zone)
+}
+
+/** The cards that are not deleted. */
+export function methodsIn({ methods }: CustomerFacts): readonly PaymentMethod[] {
+  invariant(methods !== 'unread', 'what follows money that has come asks no card')
+  return methods
+}
+
+/** The cycle of this id, which is one of the subscription's. */
+export function cycleIn({ cycles }: CustomerFacts, cycle_id: string): BillingCycle {
+  const cycle = cycles.find((each) => each.cycle_id === cycle_id)
+  invariant(cycle, `there is no cycle ${cycle_id}`)
+  return cycle
+}
+
+/** The change of plan of this id, which the decision is about. */
+export function planChangeIn({ planChanges }: CustomerFacts, plan_change_id: string): PlanChange {
+  const planned = planChanges.find((each) => each.plan_change_id === plan_change_id)
+  invariant(planned, `there is no change of plan ${plan_change_id}`)
+  return planned
+}
+
+/** The invoice of a cycle; undefined until it is billed. */
+export function invoiceOf(
+  { invoices }: CustomerFacts,
+  { invoice_id }: Pick<BillingCycle, 'invoice_id'>,
+): Invoice | undefined {
+  return invoices.find((each) => each.invoice_id === invoice_id)
+}
+
+/** The invoice of a cycle that is billed. */
+export function billedInvoice(facts: CustomerFacts, cycle: BillingCycle): Invoice {
+  const invoice = invoiceOf(facts, cycle)
+  invariant(invoice, `cycle ${cycle.cycle_id} is not billed`)
+  return invoice
+}
+
+/** The cycles that were billed and are unpaid, oldest first; those that an operator has forgiven are none of them. */
+export function overdueIn(facts: CustomerFacts): BillingCycle[] {
+  return facts.cycles.filter((cycle) => isOverdue(cycle, invoiceOf(facts, cycle)))
+}
+
+/** As `overdueIn`, the cycle that is worked on among them, whatever became of it. */
+export function overdueWith(facts: CustomerFacts, cycle: BillingCycle): BillingCycle[] {
+  return [...overdueIn(facts).filter(({ cycle_id }) => cycle_id !== cycle.cycle_id), cycle]
+}
+
+/** The payment that an order takes; undefined where we know none. */
+export function paymentOf({ payments }: CustomerFacts, order_id: string | null) {
+  return payments.find((each) => each.order_id === order_id)
+}
+
+/** The page of the provider where the customer can pay what has been owed longest, with any card. */
+export function payUrlOf(
+  { orders }: Pick<CustomerFacts, 'orders'>,
+  overdue: readonly Pick<BillingCycle, 'provider_order_id' | 'period_start'>[],
+): string | null {
+  const byAge = overdue.toSorted((one, other) => one.period_start - other.period_start)
+  const id = byAge.map((each) => each.provider_order_id).find((each) => each !== null)
+  return orders.find(({ order_id }) => order_id === id)?.checkout_url ?? null
+}

@@ -1,0 +1,59 @@
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { nextCycle } from '../billing/plan-next-cycle.ts'
+import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
+import { periodHolding } from '../../kernel/calendar.ts'
+import { after } from '../../kernel/time.ts'
+import { planCycle } from '../subscription/plan-cycle.ts'
+import type { Money } from '../../kernel/money.ts'
+import { changeCycle, changeSubscription, type Draft, put } from './draft.ts'
+
+/** Plan a period, once: a subscription has one cycle for each start. */
+function plan(draft: Draft, cycle: BillingCycle): void {
+  const { cycles } = draft.facts
+  if (cycles.some(({ period_start }) => period_start === cycle.period_start)) return
+  put(draft, 'cycle', cycle)
+}
+
+/** Plan the period that follows a cycle's. Source: contract 7.2, 7.3. */
+export function planNextCycle(draft: Draft, cycle: BillingCycle): void {
+  const { facts, settings, now } = draft
+  const { subscription } = facts
+  const cycle_id = draft.cycleId(subscription.subscription_id, cycle.period_end)
+  plan(draft, nextCycle(cycle_id, { subscription, cycle }, settings.time_zone, now))
+}
+
+/** The period begins on its day, paid or not, and the one after it is planned. Source: contract 8. */
+export function startPeriod(draft: Draft, cycle: BillingCycle): void {
+  const { current_period_end, anchor_at } = draft.facts.subscription
+  if (cycle.period_end <= current_period_end) return
+  // What begins inside a period, after a suspension, still belongs to the whole one. Source: contract 6.4.
+  const whole = periodHolding(anchor_at, cycle.period_start, draft.settings.time_zone)
+  changeSubscription(draft, { current_period_start: whole.start, current_period_end: whole.end })
+  planNextCycle(draft, cycle)
+}
+
+/**
+ * Where the paid period ran out during a suspension, bill the rest of the running one by days, from now on; changes
+ * nothing where it is billed, or going to be. No days are billed nothing. Source: contract 8; states 1.3.
+ */
+export function restartPeriod(draft: Draft): void {
+  const { facts, settings, now } = draft
+  const { subscription, cycles } = facts
+  if (!isUncovered(subscription, cycles, now)) return
+  const { account_id, subscription_id } = subscription
+  const { amount, end } = restOfPeriod(subscription, now, settings.time_zone)
+  // A period that began, and was skipped, at this very instant stays so: the rest of it begins right after.
+  const start = cycles.some(({ period_start }) => period_start === now) ? after(now, 1) : now
+  const cycle_id = draft.cycleId(subscription_id, start)
+  plan(draft, planCycle({ cycle_id, subscription_id, account_id, amount }, { start, end }, now))
+}
+
+/** Periods that are not billed yet show what they cost by today's facts. Source: contract 7.3. */
+export function repricePlanned(draft: Draft, amount: Money): void {
+  const { subscription, cycles } = draft.facts
+  for (const cycle of cycles) {
+    const { state, invoice_id, period_start } = cycle
+    const ahead = invoice_id === null && period_start >= subscription.current_period_end
+    if (ahead && state === 'planned') changeCycle(draft, cycle, { amount })
+  }
+}

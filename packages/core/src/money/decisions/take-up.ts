@@ -1,0 +1,183 @@
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { ChargeTask } from '../billing/charge-task.ts'
+import { cycleLines, inPeriodOf } from '../billing/cycle-amount.ts'
+import { mayAsk, type TakeUp } from '../billing/decide-take-up.ts'
+import { draftForAccount } from '../invoices/draft-for-account.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
+import { type Invoice, owedOn } from '../invoices/invoice.ts'
+import type { TakenNumber } from '../numbering/take-number.ts'
+import { invariant } from '../../kernel/problem.ts'
+import type { PaymentMethod } from '../cards/payment-method.ts'
+import { abandon } from './abandon.ts'
+import { continueAfterFailure } from './continue.ts'
+import { rest } from './decide-charge.ts'
+import {
+  audit,
+  changeCycle,
+  changeSubscription,
+  type Draft,
+  moveCycle,
+  movePayment,
+  push,
+  put,
+} from './draft.ts'
+import type { Settings } from '../../settings.ts'
+import { accountIn, type CustomerFacts, cycleIn } from './facts.ts'
+import { planNextCycle } from './periods.ts'
+import { end } from './end.ts'
+import { issue } from './issue.ts'
+import { settleWithoutOrder } from './settle.ts'
+
+/** A due cycle, and what is to be done about it. */
+export interface TakenUp {
+  readonly cycle_id: string
+  readonly decision: TakeUp
+  /** The card that can be asked. */
+  readonly card: PaymentMethod | undefined
+  /** Taken where `linesOf` bills anything. */
+  readonly number?: TakenNumber
+}
+
+/** What the provider is to be asked; undefined when it is not. */
+type Todo = ChargeTask['todo'] | undefined
+
+/** Follow the decision about a due cycle: what needs no provider is done, what does is written as intent. Source: contract 7.3. */
+export function takeUp(draft: Draft, { cycle_id, ...taken }: TakenUp): Todo {
+  return FOLLOW[taken.decision.kind](draft, cycleIn(draft.facts, cycle_id), taken) ?? undefined
+}
+
+type Follow = (
+  draft: Draft,
+  cycle: BillingCycle,
+  taken: Omit<TakenUp, 'cycle_id'>,
+) => ChargeTask['todo'] | undefined | void
+
+/** What each decision does. A decision without a row does not compile. */
+const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
+  bill,
+  ask: (draft, cycle, { card }) => ask(draft, cycle, card),
+  advance_dunning: withoutCard,
+  give_up: (draft, cycle) => (cycle.provider_order_id ? 'cancel' : abandon(draft, cycle)),
+  end: (draft) => end(draft, 'period_ended'),
+  skip,
+  settled: settleWithoutOrder,
+  place: () => 'place',
+  rest,
+  wait: putOff,
+  hold: putOff,
+  read: (draft, cycle, { card }) => {
+    const { subscription } = draft.facts
+    const asks = mayAsk({ subscription, account: accountIn(draft.facts) })
+    if (cycle.provider_order_id !== null || !asks) return 'read'
+    // The previous card was not charged: the outcome is reported for the present one.
+    const payment_method_id = card?.payment_method_id ?? cycle.payment_method_id
+    put(draft, 'cycle', { ...cycle, payment_method_id })
+    return 'pay'
+  },
+}
+
+/** Nothing can be done yet. */
+function putOff(draft: Draft, cycle: BillingCycle, { decision }: Pick<TakenUp, 'decision'>): void {
+  const held_for = decision.kind === 'hold' ? 'daily_bound' : cycle.held_for
+  const next_action_at = 'at' in decision ? decision.at : cycle.next_action_at
+  put(draft, 'cycle', { ...cycle, held_for, next_action_at })
+}
+
+/** What a cycle is billed by: its lines under the plan that is in force in its period. No days make none. */
+export function linesOf(
+  facts: CustomerFacts,
+  cycle: BillingCycle,
+  settings: Settings,
+): readonly InvoiceLine[] {
+  const subscription = inPeriodOf(cycle, facts.subscription, settings.plans)
+  return cycleLines(settings, { account: accountIn(facts), cycle, subscription })
+}
+
+/** The period is billed; without a card the customer pays by hand, and with enough credit, or for no days, nobody does. */
+function bill(
+  draft: Draft,
+  cycle: BillingCycle,
+  { number, card }: Pick<TakenUp, 'number' | 'card'>,
+): Todo {
+  takeChosenPlan(draft, cycle)
+  const lines = linesOf(draft.facts, cycle, draft.settings)
+  if (lines.length === 0) {
+    settleWithoutOrder(draft, cycle)
+    return undefined
+  }
+  invariant(number, `cycle ${cycle.cycle_id} is billed without a number`)
+  const collect_from = card ? 'card' : 'customer'
+  const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from }), number)
+  const { invoice_id } = invoice
+  const billed = changeCycle(draft, cycle, { invoice_id, amount: owedOn(invoice), held_for: null })
+  if (invoice.status === 'paid') {
+    settleWithoutOrder(draft, billed)
+    return undefined
+  }
+  return card ? ask(draft, billed, card) : withoutCard(draft, billed)
+}
+
+/** The plan that was chosen for this period is the one in force from here on. */
+function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
+  const { subscription } = draft.facts
+  const account = accountIn(draft.facts)
+  const taken = inPeriodOf(cycle, subscription, draft.settings.plans)
+  if (taken === subscription) return
+  changeSubscription(draft, taken)
+  const { subscription_id, plan_tier: from } = subscription
+  audit(draft, 'subscription.plan_took_effect', { subscription_id, from, to: taken.plan_tier })
+  const tenant_id = account.pbx_tenant_id
+  if (tenant_id === null) return
+  const effect = { type: 'tenant.plan', tenant_id } as const
+  push(draft, { effect, dedupe_key: `tenant.plan:${cycle.cycle_id}` })
+}
+
+/** The invoice of the period as it is before it has a number. */
+function draftOf(
+  { facts, settings, now, newId }: Draft,
+  cycle: BillingCycle,
+  billed: { readonly lines: readonly InvoiceLine[]; readonly collect_from: 'card' | 'customer' },
+): Invoice {
+  const { verdicts, credit: account_credit } = facts
+  const { cycle_id, subscription_id, period_start: due_at } = cycle
+  const buyer = { account: accountIn(facts), verdicts, account_credit }
+  const names = { invoice_id: newId(), subscription_id, cycle_id }
+  return draftForAccount(settings, buyer, { ...names, due_at, ...billed }, now)
+}
+
+/** The intent to charge the card, written before the provider hears of it. */
+function ask(draft: Draft, cycle: BillingCycle, card: PaymentMethod | undefined): Todo {
+  invariant(card, `cycle ${cycle.cycle_id} has no card to ask`)
+  moveCycle(draft, cycle, 'claimed', {
+    attempt_count: cycle.attempt_count + 1,
+    payment_method_id: card.payment_method_id,
+    refused_method_id: null,
+    last_failure_code: null,
+    last_failure_message: null,
+    held_for: null,
+  })
+  movePayment(draft, cycle.provider_order_id, 'retried')
+  return 'pay'
+}
+
+/** No card can be asked: the customer is told, and pays by an order of their own. Source: contract 7.3. */
+function withoutCard(draft: Draft, cycle: BillingCycle): Todo {
+  const failed =
+    cycle.state === 'planned'
+      ? moveCycle(draft, cycle, 'no_payment_method', {
+          last_failure_code: 'no_payment_method',
+          last_failure_message: 'There is no card that we can charge.',
+          next_attempt_at: null,
+        })
+      : cycle
+  if (failed.provider_order_id === null) return 'place'
+  continueAfterFailure(draft, failed)
+  return undefined
+}
+
+/** A period that is not wanted is not billed; the one after it is planned, unless the subscription is over. */
+function skip(draft: Draft, cycle: BillingCycle): void {
+  const over = { next_attempt_at: null, next_action_at: null, held_for: null }
+  moveCycle(draft, cycle, 'not_wanted', over)
+  if (draft.facts.subscription.status !== 'cancelled') planNextCycle(draft, cycle)
+}

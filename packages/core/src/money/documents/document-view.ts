@@ -1,0 +1,56 @@
+import type { Locale } from '../../kernel/locale.ts'
+import type { TimeZone } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { VatDecision } from '../../people/vat/vat-decision.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
+import type { Party } from '../invoices/party.ts'
+
+interface DocumentBase {
+  readonly language: Locale
+  readonly number: string
+  readonly issued_at: EpochMs
+  /** Dates are printed in this zone. */
+  readonly time_zone: TimeZone
+  readonly seller: Party
+  readonly buyer: Party
+  readonly vat: VatDecision
+  /** Net. */
+  readonly subtotal: Money
+  readonly vat_amount: Money
+  readonly total: Money
+}
+
+/** Everything that an invoice's PDF shows: a function of the issued record alone, so its bytes never change. */
+export interface InvoiceView extends DocumentBase {
+  readonly kind: 'invoice'
+  readonly due_at: EpochMs
+  readonly lines: readonly InvoiceLine[]
+  /** Account credit used up by this invoice; zero when none. */
+  readonly credit_applied: Money
+  /** What the card is asked for. */
+  readonly amount_due: Money
+  /** The card has paid it already: a change of plan is invoiced when it is paid. */
+  readonly paid_before_issue: boolean
+  /** Who is asked for it at issue; a card where null. */
+  readonly collect_from: 'card' | 'customer' | null
+}
+
+/** Everything that a credit note's PDF shows. Amounts are what is taken back, positive. Source: Directive 2006/112/EC, Art. 219. */
+export interface CreditNoteView extends DocumentBase {
+  readonly kind: 'credit_note'
+  readonly invoice_number: string
+  readonly invoice_issued_at: EpochMs
+  readonly reason: string
+  /** Whether the money goes back to the card, or stays with us as account credit. */
+  readonly settled_by: 'refund' | 'credit'
+}
+
+/** What one PDF is rendered from. */
+export type DocumentView = InvoiceView | CreditNoteView
+
+/** Renders issued documents. The same view gives the same bytes. Passes `pdfRendererContract` of @billing/testing. */
+export interface DocumentRenderer {
+  /** An A4 PDF. */
+  render(view: DocumentView): Promise<Uint8Array>
+}

@@ -1,0 +1,110 @@
+import { invariant } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { creditNoteView } from '../credit-notes/credit-note-view.ts'
+import type { DocumentView } from './document-view.ts'
+import { isIssued } from '../invoices/invoice.ts'
+import { invoiceView } from '../invoices/invoice-view.ts'
+
+/** One issued document. */
+export interface DocumentName {
+  readonly document: 'invoice' | 'credit_note'
+  readonly id: string
+}
+
+/** A document as it is downloaded, and as it goes with a mail: the same bytes for ever. */
+export interface StoredPdf {
+  readonly filename: string
+  readonly content_type: 'application/pdf'
+  readonly bytes: Uint8Array
+}
+
+/** What the keys of stored documents begin with. */
+export const DOCUMENT_FILES = 'documents/'
+
+const CONTENT_TYPE = 'application/pdf'
+/** 5 bits each: more than the 128 that a key has at least. Source: contract 1.4. */
+const KEY_LETTERS = 26
+
+type PdfPorts = Pick<Ports, 'store' | 'files' | 'documents' | 'ids' | 'clock'>
+
+/**
+ * The stored PDF of an issued document, drawn and stored first where nobody has; undefined when there is
+ * no such document, or only a draft. Whoever else draws it meanwhile, one of the two is kept. Source:
+ * contract 6.6.
+ */
+export async function storedPdf(
+  ports: PdfPorts,
+  name: DocumentName,
+): Promise<StoredPdf | undefined> {
+  const { store, files } = ports
+  const found = await store.read((tx) => FIND[name.document](tx, name.id))
+  if (!found) return undefined
+  const key = found.pdf_key ?? (await drawAndKeep(ports, name, found))
+  const file = await files.get(key)
+  // Drawing it anew might give other bytes under the same number: a backup has the right ones.
+  invariant(file, `the stored PDF of ${found.number} is gone`)
+  return { filename: `${found.number}.pdf`, content_type: CONTENT_TYPE, bytes: file.bytes }
+}
+
+/** The key of the bytes that are kept: ours, or those of somebody who was faster. */
+async function drawAndKeep(
+  { store, files, documents, ids, clock }: PdfPorts,
+  { document, id }: DocumentName,
+  { number, view }: Found,
+): Promise<string> {
+  // The number first: after a restore the stored files still tell which numbers were given. Source: contract 7.3.
+  const own = `${DOCUMENT_FILES}${number.toLowerCase()}/${ids.base32(KEY_LETTERS)}`
+  await files.put(own, await documents.render(view), CONTENT_TYPE)
+  const now = clock()
+  const kept = await store.transaction((tx) => KEEP[document](tx, id, own, now))
+  if (kept !== own) await files.delete(own)
+  return kept
+}
+
+interface Found {
+  readonly number: string
+  readonly pdf_key: string | null
+  readonly view: DocumentView
+}
+
+const FIND: {
+  readonly [D in DocumentName['document']]: (tx: Tx, id: string) => Promise<Found | undefined>
+} = {
+  async invoice(tx, id) {
+    const invoice = await tx.invoices.get(id)
+    if (!invoice || !isIssued(invoice)) return undefined
+    return { number: invoice.number, pdf_key: invoice.pdf_key, view: invoiceView(invoice) }
+  },
+  async credit_note(tx, id) {
+    const note = await tx.creditNotes.get(id)
+    return note && { number: note.number, pdf_key: note.pdf_key, view: creditNoteView(note) }
+  },
+}
+
+/** Says which key the document has from now on: the first that was given stays. */
+const KEEP: {
+  readonly [D in DocumentName['document']]: (
+    tx: Tx,
+    id: string,
+    key: string,
+    now: EpochMs,
+  ) => Promise<string>
+} = {
+  async invoice(tx, id, key, now) {
+    const known = await tx.invoices.get(id)
+    if (known) await tx.accounts.lock(known.account_id)
+    const invoice = await tx.invoices.getForUpdate(id)
+    invariant(invoice, `invoice ${id} is gone`)
+    if (invoice.pdf_key !== null) return invoice.pdf_key
+    await tx.invoices.put({ ...invoice, pdf_key: key, updated_at: now })
+    return key
+  },
+  async credit_note(tx, id, key) {
+    const note = await tx.creditNotes.get(id)
+    invariant(note, `credit note ${id} is gone`)
+    if (note.pdf_key !== null) return note.pdf_key
+    await tx.creditNotes.setPdf(id, key)
+    return key
+  },
+}

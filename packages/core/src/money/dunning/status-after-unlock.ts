@@ -1,0 +1,32 @@
+import type { EventOf } from '../../kernel/machine.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Subscription, subscriptionMachine } from '../subscription/subscription.ts'
+import type { DunningState } from './dunning.ts'
+
+/** What decides where a subscription stands once nothing locks it. */
+type Facts = Pick<Subscription, 'cancel_at_period_end' | 'trial_ends_at' | 'dunning_state'>
+
+/** Steps at which what is unpaid makes a subscription `unpaid`, no longer `past_due`. */
+const UNPAID_STATES: readonly DunningState[] = ['final_notice', 'suspended', 'cancelled']
+
+/**
+ * Where a subscription stands when its last lock goes. A cancellation is asked for once and holds, also
+ * in the trial: nothing is to be charged after it. Source: contract 8.
+ */
+export function statusAfterUnlock(
+  { cancel_at_period_end, trial_ends_at, dunning_state }: Facts,
+  is_overdue: boolean,
+  now: EpochMs,
+): EventOf<typeof subscriptionMachine> {
+  if (cancel_at_period_end) return 'found_cancelling'
+  if (trial_ends_at !== null && now < trial_ends_at) return 'found_trialing'
+  if (!is_overdue) return 'found_active'
+  return UNPAID_STATES.includes(dunning_state) ? 'found_unpaid' : 'found_past_due'
+}
+
+/** Where the service runs from then on in paid periods, whatever is still unpaid. Source: states 1.3. */
+export const RUNS: readonly EventOf<typeof subscriptionMachine>[] = [
+  'found_active',
+  'found_past_due',
+  'found_unpaid',
+]

@@ -1,0 +1,70 @@
+import type { Money } from '../../kernel/money.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+import { explainVat } from '../../people/vat/explain-vat.ts'
+import { explainLine, type LineExplanation } from './explain-line.ts'
+import { type InvoiceStatus, isIssued, owedOn } from './invoice.ts'
+
+/** Where every amount of an invoice comes from, in English, for an operator who is asked. */
+export interface InvoiceExplanation {
+  readonly number: string
+  readonly status: InvoiceStatus
+  readonly issued_at: EpochMs
+  readonly due_at: EpochMs
+  readonly lines: readonly LineExplanation[]
+  readonly subtotal: Money
+  /** Which VAT, and why. */
+  readonly vat: string
+  readonly vat_amount: Money
+  readonly total: Money
+  readonly credit_applied: Money
+  readonly notes: readonly {
+    readonly number: string
+    readonly amount: Money
+    readonly vat_amount: Money
+    readonly kind: 'refund' | 'credit'
+    readonly reason_code: string
+  }[]
+  readonly captured: readonly { readonly order_id: string; readonly amount: Money }[]
+  readonly owed: Money
+}
+
+/** Explain an issued invoice by its number. Throws `not_found`. */
+export async function explainInvoice(
+  { store }: Pick<Ports, 'store'>,
+  number: string,
+): Promise<InvoiceExplanation> {
+  return store.read(async (tx) => {
+    const [found] = await tx.invoices.numbered(number, number)
+    const invoice = found && (await tx.invoices.get(found.id))
+    if (!invoice || !isIssued(invoice))
+      throw new Problem('not_found', { detail: `We have no invoice ${number}.` })
+    const notes = await tx.creditNotes.ofInvoice(invoice.invoice_id)
+    const payments = await tx.payments.ofInvoice(invoice.invoice_id)
+    const { status, issued_at, due_at, subtotal, vat_amount, total, credit_applied } = invoice
+    return {
+      number: invoice.number,
+      status,
+      issued_at,
+      due_at,
+      lines: invoice.lines.map(explainLine),
+      subtotal,
+      vat: explainVat(invoice.vat),
+      vat_amount,
+      total,
+      credit_applied,
+      notes: notes.map(({ number: noted, amount, vat_amount, kind, reason_code }) => ({
+        number: noted,
+        amount,
+        vat_amount,
+        kind,
+        reason_code,
+      })),
+      captured: payments
+        .filter(({ captured_at }) => captured_at !== null)
+        .map(({ order_id, amount }) => ({ order_id, amount })),
+      owed: owedOn(invoice),
+    }
+  })
+}

@@ -1,0 +1,44 @@
+import type { Money } from '../../kernel/money.ts'
+import { derivedTotal, TAKEN_BACK } from './draft-lines.ts'
+import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
+
+/** Where a line's amount comes from, for an operator who is asked. */
+export interface LineExplanation {
+  readonly sentence: string
+  /** `19.00 × 12 of 30 days = 7.60`, net. */
+  readonly arithmetic: string
+  /** False when the line's amount is not what its derivation gives. */
+  readonly holds: boolean
+}
+
+// prettier-ignore
+const SENTENCES: Readonly<Record<LineRule, (d: LineDerivation, price: string) => string>> = {
+  period:    (d, price) => `We charge the whole period of ${d.of_days} days of the ${d.plan_tier} plan, which costs ${price} net.`,
+  unused:    (d, price) => `We take back ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because another plan is used on them.`,
+  remaining: (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the plan changed in the middle of it.`,
+  day_unused: (d, price) => `We take back ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period: the day of the change, which was billed at that plan, belongs to a dearer one.`,
+  day_remaining: (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period: the day of the change, because this is the dearest plan of that day.`,
+  resumed:   (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the service was restored in the middle of it.`,
+}
+
+/** A line's derivation in words and as arithmetic, in English. */
+export function explainLine({ derivation, line_total }: InvoiceLine): LineExplanation {
+  const { price, rule } = derivation
+  const sign = TAKEN_BACK.has(rule) ? '−' : ''
+  return {
+    sentence: SENTENCES[rule](derivation, `${decimalAmount(price)} ${price.currency}`),
+    arithmetic: `${sign}${decimalAmount(price)} × ${countOf(derivation)} = ${decimalAmount(line_total)}`,
+    holds: derivedTotal(derivation).amount_minor === line_total.amount_minor,
+  }
+}
+
+function countOf({ days, of_days }: LineDerivation): string {
+  return `${days} of ${of_days} days`
+}
+
+/** Major units with two decimals, as every currency that we sell in has. */
+export function decimalAmount({ amount_minor }: Money): string {
+  const size = Math.abs(amount_minor)
+  const cents = String(size % 100).padStart(2, '0')
+  return `${amount_minor < 0 ? '−' : ''}${Math.floor(size / 100)}.${cents}`
+}

@@ -1,0 +1,36 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Ports } from '../../ports.ts'
+import { isIssued, type IssuedInvoice } from './invoice.ts'
+import type { InvoiceLine } from './line.ts'
+
+/** An invoice as its customer sees it. Source: specification, Invoice. */
+export interface ShownInvoice extends IssuedInvoice {
+  readonly vat_rate_basis_points: number
+  readonly line_items: InvoiceLine[]
+  /** Always: what is not stored yet is drawn when somebody asks for it. */
+  readonly pdf_available: true
+}
+
+/** An issued invoice with the names that its customer reads it by. */
+export function shownInvoice(invoice: IssuedInvoice): ShownInvoice {
+  return {
+    ...invoice,
+    vat_rate_basis_points: invoice.vat.rate_basis_points,
+    line_items: [...invoice.lines],
+    pdf_available: true,
+  }
+}
+
+/** One invoice of the caller's account. Throws `not_found`, also for a draft and for another account's. */
+export async function viewInvoice(
+  { store }: Pick<Ports, 'store'>,
+  call: Call,
+  invoice_id: string,
+): Promise<ShownInvoice> {
+  const invoice = await store.read((tx) => tx.invoices.get(invoice_id))
+  if (invoice?.account_id !== actorOf(call).account_id || !isIssued(invoice)) {
+    throw new Problem('not_found')
+  }
+  return shownInvoice(invoice)
+}

@@ -1,0 +1,20 @@
+import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
+import type { Ports } from '../../ports.ts'
+
+/** Cancel an order that nobody needs, and have it read once more. Repeatable. */
+export async function cancelOrder(
+  ports: Pick<Ports, 'payments' | 'store' | 'clock'>,
+  { order_id }: Extract<Effect, { type: 'order.cancel' }>,
+): Promise<EffectOutcome> {
+  const answer = await ports.payments.cancelOrder(order_id)
+  if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
+    const retry_after = answer.kind === 'not_attempted' ? answer.retry_after : undefined
+    const reason = `the payment provider: ${answer.kind}`
+    return { kind: 'retry', reason, ...(retry_after === undefined ? {} : { retry_after }) }
+  }
+  const now = ports.clock()
+  // Refused or not, it may have saved a card for nobody: whoever reads the order finds out and has it forgotten.
+  await ports.store.transaction((tx) => tx.orders.touch(order_id, now))
+  return { kind: 'done' }
+}

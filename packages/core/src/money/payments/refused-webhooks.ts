@@ -1,0 +1,93 @@
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { countedAddress } from '../../kernel/counted-address.ts'
+import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+
+/** Webhooks of one source that were refused and stand in no audit row yet; gone once they do. */
+export interface RefusedWebhooks {
+  /** An address, or the network that one customer of IPv6 gets. */
+  readonly source: string
+  readonly times: number
+  /** Of the newest of them. */
+  readonly ip: string | null
+  readonly user_agent: string | null
+  /** A minute after the source's newest audit row. */
+  readonly due_at: EpochMs
+}
+
+/** Counts of refused webhooks, one for each source. */
+export interface RefusedWebhookCounts {
+  getForUpdate(source: string): Promise<RefusedWebhooks | undefined>
+  put(refused: RefusedWebhooks): Promise<void>
+  remove(source: string): Promise<void>
+  /** Sources whose minute is over, those that have waited longest first. */
+  due(now: EpochMs, limit: number): Promise<string[]>
+}
+
+type RefusalPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+
+/**
+ * Count a webhook whose signature does not hold. The first of a source is in the audit log at once; those of the
+ * minute after it share one row, so that a sender of thousands does not fill the log. Source: contract 5, 9.
+ */
+export async function countRefusedWebhook(
+  ports: RefusalPorts,
+  { ip, user_agent }: Call,
+): Promise<void> {
+  const now = ports.clock()
+  const source = countedAddress(ip)
+  const count = async (tx: Tx) => {
+    const known = await tx.refusedWebhooks.getForUpdate(source)
+    const refused = { source, ip, user_agent, times: (known?.times ?? 0) + 1 }
+    if (known && known.due_at > now) {
+      await tx.refusedWebhooks.put({ ...refused, due_at: known.due_at })
+    } else await writeDown(ports, tx, refused, now)
+  }
+  await ports.store.transaction(count, { groupCommit: true })
+}
+
+/** Write down what was counted of sources whose minute is over, and forget those that were quiet. */
+export async function writeDownRefused(ports: RefusalPorts, limit: number): Promise<Round> {
+  const now = ports.clock()
+  const due = await ports.store.read((tx) => tx.refusedWebhooks.due(now, limit))
+  const faults = await Promise.all(
+    due.map((source) =>
+      faultsOf('refused webhooks', () =>
+        ports.store.transaction(async (tx) => {
+          const refused = await tx.refusedWebhooks.getForUpdate(source)
+          if (!refused || refused.due_at > now) return
+          if (refused.times > 0) await writeDown(ports, tx, refused, now)
+          else await tx.refusedWebhooks.remove(source)
+        }),
+      ),
+    ),
+  )
+  return { tried: due.length, faults: faults.flat() }
+}
+
+async function writeDown(
+  ports: RefusalPorts,
+  tx: Pick<Tx, 'audit' | 'refusedWebhooks'>,
+  refused: Omit<RefusedWebhooks, 'due_at'>,
+  now: EpochMs,
+): Promise<void> {
+  const { source, times, ip, user_agent } = refused
+  const due_at = after(now, MINUTE)
+  await tx.refusedWebhooks.put({ source, times: 0, ip: null, user_agent: null, due_at })
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: 'webhook.refused',
+      outcome: 'failure',
+      actor: 'webhook',
+      ip,
+      user_agent,
+      reason: 'signature',
+      meta: { times },
+    },
+    now,
+  )
+}

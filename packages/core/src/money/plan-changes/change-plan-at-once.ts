@@ -1,0 +1,150 @@
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { invariant, Problem } from '../../kernel/problem.ts'
+import { after } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
+import type { Work } from '../../records/unit-of-work/work.ts'
+import { write, type Written } from '../../records/unit-of-work/write.ts'
+import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
+import { beginPlanChange } from '../plan-charges/begin-plan-change.ts'
+import { chargePlanChange } from '../plan-charges/charge-plan-change.ts'
+import type { PlanWishNow } from './draft-plan-change.ts'
+import type { PlanChange } from './plan-change.ts'
+import { planChangeTask, type PlanChangeTask } from '../plan-charges/plan-change-task.ts'
+import { recordPlanChange } from '../plan-charges/record-plan-change.ts'
+
+/** What changing a plan at once needs. */
+export type ChangePorts = Pick<
+  Ports,
+  'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
+>
+
+/** A plan that has changed, and the amounts. */
+export interface PlanChangedNow {
+  readonly subscription: SubscriptionView
+  readonly proration: {
+    /** Net and signed. */
+    readonly delta_amount_minor: number
+    readonly period_days: number
+  }
+}
+
+/** A change of plan as a caller asks for it. */
+interface WishAtOnce<T> extends Pick<
+  PlanWishNow,
+  'new_tier' | 'started_by' | 'user_id' | 'reason'
+> {
+  readonly account_id: string
+  /** The subscription, with its account locked. */
+  readonly find: (tx: Tx) => Promise<Subscription>
+  /** What the caller is answered. */
+  readonly shape: (changed: PlanChangedNow) => T
+}
+
+/** Seconds after which a lost answer is usually known. */
+const KNOWN_SOON = 10
+
+/**
+ * Change a plan at once, in three phases where money is asked for. The caller's key names the change, so
+ * that a retry finds what was done and never does it twice. Throws as `changePlanNow` does. Source:
+ * contract 4.5, 6.4.
+ */
+export async function changePlanAtOnce<T extends object>(
+  ports: ChangePorts,
+  call: Call,
+  wish: WishAtOnce<T>,
+): Promise<T> {
+  const { clock, ids } = ports
+  await refreshOldVat(ports, wish.account_id)
+
+  // 1. Claim: what needs no money is done; for the rest the intent is written.
+  const began = clock()
+  const plan_change_id = call.keyed?.record.op_id ?? ids.uuid(began)
+  const begun = await write(ports, call, (work) => begin(work, wish, plan_change_id), began)
+  if (!('task' in begun)) return answered(begun)
+
+  // 2. Ask the provider, outside any transaction.
+  const held_until = after(began, ports.settings.lease_ms)
+  const answer = await chargePlanChange(ports, begun.task, held_until)
+
+  // 3. Record the answer and its effects in one transaction.
+  const { claim } = begun.task
+  const record = async (work: Work) =>
+    conclude(work, wish, await recordPlanChange(work, claim, answer))
+  return answered(await write(ports, call, record))
+}
+
+/** The provider is to be asked. */
+interface ToCharge {
+  readonly task: PlanChangeTask
+}
+
+/** There is no answer: where the change stands. */
+interface Undone {
+  readonly planned: PlanChange
+}
+
+async function begin<T>(
+  work: Work,
+  wish: WishAtOnce<T>,
+  plan_change_id: string,
+): Promise<Written<T, ToCharge | Undone>> {
+  const { tx, settings } = work
+  const subscription = await wish.find(tx)
+  const known = await tx.planChanges.getForUpdate(plan_change_id)
+  const planned =
+    known && known.state !== 'not_sent'
+      ? known
+      : await beginPlanChange(work, { ...wish, subscription, plan_change_id, known })
+  const claim =
+    planned.state === 'charging'
+      ? await tx.planChanges.claim(plan_change_id, settings.lease_ms)
+      : undefined
+  if (!claim) return conclude(work, wish, planned)
+  return { kind: 'open', found: { task: await planChangeTask(tx, claim) } }
+}
+
+async function conclude<T>(
+  { tx }: Work,
+  { shape }: WishAtOnce<T>,
+  planned: PlanChange,
+): Promise<Written<T, Undone>> {
+  if (planned.state !== 'done') return { kind: 'open', found: { planned } }
+  const subscription = await tx.subscriptions.get(planned.subscription_id)
+  invariant(subscription, `there is no subscription ${planned.subscription_id}`)
+  const answer = shape({
+    subscription: await subscriptionView(tx, subscription),
+    proration: { delta_amount_minor: planned.delta_minor, period_days: planned.period_days },
+  })
+  return { kind: 'answered', answer }
+}
+
+function answered<T extends object>(changed: T | Undone): T {
+  if (!isUndone(changed)) return changed
+  const { plan_change_id, state, failure_code } = changed.planned
+  if (state === 'declined') {
+    const code = (failure_code ?? 'declined').replaceAll('_', ' ')
+    throw new Problem('payment.declined', {
+      detail: `The card was declined: ${code}. We have changed nothing.`,
+    })
+  }
+  if (state === 'overpaid') {
+    throw new Problem('payment.declined', {
+      detail: 'The money came too late: we have changed nothing and keep it as account credit.',
+    })
+  }
+  const detail =
+    state === 'not_sent'
+      ? 'Our payment provider did not answer and nothing was charged. Please try again.'
+      : 'We do not know yet whether the card was charged. The same Idempotency-Key will tell.'
+  throw new Problem('internal', {
+    detail,
+    retry_after: KNOWN_SOON,
+    cause: new Error(`the change of plan ${plan_change_id} is ${state}`),
+  })
+}
+
+function isUndone(changed: object): changed is Undone {
+  return 'planned' in changed
+}

@@ -1,0 +1,30 @@
+import { type CustomerFacts, planChangeIn } from '../decisions/facts.ts'
+import { readCustomer } from '../decisions/load.ts'
+import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
+import type { OrderView } from '../payments/ports.ts'
+import type { Work } from '../../records/unit-of-work/work.ts'
+import type { PlanChange } from './plan-change.ts'
+import { makesChange } from './settle-plan-change.ts'
+
+/** What is decided on when the order of a change of plan was read. */
+interface PlanFacts {
+  readonly facts: CustomerFacts
+  readonly planned: PlanChange
+  /** Taken where the money of the order makes the change. */
+  readonly number: TakenNumber | undefined
+}
+
+/** Read what the outcome of a change of plan is decided from; its order where one was read. Source: contract 6.5. */
+export async function readPlanFacts(
+  { tx, now, settings }: Work,
+  { plan_change_id, account_id, subscription_id }: PlanChange,
+  order: OrderView | null,
+): Promise<PlanFacts> {
+  const about = { plan_change_id, account_id, subscription_id }
+  const order_id = order?.order_id
+  const facts = await readCustomer(tx, order_id === undefined ? about : { ...about, order_id })
+  const planned = planChangeIn(facts, plan_change_id)
+  const paid = order?.state === 'completed' && makesChange(facts, { planned, order })
+  const number = paid ? await takeNumber({ settings }, tx, { series: 'PBX' }, now) : undefined
+  return { facts, planned, number }
+}

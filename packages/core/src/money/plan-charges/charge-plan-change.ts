@@ -1,0 +1,112 @@
+import { answerOf, type ChargeAnswer } from '../billing/charge-task.ts'
+import { DAY, type EpochMs } from '../../kernel/time.ts'
+import { chargeOrder } from '../payments/charge-order.ts'
+import { openOrder } from '../payments/open-order.ts'
+import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
+import { placeOrder } from '../payments/place-order.ts'
+import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
+import { refreshRecord } from '../payments/refresh-record.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { planOf } from '../subscription/plans.ts'
+import type { PlanChange } from '../plan-changes/plan-change.ts'
+import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
+
+type ChargePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'secrets' | 'settings'>
+
+/** An order that came to nothing fails by itself after this. */
+const EXPIRES_AFTER = DAY
+
+/**
+ * Ask the provider for the money of a change of plan, outside any transaction: its one order is found by
+ * reference or made, its id committed, and only then is it paid. Where that was done before, it is only
+ * read. Whoever stands still until after `held_until` pays nothing: another process may have taken the
+ * change over. Source: contract 4.5, 7.3.
+ */
+export async function chargePlanChange(
+  ports: ChargePorts,
+  task: PlanChangeTask,
+  held_until: EpochMs,
+): Promise<ChargeAnswer> {
+  const { order_id } = task.claim.change
+  if (order_id !== null) {
+    const read = await ports.payments.getOrder(order_id)
+    return read.kind === 'order' ? shown(read.order) : { kind: 'unknown', order: null }
+  }
+  const { card } = task
+  const placed = await (card ? place(ports, task) : findPaid(ports, task))
+  // What was lost cannot be paid: only an order whose id is committed is.
+  if (placed.kind !== 'order') return { kind: 'not_sent', order: null }
+  const { order } = placed
+  await ports.store.transaction((tx) => noteOrder(ports, tx, { task, order }, ports.clock()))
+  if (!card || order.state !== 'pending') return shown(order)
+  if (ports.clock() > held_until) return { kind: 'not_sent', order }
+  return answerOf(await ports.payments.payOrder(order.order_id, card.provider_method_id), order)
+}
+
+function shown(order: OrderView): ChargeAnswer {
+  return { kind: order.state === 'completed' ? 'processed' : 'shown', order }
+}
+
+/** Nothing is asked for any more; a database that went back may have forgotten that it was. */
+async function findPaid(
+  { payments, settings }: ChargePorts,
+  task: PlanChangeTask,
+): Promise<OrderAnswer> {
+  const found = await payments.findOrders(newOrder(settings, task).reference)
+  if (found.kind !== 'orders') return found
+  const order = found.orders.find(({ state }) => state === 'completed')
+  return order ? { kind: 'order', order } : { kind: 'not_found' }
+}
+
+async function place({ payments, settings }: ChargePorts, task: PlanChangeTask) {
+  const { amount } = task.claim.change
+  const placed = await placeOrder(payments, newOrder(settings, task))
+  if (placed.kind !== 'order' || placed.order.state !== 'pending') return placed
+  const same = placed.order.amount.amount_minor === amount.amount_minor
+  return same ? placed : payments.changeAmount(placed.order.order_id, amount)
+}
+
+function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
+  const { plan_change_id, amount, to_tier } = task.claim.change
+  return chargeOrder(task, {
+    reference: `pln_${plan_change_id}`,
+    amount,
+    description: `${settings.seller_name}: ${planOf(settings.plans, to_tier).name}`,
+    return_url: `${settings.portal_url}/billing/subscription`,
+    expire_after: EXPIRES_AFTER,
+  })
+}
+
+/** The order's id, our record of it, and its payment, before anybody can pay it. */
+async function noteOrder(
+  { secrets }: Pick<Ports, 'secrets'>,
+  tx: Tx,
+  { task, order }: { readonly task: PlanChangeTask; readonly order: OrderView },
+  now: EpochMs,
+): Promise<void> {
+  const { claim } = task
+  const { plan_change_id } = claim.change
+  const change: PlanChange = { ...claim.change, order_id: order.order_id, updated_at: now }
+  await tx.accounts.lock(change.account_id)
+  const held = await tx.planChanges.save(claim, change)
+  if (!held) throw changeTakenOver(plan_change_id)
+  if (await tx.orders.get(order.order_id)) {
+    await refreshRecord(tx, order, now)
+    const payment = await tx.payments.byOrder(order.order_id)
+    if (payment?.captured_at === null) {
+      await tx.payments.put({ ...payment, amount: order.amount, updated_at: now })
+    }
+    return
+  }
+  const made_for = { purpose: 'plan_change', subject_id: plan_change_id } as const
+  await tx.orders.put(openOrder(order, made_for, now))
+  const { account_id, started_by } = change
+  const asked = { account_id, amount: order.amount, order_id: order.order_id, started_by }
+  const made = {
+    ...asked,
+    payment_id: paymentId(secrets, order),
+    kind: 'subscription',
+    invoice_id: null,
+  } as const
+  await tx.payments.put(pendingPayment(made, now))
+}

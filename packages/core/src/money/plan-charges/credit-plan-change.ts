@@ -1,0 +1,58 @@
+import { decideCredit } from '../credit-notes/decide-credit.ts'
+import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
+import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
+import { spreadCredit } from '../credit-notes/spread-credit.ts'
+import { type Money, money } from '../../kernel/money.ts'
+import { invalid, invariant } from '../../kernel/problem.ts'
+import type { Tx } from '../../ports.ts'
+import type { Work } from '../../records/unit-of-work/work.ts'
+import { actorOfChange } from '../plan-changes/move-plan-change.ts'
+import type { PlanChange } from '../plan-changes/plan-change.ts'
+
+/**
+ * A smaller plan gives the difference back as account credit, by credit notes on what was billed for the
+ * period, the newest first; never more than that. Throws `validation.failed` on `status` while the period
+ * is unpaid. Source: contract 6.4, 6.7.
+ */
+export async function creditPlanChange(work: Work, planned: PlanChange): Promise<void> {
+  const { tx, now } = work
+  const { delta_minor, price } = planned
+  const net: Money = money(-delta_minor, price.currency)
+  const invoices = await periodInvoices(tx, planned)
+  for (const { invoice_id, amount } of spreadCredit(invoices, net).parts) {
+    const facts = invoices.find(({ invoice }) => invoice.invoice_id === invoice_id)
+    invariant(facts, `invoice ${invoice_id} is not one of the period`)
+    const move = decideCredit(facts, { amount, provider_refund: false }, now)
+    invariant(move.kind === 'issue', 'account credit needs no provider')
+    const { actor, user_id } = actorOfChange(planned)
+    const note = {
+      kind: 'credit',
+      reason_code: 'plan_change',
+      notes: null,
+      refund_id: null,
+    } as const
+    await issueCreditNote(work, tx, { ...note, move, actor, user_id }, now)
+  }
+}
+
+/** What was billed for the period: by its cycle, and by changes of plan within it. */
+async function periodInvoices(tx: Tx, planned: PlanChange): Promise<ReadCreditFacts[]> {
+  const { subscription_id, period_start, period_end } = planned
+  const cycles = (await tx.cycles.ofSubscription(subscription_id)).filter(
+    (cycle) => cycle.period_start >= period_start && cycle.period_start < period_end,
+  )
+  const changes = (await tx.planChanges.ofSubscription(subscription_id)).filter(
+    (earlier) => earlier.period_start === period_start,
+  )
+  const found: ReadCreditFacts[] = []
+  for (const { invoice_id } of [...cycles, ...changes]) {
+    const facts = invoice_id === null ? undefined : await readCreditFacts(tx, invoice_id)
+    if (facts) found.push(facts)
+  }
+  if (found.some(({ invoice }) => invoice.status === 'open')) {
+    const reason =
+      'The subscription is active and its running period is unpaid; pay that first, or choose the plan of the next period.'
+    throw invalid('status', reason)
+  }
+  return found
+}

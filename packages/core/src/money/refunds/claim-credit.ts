@@ -1,0 +1,140 @@
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { step } from '../../kernel/machine.ts'
+import type { Money } from '../../kernel/money.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { refundMachine } from './refund.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../records/unit-of-work/work.ts'
+import type { Written } from '../../records/unit-of-work/write.ts'
+import { claimRefund } from './claim-refund.ts'
+import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import { decideCredit } from '../credit-notes/decide-credit.ts'
+import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
+import type { ShownCreditNote } from '../credit-notes/list-credit-notes.ts'
+import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/lower-order.ts'
+import { moveRefundRecord } from './move-refund-record.ts'
+import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
+
+type ClaimPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
+
+/** What an operator wants to take back of an invoice. */
+export interface CreditNoteInput {
+  readonly invoice_id: string
+  /** Gross. Any currency but the invoice's is refused. */
+  readonly amount: { readonly amount_minor: number; readonly currency: string }
+  /** Stands on the note as sent. */
+  readonly reason: string
+  /** Whether the card gets it back. */
+  readonly provider_refund: boolean
+}
+
+/** One request, from its claim to its record. `refund_id` is the same for every try under its key. */
+interface AskedCredit {
+  readonly call: Call
+  readonly input: CreditNoteInput
+  readonly refund_id: string
+  /** The order that was lowered for it already. */
+  readonly lowered: LoweredOrder | undefined
+}
+
+/** An order is to be lowered first; or the provider is to be asked, or was, for a refund. */
+export type CreditClaim =
+  | { readonly kind: 'lower'; readonly order: LoweredOrder }
+  | { readonly kind: 'ask'; readonly refund: Refund; readonly first: boolean }
+  | { readonly kind: 'answered'; readonly refund: Refund }
+
+/**
+ * Decide a credit under the locks of its account and invoice, and do what can be done in this transaction:
+ * issue the note, or write the refund down. Throws as `createCreditNote` does. Source: contract 6.7.
+ */
+export async function claimCredit(
+  work: Work,
+  { call, input, refund_id, lowered }: AskedCredit,
+): Promise<Written<ShownCreditNote, CreditClaim>> {
+  const { tx, now } = work
+  const { invoice_id, provider_refund, reason: reason_code } = input
+  const account_id = (await tx.invoices.get(invoice_id))?.account_id
+  if (account_id === undefined) throw new Problem('not_found')
+  await tx.accounts.lock(account_id)
+  const begun = await tx.refunds.getForUpdate(refund_id)
+  if (begun) return { kind: 'open', found: await takeUpRefund(work, tx, begun, now) }
+  const facts = await readCreditFacts(tx, invoice_id)
+  if (!facts) throw new Problem('not_found')
+  const amount = input.amount as Money
+  const decision = decideCredit(facts, { amount, provider_refund }, now)
+  if (decision.kind === 'ask_provider') {
+    await recordAsked(work, tx, { call, input, account_id }, now)
+    const refund = { refund_id, amount, reason_code, facts }
+    const claimed = await claimRefund(work, tx, { call, refund }, now)
+    return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
+  }
+  const order = await lowering(tx, facts, decision.invoice)
+  if (order && !isSame(order, lowered)) {
+    return { kind: 'open', found: { kind: 'lower', order } }
+  }
+  await recordAsked(work, tx, { call, input, account_id }, now)
+  const { actor, user_id = null } = calledBy(call)
+  const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
+  const note = await issueCreditNote(work, tx, { ...about, move: decision, actor, user_id }, now)
+  if (isUnpaid(facts)) {
+    await followNote(work, tx, { facts, credited: decision.invoice }, now)
+  }
+  return { kind: 'answered', answer: shownNote(note) }
+}
+
+/** What the operator asked for, once it is decided that it can be done. */
+async function recordAsked(
+  ports: ClaimPorts,
+  tx: Tx,
+  asked: Pick<AskedCredit, 'call' | 'input'> & { readonly account_id: string },
+  now: EpochMs,
+): Promise<void> {
+  const { account_id, input } = asked
+  const { invoice_id, amount, reason, provider_refund } = input
+  const meta = { invoice_id, amount_minor: amount.amount_minor, provider_refund }
+  const entry = { ...calledBy(asked.call), account_id, reason, outcome: 'success', meta } as const
+  await recordAudit(ports, tx, { ...entry, action: 'admin.credit_note.create' }, now)
+}
+
+/** An earlier try under the key, or the scheduler, has begun or finished it. */
+async function takeUpRefund(
+  ports: ClaimPorts,
+  tx: Tx,
+  refund: Refund,
+  now: EpochMs,
+): Promise<CreditClaim> {
+  if (step(refundMachine, refund.status, 'claimed')) {
+    const claimed = await moveRefundRecord(ports, tx, { refund, event: 'claimed' }, now)
+    return { kind: 'ask', refund: claimed, first: false }
+  }
+  const asks = refund.status === 'sent' && !isParked(refund)
+  return asks ? { kind: 'ask', refund, first: false } : { kind: 'answered', refund }
+}
+
+/** A person looks at what nobody knows for days: a key that old may be forgotten at the provider. */
+function isParked({ next_attempt_at }: Refund): boolean {
+  return next_attempt_at === null
+}
+
+async function lowering(
+  tx: Tx,
+  facts: ReadCreditFacts,
+  credited: ReadCreditFacts['invoice'],
+): Promise<LoweredOrder | undefined> {
+  return isUnpaid(facts) ? orderToLower(tx, facts, credited) : undefined
+}
+
+function isUnpaid({ invoice }: ReadCreditFacts): boolean {
+  return invoice.status === 'open' || invoice.status === 'uncollectible'
+}
+
+function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
+  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
+}
+
+/** A credit note as its reader sees it. */
+export function shownNote(note: CreditNote): ShownCreditNote {
+  return { ...note, id: note.credit_note_id }
+}

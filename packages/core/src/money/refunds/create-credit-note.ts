@@ -1,0 +1,122 @@
+import { calledBy } from '../../records/audit/record-audit.ts'
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { invalid, invariant, Problem } from '../../kernel/problem.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { write, type Written } from '../../records/unit-of-work/write.ts'
+import { askRefund } from './ask-refund.ts'
+import { claimCredit, type CreditClaim, type CreditNoteInput, shownNote } from './claim-credit.ts'
+import type { Refund } from '../credit-notes/credit-note.ts'
+import type { ShownCreditNote } from '../credit-notes/list-credit-notes.ts'
+import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
+import { recordRefund } from './record-refund.ts'
+
+type CreditPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+
+/** How often an order is lowered while others lower it too. */
+const ROUNDS = 5
+
+/** Seconds after which an unfinished refund, or a payment that slipped in, is usually over. */
+const OVER_SOON = 10
+
+/**
+ * Credit an invoice: what is not paid is owed no more, what is paid becomes account credit or, through the
+ * provider, goes back to the card. Throws `not_found`, `validation.failed`, `payment.declined` for a refused
+ * refund, and `internal` with `retry_after` while the provider's answer is not known: the same key, or the
+ * scheduler, finishes it. Source: contract 6.7; specification, AdminCreditNoteRequest.
+ */
+export async function createCreditNote(
+  ports: CreditPorts,
+  call: Call,
+  input: CreditNoteInput,
+): Promise<ShownCreditNote> {
+  const refund_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
+  const asked = { call, input, refund_id }
+  let lowered: LoweredOrder | undefined
+  for (let round = 0; round < ROUNDS; round++) {
+    // 1. Claim, or record what the order was lowered for.
+    const claim = await write(ports, call, (work) => claimCredit(work, { ...asked, lowered }))
+    if (!isClaim(claim)) return claim
+    if (claim.kind === 'answered') return answerOf(ports, call, claim.refund)
+    if (claim.kind === 'ask') return refundNow(ports, call, claim)
+
+    // 2. Ask, outside any transaction.
+    if (!(await lowerOrder(ports.payments, claim.order))) await refuseUnpaid(ports, claim.order)
+    lowered = claim.order
+  }
+  throw unfinished('The invoice is being credited by others at the same time.')
+}
+
+/** A note has a kind too, but none of these. */
+function isClaim(claim: ShownCreditNote | CreditClaim): claim is CreditClaim {
+  return !('credit_note_id' in claim)
+}
+
+/** A payment was faster: its outcome is read first, and is another decision. */
+async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: LoweredOrder) {
+  const now = clock()
+  await store.transaction((tx) => tx.orders.touch(order_id, now))
+  throw invalid(
+    'status',
+    'The invoice is open and is being paid just now; try again when we know what came of it.',
+    OVER_SOON,
+  )
+}
+
+async function refundNow(
+  ports: CreditPorts,
+  call: Call,
+  { refund, first }: { readonly refund: Refund; readonly first: boolean },
+): Promise<ShownCreditNote> {
+  const { refund_id, account_id } = refund
+  const outcome = await askRefund(ports, refund, { first })
+
+  // 3. Record what it means, with the answer of the key.
+  const { actor, user_id = null } = calledBy(call)
+  const recorded = await write(ports, call, async (work) => {
+    const asked = { refund_id, account_id, outcome, actor, user_id }
+    return noteOr(work.tx, await recordRefund(work, work.tx, asked, work.now))
+  })
+  return noteOrRefuse(recorded)
+}
+
+/** Nothing more is to be asked: the note, or why there is none. */
+async function answerOf(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
+  return noteOrRefuse(await write(ports, call, ({ tx }) => noteOr(tx, refund)))
+}
+
+/** The note of a refund is the answer; without one, where the refund stands. */
+async function noteOr(
+  tx: Pick<Tx, 'creditNotes'>,
+  refund: Refund,
+): Promise<Written<ShownCreditNote, { readonly refund: Refund }>> {
+  const note = await noteOf(tx, refund)
+  return note ? { kind: 'answered', answer: note } : { kind: 'open', found: { refund } }
+}
+
+function noteOrRefuse(recorded: ShownCreditNote | { readonly refund: Refund }): ShownCreditNote {
+  return 'refund' in recorded ? refuse(recorded.refund) : recorded
+}
+
+async function noteOf(
+  tx: Pick<Tx, 'creditNotes'>,
+  { credit_note_id }: Refund,
+): Promise<ShownCreditNote | undefined> {
+  if (credit_note_id === null) return undefined
+  const note = await tx.creditNotes.get(credit_note_id)
+  invariant(note, `there is no credit note ${credit_note_id}`)
+  return shownNote(note)
+}
+
+function refuse({ status, failure_code }: Refund): never {
+  if (status !== 'refused') throw unfinished('We do not know yet whether the refund was made.')
+  throw new Problem('payment.declined', {
+    detail: `Our payment provider refused the refund: ${failure_code}.`,
+  })
+}
+
+function unfinished(what: string): Problem {
+  return new Problem('internal', {
+    detail: `${what} Please ask again with the same Idempotency-Key.`,
+    retry_after: OVER_SOON,
+  })
+}

@@ -1,0 +1,120 @@
+import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { invariant } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { RefundAnswer } from '../payments/ports.ts'
+import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { askRefund } from './ask-refund.ts'
+import type { Refund } from '../credit-notes/credit-note.ts'
+import { moveRefundRecord } from './move-refund-record.ts'
+import type { ClaimedRefund } from '../invoices/ports.ts'
+import { recordRefund } from './record-refund.ts'
+import { settleRefund } from './settle-refund.ts'
+
+type ReconcilePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+
+/**
+ * Ask about up to `limit` refunds that are due: one whose answer was lost again under its own key, an
+ * accepted one until it is completed or failed. Source: contract 6.7, 7.6.
+ */
+export async function reconcileRefunds(ports: ReconcilePorts, limit: number): Promise<Round> {
+  const { store, clock, settings } = ports
+  const claims = await store.transaction((tx) =>
+    tx.refunds.claimDue(clock(), limit, settings.lease_ms),
+  )
+  const faults = await Promise.all(
+    claims.map((claim) =>
+      faultsOf(`refund ${claim.refund.refund_id}`, () => reconcile(ports, claim)),
+    ),
+  )
+  return { tried: claims.length, faults: faults.flat() }
+}
+
+async function reconcile(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
+  try {
+    const { status } = claim.refund
+    await (status === 'accepted' ? readAgain(ports, claim) : askAgain(ports, claim))
+  } catch (error) {
+    const now = ports.clock()
+    await ports.store.transaction(async (tx) =>
+      tx.refunds.release(claim, waiting(await locked(tx, claim), now)),
+    )
+    throw error
+  }
+}
+
+/** The same refund under the same key: the provider makes it once. */
+async function askAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
+  const { refund_id, account_id } = claim.refund
+
+  // 1. What was certainly not sent is claimed anew.
+  const asked = await ports.store.transaction((tx) =>
+    claimRequested(ports, tx, claim, ports.clock()),
+  )
+  if (asked.status !== 'sent') return
+
+  // 2. Ask, outside any transaction.
+  const outcome = await askRefund(ports, asked, { first: false })
+
+  // 3. Record what it means, and give the claim back, together.
+  const now = ports.clock()
+  await ports.store.transaction(async (tx) => {
+    const refund = await recordRefund(ports, tx, { refund_id, account_id, outcome }, now)
+    await tx.refunds.release(claim, refund)
+  })
+}
+
+/** The refund, sent; one that has gone on meanwhile is given back as it is. */
+async function claimRequested(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  claim: ClaimedRefund,
+  now: EpochMs,
+): Promise<Refund> {
+  const refund = await locked(tx, claim)
+  if (refund.status === 'requested') {
+    return moveRefundRecord(ports, tx, { refund, event: 'claimed' }, now)
+  }
+  if (refund.status !== 'sent') await tx.refunds.release(claim, refund)
+  return refund
+}
+
+/** Read how an accepted refund stands. */
+async function readAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
+  const { provider_refund_id, refund_id } = claim.refund
+  invariant(provider_refund_id !== null, `the accepted refund ${refund_id} has no id`)
+  const answer = await ports.payments.getRefund(provider_refund_id)
+  const now = ports.clock()
+  await ports.store.transaction(async (tx) => {
+    const refund = await locked(tx, claim)
+    const next =
+      refund.status === 'accepted' ? await readAs(ports, tx, { refund, answer }, now) : refund
+    await tx.refunds.release(claim, next)
+  })
+}
+
+async function readAs(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { refund, answer }: { readonly refund: Refund; readonly answer: RefundAnswer },
+  now: EpochMs,
+): Promise<Refund> {
+  if (answer.kind !== 'refund' || answer.state === 'processing') return waiting(refund, now)
+  return settleRefund(ports, tx, { refund, as: answer.state }, now)
+}
+
+/** The account is locked before its refund, as everything does that moves its money. */
+async function locked(tx: Tx, { refund }: ClaimedRefund): Promise<Refund> {
+  await tx.accounts.lock(refund.account_id)
+  const found = await tx.refunds.getForUpdate(refund.refund_id)
+  invariant(found, `there is no refund ${refund.refund_id}`)
+  return found
+}
+
+/** As it is, to be asked about once more. */
+function waiting(refund: Refund, now: EpochMs): Refund {
+  if (refund.next_attempt_at === null) return refund
+  const { attempt_count } = refund
+  const next_attempt_at = nextUnknownReadAt(attempt_count, now)
+  return { ...refund, attempt_count: attempt_count + 1, next_attempt_at, updated_at: now }
+}

@@ -1,0 +1,24 @@
+import { machine, type StateOf } from '../../kernel/machine.ts'
+
+/**
+ * How a refund at the provider moves. The credit note takes its number with `accepted`; invoice and
+ * payment change with `completed`. Source: contract 6.7.
+ */
+export const refundMachine = machine({
+  name: 'refund',
+  initial: 'requested',
+  final: ['completed', 'refused', 'failed'],
+  // prettier-ignore
+  table: [
+    // from       event        to           why
+    ['requested', 'claimed',   'sent',      'written down with its idempotency key before the provider is asked'],
+    ['sent',      'not_sent',  'requested', 'certainly not sent; sent again under the same key'],
+    ['sent',      'unknown',   'sent',      'it may have happened: asked again under the same key'],
+    ['sent',      'accepted',  'accepted',  'the provider took it; the credit note is issued in the same commit'],
+    ['sent',      'refused',   'refused',   'the provider refused it; there is no credit note'],
+    ['accepted',  'completed', 'completed', 'the money is on its way back'],
+    ['accepted',  'failed',    'failed',    'failed after all: the note stands, its amount becomes account credit, with an alert'],
+  ],
+})
+/** Where a refund stands. */
+export type RefundStatus = StateOf<typeof refundMachine>

@@ -1,0 +1,26 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import type { Tx } from '../../ports.ts'
+import type { Subscription } from './subscription.ts'
+
+/** Seconds after which an account whose phone system is being made may ask again. */
+const READY_SOON = 30
+
+/**
+ * The caller's subscription, to be changed: its account stays locked until the transaction ends. Throws
+ * `validation.failed` while there is none because the phone system is not ready. Source: contract 3, 8.
+ */
+export async function ownSubscription(
+  tx: Pick<Tx, 'accounts' | 'subscriptions'>,
+  call: Call,
+): Promise<Subscription> {
+  const { account_id } = actorOf(call)
+  const account = await tx.accounts.getForUpdate(account_id)
+  const subscription = await tx.subscriptions.ofAccount(account_id)
+  if (subscription) return subscription
+  if (account?.status !== 'pending_payment' && account?.status !== 'provisioning') {
+    throw new Problem('not_found')
+  }
+  const reason = `The account is ${account.status}; the subscription begins when the phone system is ready.`
+  throw invalid('status', reason, READY_SOON)
+}

@@ -1,0 +1,32 @@
+import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
+import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+import { notifyAccount } from '../../people/notifications/notify-account.ts'
+import type { Subscription } from './subscription.ts'
+
+/** When a customer is told that the trial is about to end. Source: contract 10.1. */
+export function remindAt(trial_ends_at: EpochMs): EpochMs {
+  return after(trial_ends_at, -3 * DAY)
+}
+
+/** Tell a customer that the trial ends and the first charge comes, unless it ends without one. */
+export async function remindOfTrial(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  { subscription_id }: Extract<Effect, { type: 'trial.remind' }>,
+): Promise<EffectOutcome> {
+  const now = ports.clock()
+  await ports.store.transaction(async (tx) => {
+    const subscription = await tx.subscriptions.get(subscription_id)
+    if (!subscription || !isAboutToBeCharged(subscription)) return
+    const { account_id } = subscription
+    const news = { account_id, kind: 'trial_ending', about: subscription_id } as const
+    await notifyAccount(ports, tx, { ...news, dedupe_key: `trial_ending:${subscription_id}` }, now)
+  })
+  return { kind: 'done' }
+}
+
+/** Whether the end of the trial brings a charge. */
+export function isAboutToBeCharged({ status, cancel_at_period_end }: Subscription): boolean {
+  return status === 'trialing' && !cancel_at_period_end
+}

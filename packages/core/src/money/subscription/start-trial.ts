@@ -1,0 +1,67 @@
+import type { BillingCycle } from '../billing/billing-cycle.ts'
+import { periodAt, plusLocalDays } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Settings } from '../../settings.ts'
+import { planCycle } from './plan-cycle.ts'
+import type { PlanTier } from './plans.ts'
+import type { Subscription } from './subscription.ts'
+
+/** What a subscription begins with. */
+interface NewSubscription {
+  readonly subscription_id: string
+  readonly cycle_id: string
+  readonly account_id: string
+  readonly plan_tier: PlanTier
+  readonly price: Money
+  /** False for whoever had one not long ago: the first paid period begins now. Source: contract 2.11. */
+  readonly trial: boolean
+}
+
+/** Trial days of a tier that is not configured any more. Source: contract 7.1. */
+const TRIAL_DAYS = 14
+
+/**
+ * A subscription begins with its trial, which is its first period: so many local days, to the same time
+ * of day. The first paid cycle is planned at its end, and anchors every later one. Source: contract 7.1.
+ */
+export function startTrial(
+  { subscription_id, cycle_id, account_id, plan_tier, price, trial }: NewSubscription,
+  { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
+  now: EpochMs,
+): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
+  const offered = plans.find((plan) => plan.plan_tier === plan_tier)?.trial_days ?? TRIAL_DAYS
+  const days = trial ? offered : 0
+  const ends = plusLocalDays(now, days, time_zone)
+  return {
+    subscription: {
+      subscription_id,
+      account_id,
+      plan_tier,
+      status: 'trialing',
+      price,
+      current_period_start: now,
+      current_period_end: ends,
+      cancel_at_period_end: false,
+      cancel_reason: null,
+      cancel_note: null,
+      plan_tier_pending: null,
+      plan_tier_pending_effective_at: null,
+      trial_started_at: now,
+      trial_ends_at: ends,
+      trial_converted_at: null,
+      anchor_at: ends,
+      dunning_state: 'current',
+      dunning_postponed_ms: 0,
+      ladder_held_at: null,
+      plan_change_id: null,
+      created_at: now,
+      updated_at: now,
+    },
+    cycle: planCycle(
+      { cycle_id, subscription_id, account_id, amount: price },
+      periodAt(ends, 0, time_zone),
+      now,
+    ),
+  }
+}

@@ -1,0 +1,95 @@
+import type { DunningState } from '../dunning/dunning.ts'
+import { machine, type StateOf } from '../../kernel/machine.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { PlanTier } from './plans.ts'
+
+/** How a subscription moves. Where a suspension ends, the next status follows from the facts. Source: contract 7 and 8. */
+export const subscriptionMachine = machine({
+  name: 'subscription',
+  initial: 'trialing',
+  final: ['cancelled'],
+  // prettier-ignore
+  table: [
+    // from                  event               to                      why
+    ['trialing',             'charge_succeeded', 'active',               'the first charge, at trial end'],
+    ['trialing',             'charge_failed',    'past_due',             'the first charge was declined; the period starts all the same'],
+    ['trialing',             'cancel_requested', 'cancel_at_period_end', 'ends with the trial; nothing will be charged'],
+    ['active',               'charge_succeeded', 'active',               'a renewal; the period moves on'],
+    ['active',               'charge_failed',    'past_due',             'a renewal was declined'],
+    ['active',               'cancel_requested', 'cancel_at_period_end', 'the customer keeps what is paid for'],
+    ['past_due',             'charge_failed',    'past_due',             'another retry was declined'],
+    ['past_due',             'arrears_paid',     'active',               'nothing is overdue any more'],
+    ['past_due',             'final_notice',     'unpaid',               'fourteen days and four tries'],
+    ['past_due',             'cancel_requested', 'cancelled',            'at once, because something is unpaid'],
+    ['unpaid',               'charge_failed',    'unpaid',               'another retry was declined'],
+    ['unpaid',               'arrears_paid',     'active',               'nothing is overdue any more'],
+    ['unpaid',               'ladder_suspends',  'suspended',            'day 21'],
+    ['unpaid',               'cancel_requested', 'cancelled',            'at once, because something is unpaid'],
+    ['suspended',            'charge_failed',    'suspended',            'the customer tried to pay and was declined'],
+    ['suspended',            'write_off',        'cancelled',            'day 45'],
+    ['suspended',            'cancel_requested', 'cancelled',            'at once, because the account is suspended'],
+    ['suspended',            'found_trialing',   'trialing',             'the last lock went and the trial is not over'],
+    ['suspended',            'found_active',     'active',               'the last lock went and all is paid'],
+    ['suspended',            'found_past_due',   'past_due',             'the last lock went and a cycle is unpaid'],
+    ['suspended',            'found_unpaid',     'unpaid',               'the last lock went and a cycle is unpaid past the final notice'],
+    ['suspended',            'found_cancelling', 'cancel_at_period_end', 'the last lock went and a cancellation was asked for'],
+    ['cancel_at_period_end', 'cancel_undone',    'active',               'taken back before the period ends'],
+    ['cancel_at_period_end', 'cancel_undone_in_trial', 'trialing',       'taken back before the trial ends'],
+    ['cancel_at_period_end', 'period_ended',     'cancelled',            'the paid period is over'],
+    ['suspended',            'period_ended',     'cancelled',            'the period after which it was to end is over'],
+    ['trialing',             'operator_suspends','suspended',            'an operator locks the account'],
+    ['active',               'operator_suspends','suspended',            'an operator locks the account'],
+    ['past_due',             'operator_suspends','suspended',            'an operator locks the account'],
+    ['unpaid',               'operator_suspends','suspended',            'an operator locks the account'],
+    ['cancel_at_period_end', 'operator_suspends','suspended',            'an operator locks the account'],
+    ['trialing',             'operator_activates','trialing',            'the trial ends now; the first charge follows at once and decides'],
+    ['past_due',             'operator_activates','active',              'dunning is forgiven; open invoices stay payable'],
+    ['unpaid',               'operator_activates','active',              'dunning is forgiven; open invoices stay payable'],
+    ['cancel_at_period_end', 'operator_activates','active',              'the cancellation is taken back'],
+    ['trialing',             'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
+    ['active',               'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
+    ['past_due',             'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
+    ['unpaid',               'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
+    ['suspended',            'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
+    ['cancel_at_period_end', 'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
+    ['trialing',             'plan_changed',     'trialing',             'another plan at once; nothing is charged before trial end'],
+    ['active',               'plan_changed',     'active',               'another plan at once; a positive difference is charged first'],
+    ['suspended',            'plan_changed',     'suspended',            'locked while the difference was charged: what was paid for is given'],
+    ['trialing',             'plan_scheduled',   'trialing',             'another plan from the next period; the present one takes it back'],
+    ['active',               'plan_scheduled',   'active',               'another plan from the next period; the present one takes it back'],
+  ],
+})
+/** Where a subscription stands. */
+export type SubscriptionStatus = StateOf<typeof subscriptionMachine>
+
+/** What a customer is subscribed to, and until when it is paid. */
+export interface Subscription {
+  readonly subscription_id: string
+  readonly account_id: string
+  readonly plan_tier: PlanTier
+  readonly status: SubscriptionStatus
+  /** Net of VAT, a month. */
+  readonly price: Money
+  readonly current_period_start: EpochMs
+  readonly current_period_end: EpochMs
+  readonly cancel_at_period_end: boolean
+  readonly cancel_reason: string | null
+  readonly cancel_note: string | null
+  readonly plan_tier_pending: PlanTier | null
+  readonly plan_tier_pending_effective_at: EpochMs | null
+  readonly trial_started_at: EpochMs | null
+  readonly trial_ends_at: EpochMs | null
+  readonly trial_converted_at: EpochMs | null
+  /** The first paid period's start, from which every period is counted. Source: contract 7.1. */
+  readonly anchor_at: EpochMs
+  readonly dunning_state: DunningState
+  /** Milliseconds by which outages, and an operator's lock, have moved every later date of dunning. */
+  readonly dunning_postponed_ms: number
+  /** Since when an operator's lock pauses dunning; null while none does. Source: contract 8. */
+  readonly ladder_held_at: EpochMs | null
+  /** A change of plan whose charge is running: no cycle is charged beside it. */
+  readonly plan_change_id: string | null
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}

@@ -1,0 +1,54 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { Plan } from './plans.ts'
+import type { Subscription } from './subscription.ts'
+
+/** A subscription with what other records say of it. */
+export interface SubscriptionView extends Subscription {
+  readonly default_payment_method_id: string | null
+  /** When the next invoice falls due; null when none will. */
+  readonly next_invoice_at: EpochMs | null
+}
+
+/** The plans that a customer may choose now. */
+export async function listPlans(
+  { settings }: Pick<Ports, 'settings'>,
+  _call: Call,
+): Promise<Plan[]> {
+  return settings.plans.filter((plan) => plan.offered)
+}
+
+/** The caller's subscription. Throws `not_found` before the phone system exists. */
+export async function viewSubscription(
+  { store }: Pick<Ports, 'store'>,
+  call: Call,
+): Promise<SubscriptionView> {
+  const { account_id } = actorOf(call)
+  return store.read(async (tx) => {
+    const subscription = await tx.subscriptions.ofAccount(account_id)
+    if (!subscription) throw new Problem('not_found')
+    return subscriptionView(tx, subscription)
+  })
+}
+
+/** A subscription as its customer sees it. */
+export async function subscriptionView(
+  tx: Pick<Tx, 'paymentMethods'>,
+  subscription: Subscription,
+): Promise<SubscriptionView> {
+  const methods = await tx.paymentMethods.ofAccount(subscription.account_id)
+  const chosen = methods.find((method) => method.is_default)
+  return {
+    ...subscription,
+    default_payment_method_id: chosen?.payment_method_id ?? null,
+    next_invoice_at: nextInvoiceAt(subscription),
+  }
+}
+
+/** The end of the current period, unless nothing follows it. Source: contract 7.1. */
+function nextInvoiceAt(subscription: Subscription): EpochMs | null {
+  const ends = subscription.cancel_at_period_end || subscription.status === 'cancelled'
+  return ends ? null : subscription.current_period_end
+}

@@ -1,0 +1,135 @@
+import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { activateAccount } from './activate-account.ts'
+import { failProvisioning } from './fail-provisioning.ts'
+import { intendTenant } from './intend-tenant.ts'
+import { pbxOutcome } from '../../phones/tenants/pbx-outcome.ts'
+import type { PbxAnswer, PbxCore, PbxTenant } from '../../phones/tenants/ports.ts'
+import { nameRefusedBy, takeNextName } from '../../phones/tenants/take-next-name.ts'
+import type { TenantIntent } from '../../phones/tenants/tenant.ts'
+
+type ProvisionPorts = Pick<Ports, 'store' | 'pbx' | 'clock' | 'ids' | 'secrets' | 'settings'>
+
+/** So many names the core may refuse in a row; one that refuses more does not look at them. */
+const NAMES_TRIED = 16
+
+/**
+ * Make the phone system of an account whose card is proved, exactly once. A name that is taken leads to the
+ * next one. Source: contract 7.6, 8, 13.
+ */
+export async function provisionTenant(
+  ports: ProvisionPorts,
+  { account_id }: Extract<Effect, { type: 'tenant.provision' }>,
+): Promise<EffectOutcome> {
+  for (let refusals = 1; ; refusals++) {
+    // 1. Claim: what we are about to ask for is written before the core is asked.
+    const now = ports.clock()
+    const plan = await ports.store.transaction((tx) => planProvisioning(ports, tx, account_id, now))
+    if (!plan) return { kind: 'done' }
+
+    // 2. Ask, outside any transaction.
+    const answer = await findOrCreate(ports.pbx, plan, refusals === 1)
+
+    // 3. Record the answer and its effects in one transaction.
+    const refusal = nameRefusedBy(answer)
+    if (!refusal || refusals === NAMES_TRIED) return record(ports, plan.intent, answer)
+    const refused = { intent: plan.intent, refusal, refusals }
+    await ports.store.transaction((tx) => takeNextName(ports, tx, refused, ports.clock()))
+  }
+}
+
+/** What we are about to ask for. */
+interface Plan {
+  readonly intent: TenantIntent
+  readonly plan_tier: string
+}
+
+async function planProvisioning(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  account_id: string,
+  now: EpochMs,
+): Promise<Plan | undefined> {
+  const signup = await tx.signups.byAccount(account_id)
+  const wanted = signup?.status === 'payment_verified' || signup?.status === 'provisioning'
+  if (!signup || !wanted || (await tx.tenants.ofAccount(account_id))) return undefined
+  const intent = await intendTenant(ports, tx, signup, now)
+  return intent && { intent, plan_tier: signup.plan_tier }
+}
+
+/** Nobody signs in to a tombstone, and the core makes no second tenant of an account. */
+const GONE = {
+  kind: 'refused',
+  code: 'tenant_deleted',
+  message: 'The core has deleted the tenant of this account.',
+} as const
+
+/** An earlier try may have gone through, perhaps while we asked: a tenant under our reference comes first. */
+async function findOrCreate(
+  pbx: PbxCore,
+  { intent, plan_tier }: Plan,
+  isFirst: boolean,
+): Promise<PbxAnswer<PbxTenant>> {
+  const earlier = isFirst ? await find(pbx, intent) : NOT_FOUND
+  if (earlier.kind !== 'not_found') return earlier
+  const { account_id, code, name, slug, country, timezone, contact_email } = intent
+  const reference = account_id
+  const wanted = { reference, code, name, slug, country, timezone, contact_email, plan_tier }
+  const made = await pbx.createTenant(wanted)
+  if (!nameRefusedBy(made)) return made
+  const ours = await find(pbx, intent)
+  return ours.kind === 'not_found' ? made : ours
+}
+
+const NOT_FOUND = { kind: 'not_found' } as const
+
+async function find(pbx: PbxCore, { account_id }: TenantIntent): Promise<PbxAnswer<PbxTenant>> {
+  const found = await pbx.findTenant(account_id)
+  return found.kind === 'done' && found.value.level === 'deleted' ? GONE : found
+}
+
+async function record(
+  ports: ProvisionPorts,
+  intent: TenantIntent,
+  answer: PbxAnswer<PbxTenant>,
+): Promise<EffectOutcome> {
+  const now = ports.clock()
+  switch (answer.kind) {
+    case 'done':
+      return adopt(ports, intent, answer.value)
+    case 'refused':
+      await ports.store.transaction((tx) =>
+        failProvisioning(ports, tx, { ...intent, failure: 'provisioning_refused' }, now),
+      )
+      return pbxOutcome(answer)
+    case 'not_found':
+    case 'not_attempted':
+    case 'unknown':
+      return pbxOutcome(answer)
+  }
+}
+
+/** What we would take from one customer to give it to another. */
+const FOREIGN = {
+  kind: 'refused',
+  code: 'tenant_of_another',
+  message: 'The core gave the tenant of another account.',
+} as const
+
+/** The tenant becomes the account's, unless it is somebody's already. */
+async function adopt(
+  ports: ProvisionPorts,
+  intent: TenantIntent,
+  made: PbxTenant,
+): Promise<EffectOutcome> {
+  const now = ports.clock()
+  const adopted = await ports.store.transaction(async (tx) => {
+    const known = await tx.tenants.getForUpdate(made.tenant_id)
+    if (known && known.account_id !== intent.account_id) return false
+    await activateAccount(ports, tx, { intent, made }, now)
+    return true
+  })
+  return adopted ? { kind: 'done' } : record(ports, intent, FOREIGN)
+}

@@ -1,0 +1,37 @@
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import type { Ports } from '../../ports.ts'
+
+/** Whose signup an operator gives a trial, and why. */
+export interface GiveTrial {
+  readonly account_id: string
+  readonly reason: string
+}
+
+/**
+ * An operator gives one signup its trial although there was one in the last year. Throws `not_found`, and
+ * `validation.failed` once its phone system stands: the first period has begun. Source: contract 2.11.
+ */
+export async function giveTrial(
+  { store, clock, ids, secrets }: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  { account_id, reason }: GiveTrial,
+): Promise<void> {
+  const now = clock()
+  await store.transaction(async (tx) => {
+    const account = await tx.accounts.getForUpdate(account_id)
+    const signup = await tx.signups.byAccount(account_id)
+    if (!account || !signup) throw new Problem('not_found')
+    if (signup.status === 'active' || account.status === 'cancelled') {
+      throw invalid(
+        'status',
+        `We can give a trial only before the phone system stands: the account is ${account.status}.`,
+      )
+    }
+    await tx.signups.put({ ...signup, trial_reason: reason })
+    const meta = { signup_id: signup.signup_id }
+    const entry = { ...calledBy(call), account_id, meta, reason, outcome: 'success' } as const
+    await recordAudit({ ids, secrets }, tx, { ...entry, action: 'admin.signup.give_trial' }, now)
+  })
+}

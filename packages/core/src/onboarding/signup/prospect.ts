@@ -1,0 +1,85 @@
+import type { Account } from '../../people/account/account.ts'
+import type { User } from '../../people/identity/user.ts'
+import { emailKey, splitFullName } from '../../kernel/text/text.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { SignupInput } from './signup-input.ts'
+
+/** The account and its first user as a signup describes them, before a card is proved. */
+interface Prospect {
+  readonly account: Account
+  readonly user: User
+}
+
+/** What a prospect takes beside what the customer sent. */
+interface ProspectIds {
+  readonly account_id: string
+  readonly user_id: string
+  readonly password_hash: string | null
+}
+
+/** Before anybody has told us one. */
+const NO_VAT_NUMBER = {
+  vat_id: null,
+  vat_status: 'not_provided',
+  vat_checked_at: null,
+  vat_tries: 0,
+  vat_next_check_at: null,
+} as const
+
+/** What an individual is called stands in for a company's name, and their name for the user's. Source: contract 13. */
+export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): Prospect {
+  const full_name = input.customer_type === 'individual' ? input.full_name.trim() : null
+  const email = input.email.trim()
+  const language = input.language ?? 'en'
+  const account: Account = {
+    account_id: ids.account_id,
+    kind: 'customer',
+    customer_type: input.customer_type,
+    company_name:
+      input.customer_type === 'company' ? input.company_name.trim() : input.full_name.trim(),
+    full_name,
+    contact_email: email,
+    pending_contact_email: null,
+    contact_phone: null,
+    reg_number: null,
+    country: input.country,
+    legal_address: null,
+    invoice_address: null,
+    ...NO_VAT_NUMBER,
+    language,
+    pbx_tenant_id: null,
+    status: 'pending_payment',
+    locks: [],
+    ended_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+  return { account, user: ownerOf(input, ids, account) }
+}
+
+/** The first user of an account: with the password that came with the signup, the mailbox not proved. */
+function ownerOf(
+  input: SignupInput,
+  { user_id, password_hash }: ProspectIds,
+  { account_id, full_name, contact_email: email, language, created_at }: Account,
+): User {
+  const split = full_name === null ? { first: '', last: '' } : splitFullName(full_name)
+  return {
+    user_id,
+    account_id,
+    email,
+    email_key: emailKey(email),
+    first_name: input.admin_first_name ?? split.first,
+    last_name: input.admin_last_name ?? split.last,
+    role: 'owner',
+    language,
+    notifications_enabled: true,
+    password_hash,
+    email_proven_at: null,
+    totp_sealed: null,
+    totp_confirmed_at: null,
+    totp_last_step: null,
+    created_at,
+    updated_at: created_at,
+  }
+}

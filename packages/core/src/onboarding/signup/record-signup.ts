@@ -1,0 +1,93 @@
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { namedId } from '../../kernel/named-id.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { endSignup } from './end-signup.ts'
+import { isEmailTaken } from './is-email-taken.ts'
+import { prospectOf } from './prospect.ts'
+import type { SignupInput } from './signup-input.ts'
+import type { Signup } from './signup.ts'
+
+/** What a signup is recorded from: what the customer sent, and what we made of it. */
+type Recording = SignupInput & {
+  readonly signup: Signup
+  /** When the order of its card proof was made. */
+  readonly ordered_at: EpochMs
+}
+
+/**
+ * Write the signup: with an account and a user, or, when the e-mail is taken, alone. It supersedes every
+ * earlier signup of the e-mail that still waits for a card. Source: contract 2.9.
+ */
+export async function recordSignup(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  recording: Recording,
+  now: EpochMs,
+): Promise<Signup> {
+  const { signup } = recording
+  const known = await tx.users.byEmail(signup.email_key)
+  if (await isEmailTaken(tx, known, signup.email_key)) {
+    await tx.signups.put({ ...signup, password_hash: null })
+    const effect = {
+      type: 'mail.send',
+      kind: 'already_registered',
+      to: { email: signup.email },
+    } as const
+    await pushEffect(ports, tx, { effect, dedupe_key: `signup:${signup.signup_id}` }, now)
+    return signup
+  }
+  for (const older of await tx.signups.pendingOf(signup.email_key)) {
+    await endSignup(ports, tx, { signup: older, reason: 'superseded' }, now)
+  }
+  return recordProspect(ports, tx, recording, now)
+}
+
+async function recordProspect(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { signup, ordered_at, ...input }: Recording,
+  now: EpochMs,
+): Promise<Signup> {
+  // The core knows an account's tenant by its id: the same when a database that went back records the signup again.
+  const account_id = namedId(ports.secrets, ordered_at, `account of signup ${signup.signup_id}`)
+  const { password_hash } = signup
+  const ids = { account_id, user_id: ports.ids.uuid(now), password_hash }
+  const { account, user } = prospectOf(input, ids, now)
+  // Looked up again: the user of a superseded signup is gone by now.
+  const returning = await tx.users.byEmail(signup.email_key)
+  await tx.accounts.put(account)
+  if (!returning) await tx.users.put(user)
+  const recorded = { ...signup, prospect_account_id: account.account_id }
+  await tx.signups.put(recorded)
+  const to = { user_id: returning?.user_id ?? user.user_id }
+  const effect = { type: 'mail.send', kind: 'signup_link', to } as const
+  await pushEffect(ports, tx, { effect, dedupe_key: `signup:${signup.signup_id}` }, now)
+  return recorded
+}
+
+/** Record that somebody signed up, and whether the e-mail was taken. */
+export async function auditRequest(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { call, signup }: { readonly call: Call; readonly signup: Signup },
+  now: EpochMs,
+): Promise<void> {
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: 'signup.requested',
+      outcome: 'success',
+      actor: 'customer',
+      account_id: signup.prospect_account_id,
+      ip: call.ip,
+      user_agent: call.user_agent,
+      reason: signup.prospect_account_id === null ? 'email_taken' : null,
+      meta: { signup_id: signup.signup_id, plan_tier: signup.plan_tier, order_id: signup.order_id },
+    },
+    now,
+  )
+}

@@ -1,0 +1,140 @@
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { refuseGuessable } from '../../people/identity/guessable.ts'
+import { checkPassword, PASSWORD_MIN } from '../../people/identity/password-rules.ts'
+import { checkEmail, checkName } from '../../people/identity/refusals.ts'
+import { checkCountry } from '../../kernel/country.ts'
+import { emailKey } from '../../kernel/text/text.ts'
+import { after, type EpochMs } from '../../kernel/time.ts'
+import { openOrder } from '../../money/payments/open-order.ts'
+import type { OrderView } from '../../money/payments/ports.ts'
+import type { Ports } from '../../ports.ts'
+import { offeredPlan, type Plan } from '../../money/subscription/plans.ts'
+import type { Work } from '../../records/unit-of-work/work.ts'
+import { write } from '../../records/unit-of-work/write.ts'
+import { placeCardProof } from './place-card-proof.ts'
+import { auditRequest, recordSignup } from './record-signup.ts'
+import type { SignupInput } from './signup-input.ts'
+import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
+
+/** What the browser needs to go on: the order's token mounts the provider's card form. */
+export interface SignupStarted {
+  readonly signup_id: string
+  readonly order_token: string
+  readonly status: SignupStatus
+  /** The plan's monthly net price, shown for reference: nothing is charged now. */
+  readonly amount_minor: number
+  readonly currency: string
+  readonly created_at: EpochMs
+}
+
+type SignupPorts = Pick<
+  Ports,
+  'store' | 'payments' | 'passwords' | 'passwordJudge' | 'clock' | 'ids' | 'secrets' | 'settings'
+>
+
+/**
+ * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
+ * Throws `subscription.tier_invalid`, `validation.failed`, and `internal` with `retry_after` while the
+ * payment provider is down: then nothing is stored. Source: contract 2.9.
+ */
+export async function requestSignup(
+  ports: SignupPorts,
+  call: Call,
+  input: SignupInput,
+): Promise<SignupStarted> {
+  const plan = offeredPlan(ports.settings.plans, 'plan_tier', input.plan_tier)
+  const country = checkCountry('country', input.country)
+  checkTexts(input)
+  if (input.password !== undefined) await checkNewPassword(ports, input.password, input)
+  const password_hash =
+    input.password === undefined ? null : await ports.passwords.hash(input.password)
+
+  // 1. Ask for the order first: an order that nobody was told of cannot be paid, so a crash here leaves nothing to mend.
+  const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
+  const order = await placeCardProof(ports, { signup_id, input })
+
+  // 2. Record the signup and its effects in one transaction.
+  const now = ports.clock()
+  const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
+  const record = async (work: Work) => {
+    const { tx } = work
+    const recording = { ...input, country, signup, ordered_at: order.created_at }
+    const recorded = await recordSignup(work, tx, recording, now)
+    await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))
+    await auditRequest(work, tx, { call, signup: recorded }, now)
+    return { kind: 'answered', answer: startedView(recorded) } as const
+  }
+  return write(ports, call, record, now)
+}
+
+function checkTexts(input: SignupInput): void {
+  checkEmail(input.email)
+  checkName('admin_first_name', input.admin_first_name)
+  checkName('admin_last_name', input.admin_last_name)
+  if (input.customer_type === 'company') checkName('company_name', input.company_name)
+  else checkName('full_name', input.full_name)
+}
+
+async function checkNewPassword(
+  ports: SignupPorts,
+  password: string,
+  input: SignupInput,
+): Promise<void> {
+  checkPassword('password', password, PASSWORD_MIN.signup)
+  const { email, admin_first_name, admin_last_name } = input
+  const name = input.customer_type === 'company' ? input.company_name : input.full_name
+  await refuseGuessable(ports, 'password', password, [
+    email,
+    admin_first_name,
+    admin_last_name,
+    name,
+  ])
+}
+
+function newSignup(
+  signup_id: string,
+  {
+    input,
+    plan,
+    order,
+    password_hash,
+  }: {
+    readonly input: SignupInput
+    readonly plan: Plan
+    readonly order: OrderView
+    readonly password_hash: string | null
+  },
+  now: EpochMs,
+): Signup {
+  return {
+    signup_id,
+    status: 'pending_payment',
+    email: input.email.trim(),
+    email_key: emailKey(input.email),
+    language: input.language ?? 'en',
+    plan_tier: plan.plan_tier,
+    price: plan.price,
+    prospect_account_id: null,
+    account_id: null,
+    order_id: order.order_id,
+    order_token: order.token,
+    failure_reason: null,
+    card_verified_at: null,
+    password_hash,
+    email_proved_at: null,
+    trial_reason: null,
+    expires_at: after(now, SIGNUP_WAITS),
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function startedView(signup: Signup): SignupStarted {
+  return {
+    signup_id: signup.signup_id,
+    order_token: signup.order_token,
+    status: signup.status,
+    ...signup.price,
+    created_at: signup.created_at,
+  }
+}

@@ -1,0 +1,71 @@
+import type { Locale } from '../../kernel/locale.ts'
+import { machine, type StateOf } from '../../kernel/machine.ts'
+import type { Money } from '../../kernel/money.ts'
+import { DAY, type EpochMs } from '../../kernel/time.ts'
+import type { PlanTier } from '../../money/subscription/plans.ts'
+
+/** How a signup becomes a customer with a phone system. Source: contract 2.9 and 8. */
+export const signupMachine = machine({
+  name: 'signup',
+  initial: 'pending_payment',
+  final: ['active'],
+  // prettier-ignore
+  table: [
+    // from              event               to                  why
+    ['pending_payment',  'card_refused',     'pending_payment',  'the same order stays open for another card'],
+    ['pending_payment',  'card_saved',       'payment_verified', 'a webhook or the poller read the order: the card is saved'],
+    ['pending_payment',  'expired',          'failed',           'seven days went by'],
+    ['pending_payment',  'superseded',       'failed',           'a newer signup of the same e-mail'],
+    ['pending_payment',  'provisioned_by_hand','provisioning',   'an operator overrides, with a reason'],
+    ['payment_verified', 'provision',        'provisioning',     'the worker writes what it is about to ask the PBX core for'],
+    ['provisioning',     'core_unavailable', 'provisioning',     'tried again after looking the tenant up, for 24 hours'],
+    ['provisioning',     'tenant_ready',     'active',           'the trial starts'],
+    ['provisioning',     'core_refused',     'failed',           'the PBX core refused for good'],
+    ['provisioning',     'timed_out',        'failed',           '24 hours without a phone system'],
+    ['failed',           'provisioned_by_hand','provisioning',   'an operator overrides, with a reason, while the account lives'],
+  ],
+})
+/** Where a signup stands. */
+export type SignupStatus = StateOf<typeof signupMachine>
+
+/** Why a signup can have failed. */
+export const SIGNUP_FAILURES = [
+  'expired',
+  'superseded',
+  'provisioning_refused',
+  'provisioning_timeout',
+] as const
+/** Why a signup failed. */
+export type SignupFailure = (typeof SIGNUP_FAILURES)[number]
+
+/** How long a signup waits for its card. Source: contract 2.9. */
+export const SIGNUP_WAITS = 7 * DAY
+
+/** One attempt to become a customer. */
+export interface Signup {
+  /** 128 random bits: whoever knows it may read the status. */
+  readonly signup_id: string
+  readonly status: SignupStatus
+  readonly email: string
+  readonly email_key: string
+  readonly language: Locale
+  readonly plan_tier: PlanTier
+  readonly price: Money
+  /** The account that this signup will bring to life; null when the e-mail was already taken. */
+  readonly prospect_account_id: string | null
+  /** Shown: set once the phone system exists. */
+  readonly account_id: string | null
+  readonly order_id: string
+  readonly order_token: string
+  readonly failure_reason: SignupFailure | null
+  readonly card_verified_at: EpochMs | null
+  /** Of the password that came with it, until the first session after the proof of the mailbox. Source: contract 2.6. */
+  readonly password_hash: string | null
+  /** When somebody proved the mailbox while this signup was the address's. Source: contract 2.11. */
+  readonly email_proved_at: EpochMs | null
+  /** Why an operator gives a trial to somebody who had one; null while none does. Source: contract 2.11. */
+  readonly trial_reason: string | null
+  readonly expires_at: EpochMs
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}

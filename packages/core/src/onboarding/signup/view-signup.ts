@@ -1,0 +1,26 @@
+import type { Call } from '../../records/unit-of-work/call.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Ports } from '../../ports.ts'
+import type { SignupFailure, SignupStatus } from './signup.ts'
+
+/** Where a signup stands, for whoever knows its id. */
+export interface SignupView {
+  readonly signup_id: string
+  readonly status: SignupStatus
+  readonly account_id: string | null
+  readonly failure_reason: SignupFailure | null
+  readonly created_at: EpochMs
+  readonly updated_at: EpochMs
+}
+
+/** Throws `not_found`. */
+export async function viewSignup(
+  { store }: Pick<Ports, 'store'>,
+  _call: Call,
+  signup_id: string,
+): Promise<SignupView> {
+  const signup = await store.read((tx) => tx.signups.get(signup_id))
+  if (!signup) throw new Problem('not_found')
+  return signup
+}

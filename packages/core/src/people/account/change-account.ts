@@ -1,0 +1,40 @@
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import type { Account } from './account.ts'
+
+/** Whose account somebody changes; the caller's own unless said otherwise. */
+export interface ChangedAccount {
+  readonly call: Call
+  /** A customer's, that an operator changes. */
+  readonly customer_id?: string
+}
+
+interface AccountChange extends ChangedAccount {
+  /** The names of the fields that the caller sent. */
+  readonly fields: readonly string[]
+  readonly change: (account: Account) => Account
+}
+
+/** Change an account under its lock, and record who did it. Throws `not_found`. */
+export async function changeAccount(
+  ports: Pick<Ports, 'ids' | 'secrets'>,
+  tx: Tx,
+  { call, customer_id, fields, change }: AccountChange,
+  now: EpochMs,
+): Promise<Account> {
+  const account_id = customer_id ?? actorOf(call).account_id
+  const account = await tx.accounts.getForUpdate(account_id)
+  if (!account || (customer_id !== undefined && account.kind !== 'customer')) {
+    throw new Problem('not_found')
+  }
+  const changed = { ...change(account), updated_at: now }
+  await tx.accounts.put(changed)
+  const meta = { fields: fields.toSorted().join(' ') }
+  const action = customer_id === undefined ? 'account.updated' : 'admin.customer.update'
+  const entry = { ...calledBy(call), account_id, action, outcome: 'success', meta } as const
+  await recordAudit(ports, tx, entry, now)
+  return changed
+}

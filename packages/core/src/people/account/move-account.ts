@@ -1,0 +1,40 @@
+import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
+import type { AuditActor } from '../../records/audit/audit.ts'
+import type { AuditLog } from '../../records/audit/ports.ts'
+import { advance, type EventOf } from '../../kernel/machine.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { type Account, accountMachine } from './account.ts'
+import type { Accounts } from './ports.ts'
+
+interface AccountMove {
+  readonly account: Account
+  readonly event: EventOf<typeof accountMachine>
+  /** What else changes with the move. */
+  readonly change?: Partial<Account>
+  /** Who moves it; the system unless said otherwise. */
+  readonly actor?: AuditActor
+}
+
+/** Move an account along its table and record the move, in the transaction that caused it. */
+export async function moveAccount(
+  ports: AuditPorts,
+  tx: { readonly accounts: Accounts; readonly audit: AuditLog },
+  { account, event, change, actor = 'system' }: AccountMove,
+  now: EpochMs,
+): Promise<void> {
+  const status = advance(accountMachine, account.status, event)
+  const ended_at = status === 'cancelled' ? now : account.ended_at
+  await tx.accounts.put({ ...account, ...change, status, ended_at, updated_at: now })
+  await recordAudit(
+    ports,
+    tx,
+    {
+      action: `account.${event}`,
+      outcome: 'success',
+      actor,
+      account_id: account.account_id,
+      meta: { from: account.status, to: status },
+    },
+    now,
+  )
+}

@@ -1,0 +1,130 @@
+import { calledBy } from '../../records/audit/record-audit.ts'
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
+import { proofWeightOf } from '../vat/proof-weight.ts'
+import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
+import { withdrawApproval } from '../vat-proofs/withdraw-approval.ts'
+import type { Account, Address } from './account.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import {
+  checkAccountTexts,
+  keptAddress,
+  keptText,
+  type UpdateAccount,
+  type UpdateCustomer,
+} from './account-input.ts'
+import { changeAccount, type ChangedAccount } from './change-account.ts'
+import { decideContact } from './decide-contact.ts'
+
+type UpdatePorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
+
+/**
+ * Change what the customer told us of themselves. A VAT number is checked at the registry first; its
+ * silence makes the number pending. Throws `validation.failed`, `not_found`, and `vat.verification_failed`
+ * for a number that is invalid or unknown to the registry: then nothing is saved. Source: contract 3, 6.2.
+ */
+export async function updateAccount(
+  ports: UpdatePorts,
+  call: Call,
+  input: UpdateAccount,
+): Promise<Account> {
+  return saveAccount(ports, { call }, input)
+}
+
+/**
+ * An operator changes what a customer told us of themselves, as the customer could. Throws as `updateAccount`
+ * does, and `not_found` for an account that is no customer's. Source: contract 6.2.
+ */
+export async function updateCustomer(
+  ports: UpdatePorts,
+  call: Call,
+  customer_id: string,
+  input: UpdateCustomer,
+): Promise<Account> {
+  if (input.company_name?.trim() === '') throw invalid('company_name', 'This must not be empty.')
+  return saveAccount(ports, { call, customer_id }, input)
+}
+
+async function saveAccount(
+  ports: UpdatePorts,
+  whose: ChangedAccount,
+  input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer,
+): Promise<Account> {
+  checkAccountTexts(input)
+  if (whose.customer_id !== undefined) await checkIsCustomer(ports, whose.customer_id)
+  const { vat_id, ...plain } = input
+  const addresses = keptAddresses(input)
+
+  // 1. Ask, outside any transaction.
+  const asked = vat_id === undefined ? undefined : await askVatChange(ports, vat_id)
+
+  // 2. Record it all together.
+  const now = ports.clock()
+  const fields = Object.keys(input)
+  return ports.store.transaction(async (tx) => {
+    const account_id = whose.customer_id ?? actorOf(whose.call).account_id
+    const users = await tx.users.ofAccount(account_id)
+    const change = (account: Account) => ({
+      ...changed(account, plain),
+      ...addresses,
+      ...decideContact(account, plain.contact_email, users),
+    })
+    const saved = await changeAccount(ports, tx, { ...whose, fields, change }, now)
+    if (plain.contact_email !== undefined) await askMailbox(ports, tx, saved, now)
+    if (asked === undefined) return saved
+    const by = calledBy(whose.call)
+    const taken = { account: saved, vat_id: asked?.number.vat_id ?? null, by }
+    const account =
+      whose.customer_id === undefined ? saved : await withdrawApproval(ports, tx, taken, now)
+    const proof = await proofWeightOf(tx, account, now)
+    const step = decideVatChange(vatFactsOf(account), asked, now, proof)
+    return recordVatStep(ports, tx, { account, step, by, tells: false }, now)
+  })
+}
+
+/** A link goes to the address that waits; who opens it has the mailbox. */
+async function askMailbox(
+  ports: Pick<Ports, 'ids'>,
+  tx: Tx,
+  { account_id, pending_contact_email }: Account,
+  now: EpochMs,
+): Promise<void> {
+  if (pending_contact_email === null) return
+  const effect = { type: 'mail.send', kind: 'contact_email_link', to: { account_id } } as const
+  const dedupe_key = `mail.contact_email_link:${ports.ids.uuid(now)}`
+  await pushEffect(ports, tx, { effect, dedupe_key }, now)
+}
+
+/** Nobody is asked about a number for an account that is not there. */
+async function checkIsCustomer({ store }: Pick<Ports, 'store'>, account_id: string): Promise<void> {
+  const account = await store.read((tx) => tx.accounts.get(account_id))
+  if (account?.kind !== 'customer') throw new Problem('not_found')
+}
+
+function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Account {
+  return {
+    ...account,
+    company_name: input.company_name?.trim() ?? account.company_name,
+    reg_number: keptText(input.reg_number, account.reg_number),
+    contact_phone: keptText(input.contact_phone, account.contact_phone),
+    language: input.language ?? account.language,
+  }
+}
+
+type Addresses = Partial<Pick<Account, 'legal_address' | 'invoice_address'>>
+
+function keptAddresses({
+  legal_address,
+  invoice_address,
+}: Pick<UpdateAccount, 'legal_address' | 'invoice_address'>): Addresses {
+  const kept = (field: string, given: Address | null) => given && keptAddress(field, given)
+  return {
+    ...(legal_address === undefined ? {} : { legal_address: kept('legal_address', legal_address) }),
+    ...(invoice_address === undefined
+      ? {}
+      : { invoice_address: kept('invoice_address', invoice_address) }),
+  }
+}

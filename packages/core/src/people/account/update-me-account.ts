@@ -1,0 +1,38 @@
+import { calledBy } from '../../records/audit/record-audit.ts'
+import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Ports } from '../../ports.ts'
+import { decideVatLightUpdate } from '../vat/decide-vat-check.ts'
+import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
+import { checkVatId } from '../vat/vat-number.ts'
+import type { Account } from './account.ts'
+import { checkAccountTexts, keptText, type UpdateMeAccount } from './account-input.ts'
+import { changeAccount } from './change-account.ts'
+import { meAccountOf, type MeAccount } from './view-account.ts'
+
+/**
+ * The light update: nobody is asked now, and a changed VAT number is pending. Throws `validation.failed`,
+ * `not_found`, and `vat.verification_failed` for an invalid number. Source: contract 6.2, 7.6.
+ */
+export async function updateMeAccount(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  input: UpdateMeAccount,
+): Promise<MeAccount> {
+  checkAccountTexts(input)
+  const number = input.vat_id === undefined ? null : checkVatId(input.vat_id)
+  const change = (account: Account): Account => ({
+    ...account,
+    company_name: input.company_name?.trim() ?? account.company_name,
+    reg_number: keptText(input.reg_number, account.reg_number),
+    contact_phone: keptText(input.contact_phone, account.contact_phone),
+  })
+  const fields = Object.keys(input)
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const account = await changeAccount(ports, tx, { call, fields, change }, now)
+    if (number === null) return meAccountOf(account)
+    const facts = decideVatLightUpdate(vatFactsOf(account), number, now)
+    const light = { account, step: { facts, verdict: null }, by: calledBy(call), tells: false }
+    return meAccountOf(await recordVatStep(ports, tx, light, now))
+  })
+}

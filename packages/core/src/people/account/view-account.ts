@@ -1,0 +1,25 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Ports } from '../../ports.ts'
+import type { Account } from './account.ts'
+
+/** The caller's account. Throws `not_found`. */
+export async function viewAccount({ store }: Pick<Ports, 'store'>, call: Call): Promise<Account> {
+  const { account_id } = actorOf(call)
+  const account = await store.read((tx) => tx.accounts.get(account_id))
+  if (!account) throw new Problem('not_found')
+  return account
+}
+
+/** The account as `GET /me/account` shows it. */
+export type MeAccount = Account & { readonly email: string }
+
+/** The caller's account as `GET /me/account` shows it. Throws `not_found`. */
+export async function viewMeAccount(ports: Pick<Ports, 'store'>, call: Call): Promise<MeAccount> {
+  return meAccountOf(await viewAccount(ports, call))
+}
+
+/** The account in short: its contact address is its `email`. */
+export function meAccountOf(account: Account): MeAccount {
+  return { ...account, email: account.contact_email }
+}

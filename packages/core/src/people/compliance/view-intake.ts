@@ -1,0 +1,34 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { uploadedDocs } from './decide-intake.ts'
+import type { ComplianceIntake, IntakeView } from './intake.ts'
+import { openIntake } from './open-intake.ts'
+
+/**
+ * What the caller's account has to send us and has sent; its first reading opens the intake, which nobody else
+ * sees until a file comes.
+ */
+export async function viewIntake(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  call: Call,
+): Promise<IntakeView> {
+  const { account_id } = actorOf(call)
+  const shown = await ports.store.read(async (tx) => {
+    const found = await tx.complianceIntakes.ofAccount(account_id)
+    return found && (await intakeView(tx, found))
+  })
+  if (shown) return shown
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) =>
+    intakeView(tx, await openIntake(ports, tx, call, now)),
+  )
+}
+
+/** An intake as it is shown. */
+export async function intakeView(
+  tx: Pick<Tx, 'complianceDocuments'>,
+  intake: ComplianceIntake,
+): Promise<IntakeView> {
+  const kept = await tx.complianceDocuments.ofIntakes([intake.id])
+  return { ...intake, uploaded_docs: uploadedDocs(intake, kept) }
+}

@@ -1,0 +1,40 @@
+import { invalid, Problem } from '../../kernel/problem.ts'
+import { EMAIL_MAX, TEXT_MAX } from '../../kernel/text/text.ts'
+import { PASSWORD_MAX } from './password-rules.ts'
+
+/** One answer for every credential that does not hold, so that it does not tell why. */
+export function wrongCredentials(): Problem {
+  return new Problem('auth.invalid_credentials', {
+    detail: 'We do not know these credentials, or they are no longer valid.',
+  })
+}
+
+/** One answer for every second factor that does not hold. */
+export function wrongTotp(): Problem {
+  return new Problem('auth.totp_invalid', {
+    detail:
+      'This code is wrong, was used before, or its challenge is over. Give the next code; if that is refused too, sign in again.',
+  })
+}
+
+/** Throws `validation.failed` for an address longer than mail can carry. */
+export function checkEmail(email: string): void {
+  if (email.length > EMAIL_MAX) {
+    throw invalid('email', `An e-mail address has at most ${EMAIL_MAX} characters.`)
+  }
+}
+
+/** Throws `validation.failed` on `field` for a name longer than any free text. */
+export function checkName(field: string, text: string | undefined): void {
+  if (text !== undefined && text.length > TEXT_MAX) {
+    throw invalid(field, `A name has at most ${TEXT_MAX} characters.`)
+  }
+}
+
+/** Throws `validation.failed` for credentials that nobody can have. */
+export function checkCredentialBounds(email: string, password: string): void {
+  checkEmail(email)
+  if (Array.from(password).length > PASSWORD_MAX) {
+    throw invalid('password', `A password has at most ${PASSWORD_MAX} characters.`)
+  }
+}

@@ -1,0 +1,33 @@
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Ports } from '../../ports.ts'
+import { type Me, meOf, type UpdateMe } from './me.ts'
+import { checkName } from './refusals.ts'
+
+/** Change what the signed-in person told us of themselves. Throws `validation.failed`, `not_found`. */
+export async function updateMe(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  input: UpdateMe,
+): Promise<Me> {
+  const actor = actorOf(call)
+  for (const name of ['first_name', 'last_name'] as const) checkName(name, input[name])
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const user = await tx.users.getForUpdate(actor.user_id)
+    if (!user) throw new Problem('not_found')
+    const changed = {
+      ...user,
+      first_name: input.first_name ?? user.first_name,
+      last_name: input.last_name ?? user.last_name,
+      language: input.language ?? user.language,
+      notifications_enabled: input.notifications_enabled ?? user.notifications_enabled,
+      updated_at: now,
+    }
+    await tx.users.put(changed)
+    const entry = { ...calledBy(call), action: 'user.updated', outcome: 'success' as const }
+    await recordAudit(ports, tx, entry, now)
+    return meOf(changed)
+  })
+}

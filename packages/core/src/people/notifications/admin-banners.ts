@@ -1,0 +1,68 @@
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { type BannerView, bannerView, type NewBanner, operatorsBanner } from './decide-banner.ts'
+
+/** Every banner of a customer, the cleared and the expired among them, newest first. Throws `not_found`. */
+export async function listCustomerBanners(
+  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  _call: Call,
+  account_id: string,
+  page: PageRequest,
+): Promise<Page<BannerView>> {
+  const now = clock()
+  return store.read(async (tx) => {
+    await expectCustomer(tx, account_id)
+    const { data, next } = await tx.banners.listOfAccount(account_id, page)
+    return { data: data.map((banner) => bannerView(banner, now)), next }
+  })
+}
+
+/** An operator puts a banner up for a customer. Throws `not_found`, and as `operatorsBanner` does. */
+export async function createBanner(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  call: Call,
+  account_id: string,
+  input: NewBanner,
+): Promise<BannerView> {
+  const now = ports.clock()
+  const { user_id } = actorOf(call)
+  return ports.store.transaction(async (tx) => {
+    await expectCustomer(tx, account_id)
+    const { portal_url } = ports.settings
+    const facts = { id: ports.ids.uuid(now), account_id, user_id, portal_url }
+    const banner = operatorsBanner(input, facts, now)
+    await tx.banners.put(banner)
+    const meta = { banner_id: banner.id, kind: banner.kind, severity: banner.severity }
+    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
+    await recordAudit(ports, tx, { ...entry, action: 'admin.banner.create' }, now)
+    return bannerView(banner, now)
+  })
+}
+
+/**
+ * An operator takes a banner of a customer away; one that is away stays so. The scheduler's may go too: the
+ * next dunning step puts its own up. Throws `not_found`. Source: contract 8.
+ */
+export async function clearBanner(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  call: Call,
+  { account_id, banner_id }: { readonly account_id: string; readonly banner_id: string },
+): Promise<void> {
+  const now = ports.clock()
+  await ports.store.transaction(async (tx) => {
+    const banner = await tx.banners.get(banner_id)
+    if (banner?.account_id !== account_id) throw new Problem('not_found')
+    if (!(await tx.banners.clear(banner_id, now))) return
+    const meta = { banner_id, kind: banner.kind }
+    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
+    await recordAudit(ports, tx, { ...entry, action: 'admin.banner.clear' }, now)
+  })
+}
+
+async function expectCustomer(tx: Pick<Tx, 'accounts'>, account_id: string): Promise<void> {
+  const account = await tx.accounts.get(account_id)
+  if (account?.kind !== 'customer') throw new Problem('not_found')
+}

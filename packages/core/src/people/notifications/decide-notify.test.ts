@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { march } from '../../fixtures/march.ts'
+import { decideNotify } from './decide-notify.ts'
+import { type NotificationKind, NOTIFICATIONS } from './notification.ts'
+
+const ON = { role: 'owner', notifications_enabled: true } as const
+const OFF = { role: 'owner', notifications_enabled: false } as const
+const SUPPORT = { role: 'support', notifications_enabled: true } as const
+
+const KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
+
+const decide = (kind: NotificationKind, users: Parameters<typeof decideNotify>[0]['users']) =>
+  decideNotify(
+    { account_id: 'acc-1', users },
+    { kind, dedupe_key: 'key' },
+    { id: 'n-1', now: march(1) },
+  )
+
+it('a notification is unread and says what its kind says', () => {
+  expect(decide('address_missing', [ON])).toEqual({
+    id: 'n-1',
+    account_id: 'acc-1',
+    kind: 'address_missing',
+    severity: 'warn',
+    message_key: 'notification.address_missing',
+    message_args: null,
+    cta_label_key: 'notification.address_missing.cta',
+    cta_url: '/account/address',
+    dedupe_key: 'key',
+    read_at: null,
+    created_at: march(1),
+  })
+})
+
+it('takes arguments, and another address than the kind’s own page', () => {
+  const told = decideNotify(
+    { account_id: 'acc-1', users: [] },
+    { kind: 'payment_failed', dedupe_key: 'key', args: { days: 3 }, cta_url: 'https://pay' },
+    { id: 'n-1', now: march(1) },
+  )
+
+  expect(told).toMatchObject({ message_args: { days: 3 }, cta_url: 'https://pay' })
+})
+
+it('without a page there is nothing to press', () => {
+  expect(decide('account_restored', [])).toMatchObject({ cta_url: null, cta_label_key: null })
+})
+
+describe.each(KINDS)('%s', (kind) => {
+  const info = NOTIFICATIONS[kind].severity === 'info'
+
+  it('is told when the owner wants notifications, and before anybody has signed in', () => {
+    expect(decide(kind, [ON])).not.toBeNull()
+    expect(decide(kind, [])).not.toBeNull()
+    expect(decide(kind, [OFF, ON])).not.toBeNull()
+  })
+
+  it(info ? 'is not told when no owner wants it' : 'is always told', () => {
+    expect(decide(kind, [OFF, SUPPORT]) === null).toBe(info)
+  })
+})

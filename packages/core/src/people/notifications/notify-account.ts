@@ -1,0 +1,39 @@
+import type { MailKind } from './mail-args.ts'
+import type { Ids } from '../../kernel/ids.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { MessageArgs, NotificationKind } from './notification.ts'
+import type { Tx } from '../../ports.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { pushNotification } from './push-notification.ts'
+
+/** A notice to an account, by mail and in its web app. */
+interface AccountNotice {
+  readonly account_id: string
+  readonly kind: MailKind & NotificationKind
+  /** The id of its subject. */
+  readonly about: string
+  /** What the mail says beside the records it reads. */
+  readonly facts?: Readonly<Record<string, string | number | null>>
+  /** What the notification's words name. */
+  readonly args?: MessageArgs
+  /** Instead of the kind's own page; null means that one. */
+  readonly cta_url?: string | null
+  /** What it is told once for; by default its kind, what it is about, and this instant. */
+  readonly dedupe_key?: string
+}
+
+/** Notify an account by mail and in its web app, once. Source: contract 10.1, 10.2. */
+export async function notifyAccount(
+  ports: { readonly ids: Ids },
+  tx: Tx,
+  { account_id, kind, about, facts, args, cta_url, ...told }: AccountNotice,
+  now: EpochMs,
+): Promise<void> {
+  const { dedupe_key = `${kind}:${about}:${now}` } = told
+  const to = { account_id }
+  const effect = { type: 'mail.send', kind, to, about, ...(facts ? { facts } : {}) } as const
+  await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  const page = typeof cta_url === 'string' ? { cta_url } : {}
+  const words = args ? { args } : {}
+  await pushNotification(ports, tx, { account_id, kind, dedupe_key, ...words, ...page }, now)
+}

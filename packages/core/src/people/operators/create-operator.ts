@@ -1,0 +1,110 @@
+import type { Account } from '../account/account.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { invalid } from '../../kernel/problem.ts'
+import { emailKey } from '../../kernel/text/text.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { refuseGuessable } from '../identity/guessable.ts'
+import { adminOf, operatorAccountOf } from './operator.ts'
+import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
+import { checkEmail } from '../identity/refusals.ts'
+import type { User } from '../identity/user.ts'
+
+/** What a new operator signs in with. */
+export interface NewOperator {
+  readonly email: string
+  readonly password: string
+  /** Base32; when given, the authenticator counts as confirmed. */
+  readonly totp_secret?: string
+}
+
+/** Which operator there is now. */
+export interface CreatedOperator {
+  readonly user_id: string
+  /** False when the operator was there before; nothing of them was changed. */
+  readonly created: boolean
+}
+
+/** At least 80 bits, as authenticator apps accept them. */
+const TOTP_SECRET = /^[A-Z2-7]{16,}=*$/
+
+type OperatorPorts = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'
+>
+
+/**
+ * Make the operator account and an admin in it, each only when missing. Throws `validation.failed`, also
+ * for the address of a customer. Source: contract 2.4, 12.
+ */
+export async function createOperator(
+  ports: OperatorPorts,
+  input: NewOperator,
+): Promise<CreatedOperator> {
+  const email_key = emailKey(input.email)
+  const known = await ports.store.read((tx) => tx.users.byEmail(email_key))
+  if (known) return existing(known)
+  const totp_sealed = sealedSecret(ports, input)
+  checkEmail(input.email)
+  checkPassword('password', input.password, PASSWORD_MIN.operator)
+  await refuseGuessable(ports, 'password', input.password, [input.email])
+  const password_hash = await ports.passwords.hash(input.password)
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const meanwhile = await tx.users.byEmail(email_key)
+    if (meanwhile) return existing(meanwhile)
+    const account = await operatorAccount(ports, tx, input.email, now)
+    const admin = adminOf(
+      { user_id: ports.ids.uuid(now), account_id: account.account_id },
+      { email: input.email.trim(), password_hash, totp_sealed },
+      now,
+    )
+    await tx.users.put(admin)
+    await auditCreated(ports, tx, admin, now)
+    return { user_id: admin.user_id, created: true }
+  })
+}
+
+function existing(user: User): CreatedOperator {
+  if (user.role !== 'admin') throw invalid('email', 'This address belongs to a customer.')
+  return { user_id: user.user_id, created: false }
+}
+
+function sealedSecret({ secrets }: OperatorPorts, { totp_secret }: NewOperator): string | null {
+  if (totp_secret === undefined) return null
+  const secret = totp_secret.replace(/\s/g, '').toUpperCase()
+  if (!TOTP_SECRET.test(secret)) {
+    throw invalid('totp_secret', 'A TOTP secret is at least 16 characters of base32.')
+  }
+  return secrets.seal(secret)
+}
+
+async function auditCreated(
+  ports: OperatorPorts,
+  tx: Tx,
+  { account_id, user_id }: User,
+  now: EpochMs,
+): Promise<void> {
+  const entry = {
+    action: 'operator.created',
+    outcome: 'success' as const,
+    actor: 'system' as const,
+    account_id,
+    user_id,
+  }
+  await recordAudit(ports, tx, entry, now)
+}
+
+/** The one account that all operators belong to, made when it is missing. */
+async function operatorAccount(
+  { ids, settings }: OperatorPorts,
+  tx: Tx,
+  email: string,
+  now: EpochMs,
+): Promise<Account> {
+  const known = await tx.accounts.operator()
+  if (known) return known
+  const account = operatorAccountOf(ids.uuid(now), settings.seller_name, email.trim(), now)
+  await tx.accounts.put(account)
+  return account
+}

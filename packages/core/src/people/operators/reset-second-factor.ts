@@ -1,0 +1,42 @@
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { invalid } from '../../kernel/problem.ts'
+import { emailKey } from '../../kernel/text/text.ts'
+import type { Ports } from '../../ports.ts'
+import { revokeAllOf } from '../proofs/issue-one-time.ts'
+import type { User } from '../identity/user.ts'
+
+/**
+ * Take an operator's authenticator away, and end every session and challenge of theirs: the next sign-in
+ * enrols a new one. For whoever runs the service, when a phone is lost. Throws `validation.failed`.
+ */
+export async function resetSecondFactor(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  { email }: { readonly email: string },
+): Promise<User> {
+  const now = ports.clock()
+  return ports.store.transaction(async (tx) => {
+    const found = await tx.users.byEmail(emailKey(email))
+    const operator = found && (await tx.users.getForUpdate(found.user_id))
+    if (operator?.role !== 'admin') {
+      throw invalid('email', 'There is no operator with this e-mail address.')
+    }
+    const without = { totp_sealed: null, totp_confirmed_at: null, totp_last_step: null }
+    const reset: User = { ...operator, ...without, updated_at: now }
+    await tx.users.put(reset)
+    await revokeAllOf(tx, operator, now)
+    await tx.sessions.endAllOf(operator.user_id, null, now, 'second_factor_reset')
+    await recordAudit(
+      ports,
+      tx,
+      {
+        action: 'operator.second_factor_reset',
+        outcome: 'success',
+        actor: 'system',
+        account_id: operator.account_id,
+        user_id: operator.user_id,
+      },
+      now,
+    )
+    return reset
+  })
+}

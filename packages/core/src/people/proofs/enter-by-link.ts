@@ -1,0 +1,95 @@
+import type { Call } from '../../records/unit-of-work/call.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { auditAttempt } from '../sessions/audit-attempt.ts'
+import { homeOf } from '../identity/move-user.ts'
+import { deadReason, type OneTime } from './one-time.ts'
+import { mayEnter, type OpenedSession, openSession } from '../sessions/open-session.ts'
+import { proveMailbox } from './prove-mailbox.ts'
+import { wrongCredentials } from '../identity/refusals.ts'
+import type { User } from '../identity/user.ts'
+
+/** Which links open a door: by their purpose, and by whose they are. */
+type Accepts = (link: OneTime, user: User) => boolean
+
+/** A link of the first sign-in: from the signup, or asked for by somebody who never chose a password. */
+export const firstSignInLinks: Accepts = ({ purpose }, { password_hash }) =>
+  purpose === 'signup_link' || (purpose === 'login_link' && password_hash === null)
+
+/** A link of a sign-in without a password. */
+export const loginLinks: Accepts = ({ purpose }) =>
+  purpose === 'login_link' || purpose === 'login_code'
+
+/** One try to enter by a mailed link. */
+interface LinkEntry {
+  readonly call: Call
+  readonly token: string
+  /** As the audit log names it. */
+  readonly action: string
+  readonly accepts: Accepts
+  /** When the link comes with a new password. */
+  readonly password_hash?: string
+  /** Whether every other session ends, also when the address had been proved before. */
+  readonly alone: boolean
+}
+
+type LinkPorts = Pick<Ports, 'store' | 'ids' | 'secrets'>
+
+/**
+ * Spend a mailed link and open the session in the same transaction: of any number of callers one gets it.
+ * A link that this door does not take stays unspent. Throws `auth.invalid_credentials`. Source: contract 2.7.
+ */
+export async function enterByLink(
+  ports: LinkPorts,
+  entry: LinkEntry,
+  now: EpochMs,
+): Promise<OpenedSession> {
+  const opened = await ports.store.transaction(async (tx) => {
+    const found = await findLink(ports, tx, entry, now)
+    const spent = found.failure === null && (await tx.oneTimes.spend(found.link.one_time_id, now))
+    const failure = found.failure ?? (spent ? null : 'spent')
+    const { call, action } = entry
+    await auditAttempt(ports, tx, { call, action, user: found.user, failure }, now)
+    return found.failure === null && spent
+      ? enter(ports, tx, { entry, user: found.user }, now)
+      : null
+  })
+  if (!opened) throw wrongCredentials()
+  return opened
+}
+
+type FoundLink =
+  | { readonly failure: null; readonly link: OneTime; readonly user: User }
+  | { readonly failure: string; readonly user: User | undefined }
+
+async function findLink(
+  { secrets }: LinkPorts,
+  tx: Tx,
+  { token, accepts }: LinkEntry,
+  now: EpochMs,
+): Promise<FoundLink> {
+  const link = await tx.oneTimes.byToken(secrets.digest(token))
+  const user = link?.user_id ? await tx.users.getForUpdate(link.user_id) : undefined
+  if (!link || !user) return { failure: 'unknown', user }
+  if (!accepts(link, user)) return { failure: 'other_purpose', user }
+  // A link alone is one factor: it never signs an operator in.
+  if (user.role === 'admin') return { failure: 'admin', user }
+  const dead = deadReason(link, now)
+  if (dead !== null) return { failure: dead, user }
+  const account_id = await homeOf(tx, user)
+  if (!(await mayEnter(tx, { account_id }, now))) return { failure: 'account_ended', user }
+  return { failure: null, link, user }
+}
+
+async function enter(
+  ports: LinkPorts,
+  tx: Tx,
+  { entry, user }: { readonly entry: LinkEntry; readonly user: User },
+  now: EpochMs,
+): Promise<OpenedSession> {
+  if (entry.alone) await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
+  const { password_hash = null } = entry
+  const proved = await proveMailbox(ports, tx, { user, password_hash }, now)
+  await tx.signups.forgetPasswords(user.email_key)
+  return openSession(ports, tx, { user: proved, twofa: false }, now)
+}

@@ -1,0 +1,28 @@
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+import { ownTextsOf, refuseGuessable } from '../identity/guessable.ts'
+import { deadReason } from './one-time.ts'
+
+type HashPorts = Pick<Ports, 'store' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'>
+
+/**
+ * The hash of the password that comes with a mailed link, made before the link is spent and outside any
+ * transaction; null for a link that cannot be used, so that a made-up token buys no judgement and no hash. Throws
+ * `validation.failed` for a password that is easy to guess.
+ */
+export async function hashForLink(
+  ports: HashPorts,
+  token: string,
+  password: string,
+  now: EpochMs,
+): Promise<string | null> {
+  const { link, own } = await ports.store.read(async (tx) => {
+    const found = await tx.oneTimes.byToken(ports.secrets.digest(token))
+    const user = found?.user_id ? await tx.users.get(found.user_id) : undefined
+    return { link: found, own: user ? await ownTextsOf(tx, user) : [] }
+  })
+  if (!link || deadReason(link, now) !== null) return null
+  const field = link.purpose === 'password_reset' ? 'new_password' : 'password'
+  await refuseGuessable(ports, field, password, own)
+  return ports.passwords.hash(password)
+}

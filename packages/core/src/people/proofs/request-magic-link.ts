@@ -1,0 +1,12 @@
+import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Ports } from '../../ports.ts'
+import { requestMail } from './request-mail.ts'
+
+/** Ask for a link that signs in. Answers the same for every address. Throws `validation.failed`. Source: contract 2.9. */
+export async function requestMagicLink(
+  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  _call: Call,
+  { email }: { readonly email: string },
+): Promise<void> {
+  await requestMail(ports, 'login_link', email)
+}

@@ -1,0 +1,47 @@
+import type { Actor } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { Ports } from '../../ports.ts'
+import { wrongCredentials } from '../identity/refusals.ts'
+import type { AccessClaims } from '../identity/ports.ts'
+import type { Bearer } from './session.ts'
+import { rolesOf } from './signed-in.ts'
+
+/**
+ * Who a bearer token stands for, now: its session must live, and its user must still be what the token
+ * says. Throws `auth.token_expired`, `auth.invalid_credentials`. Source: contract 2.1, 2.3.
+ */
+export async function authenticate(
+  { store, tokens, clock }: Pick<Ports, 'store' | 'tokens' | 'clock'>,
+  token: string,
+): Promise<Actor> {
+  const verdict = await tokens.verifyAccess(token, clock())
+  if (verdict.kind === 'expired') {
+    throw new Problem('auth.token_expired', {
+      detail: 'This access token is older than 15 minutes. Refresh it.',
+    })
+  }
+  if (verdict.kind === 'forged') throw wrongCredentials()
+  const { claims } = verdict
+  const bearer = await store.read((tx) => tx.sessions.bearer(claims.sid))
+  if (!bearer || !stillHolds(claims, bearer)) throw wrongCredentials()
+  const { me } = bearer
+  return {
+    user_id: me.user_id,
+    account_id: me.account_id,
+    session_id: claims.sid,
+    role: me.role,
+    twofa: bearer.twofa && claims.twofa === true,
+    me,
+  }
+}
+
+/** A session that ended, and a role or an account that changed, take the token with them. */
+function stillHolds({ sub, acc, roles }: AccessClaims, bearer: Bearer): boolean {
+  return (
+    bearer.ended_at === null &&
+    bearer.user_id === sub &&
+    bearer.account_id === acc &&
+    bearer.me.account_id === acc &&
+    rolesOf(bearer.me.role).join() === roles.join()
+  )
+}

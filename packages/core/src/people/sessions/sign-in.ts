@@ -1,0 +1,76 @@
+import type { Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports, Tx } from '../../ports.ts'
+import { auditAttempt } from './audit-attempt.ts'
+import {
+  checkCredentials,
+  type CheckedCredentials,
+  type Credentials,
+  mismatch,
+} from './check-credentials.ts'
+import { mayEnter, type OpenedSession, openSession, signedInAs } from './open-session.ts'
+import { wrongCredentials } from '../identity/refusals.ts'
+import type { SignedIn } from './signed-in.ts'
+
+type SignInPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'tokens'>
+
+type Outcome =
+  | { readonly kind: 'opened'; readonly opened: OpenedSession }
+  | { readonly kind: 'refused'; readonly failure: string }
+  /** The password was changed, or its hash upgraded, while we compared: compare again. */
+  | { readonly kind: 'changed' }
+
+/**
+ * A customer signs in by e-mail and password. An admin's right password is refused here. Throws
+ * `auth.invalid_credentials`, `auth.forbidden`, `validation.failed`. Source: contract 2.9.
+ */
+export async function signIn(
+  ports: SignInPorts,
+  call: Call,
+  input: Credentials,
+): Promise<SignedIn> {
+  const checked = await checkCredentials(ports, input)
+  const now = ports.clock()
+  const outcome = await ports.store.transaction((tx) => enter(ports, tx, { call, checked }, now))
+  switch (outcome.kind) {
+    case 'opened':
+      return signedInAs(ports.tokens, outcome.opened, now)
+    case 'changed':
+      return signIn(ports, call, input)
+    case 'refused':
+      throw outcome.failure === 'admin' ? adminsElsewhere() : wrongCredentials()
+  }
+}
+
+async function enter(
+  ports: SignInPorts,
+  tx: Tx,
+  { call, checked }: { readonly call: Call; readonly checked: CheckedCredentials },
+  now: EpochMs,
+): Promise<Outcome> {
+  const action = 'auth.sign_in'
+  const refuse = async (failure: string): Promise<Outcome> => {
+    await auditAttempt(ports, tx, { call, action, user: checked.user, failure }, now)
+    return { kind: 'refused', failure }
+  }
+  if (!checked.matches || !checked.user) return refuse(mismatch(checked))
+  if (checked.user.role === 'admin') return refuse('admin')
+  const current = await tx.users.getForUpdate(checked.user.user_id)
+  if (current?.password_hash !== checked.user.password_hash) return { kind: 'changed' }
+  if (!(await mayEnter(tx, current, now))) return refuse('account_ended')
+  const user =
+    checked.rehash === null
+      ? current
+      : { ...current, password_hash: checked.rehash, updated_at: now }
+  if (user !== current) await tx.users.put(user)
+  const opened = await openSession(ports, tx, { user, twofa: false }, now)
+  await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
+  return { kind: 'opened', opened }
+}
+
+function adminsElsewhere(): Problem {
+  return new Problem('auth.forbidden', {
+    detail: 'We sign operators in with a second factor only. Use the operators’ sign-in.',
+  })
+}

@@ -1,0 +1,31 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { step } from '../../kernel/machine.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import type { Tx } from '../../ports.ts'
+import { type SupportTicket, type TicketEvent, ticketMachine } from './ticket.ts'
+
+/** A ticket of the caller's account, locked. Throws `not_found`, also for another account's. */
+export async function ownTicket(
+  tx: Pick<Tx, 'tickets'>,
+  call: Call,
+  ticket_id: string,
+): Promise<SupportTicket> {
+  const ticket = await tx.tickets.getForUpdate(ticket_id)
+  if (ticket?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
+  return ticket
+}
+
+/** A ticket of any account, locked. Throws `not_found`. */
+export async function anyTicket(
+  tx: Pick<Tx, 'tickets'>,
+  ticket_id: string,
+): Promise<SupportTicket> {
+  const ticket = await tx.tickets.getForUpdate(ticket_id)
+  if (!ticket) throw new Problem('not_found')
+  return ticket
+}
+
+/** Throws `validation.failed` on `status`, with this reason, for an event that the state does not list. */
+export function refuseUnlisted(ticket: SupportTicket, event: TicketEvent, reason: string): void {
+  if (step(ticketMachine, ticket.status, event) === undefined) throw invalid('status', reason)
+}

@@ -1,0 +1,41 @@
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
+import { searchWords } from '../../kernel/text/search.ts'
+import type { Ports } from '../../ports.ts'
+import type { TicketFilters } from './ports.ts'
+import type { SupportTicket } from './ticket.ts'
+
+/** What operators may ask for. */
+export interface AdminTicketFilters extends Pick<TicketFilters, 'status' | 'category'> {
+  /** An operator's user id, or `NOBODY`. */
+  readonly assignee?: string
+  /** Each word the beginning of one of the reference or the subject; none narrows nothing. */
+  readonly q?: string
+}
+
+/** As `assignee`: the tickets that nobody has taken. */
+export const NOBODY = 'none'
+
+/** The tickets of the caller's account, newest first. */
+export async function listTickets(
+  { store }: Pick<Ports, 'store'>,
+  call: Call,
+  page: PageRequest,
+): Promise<Page<SupportTicket>> {
+  const { account_id } = actorOf(call)
+  return store.read((tx) => tx.tickets.listOfAccount(account_id, page))
+}
+
+/**
+ * The tickets of all accounts, latest activity first. What is written in while somebody turns the pages
+ * goes to the front, as a new ticket does: no page shows it again.
+ */
+export async function adminListTickets(
+  { store }: Pick<Ports, 'store'>,
+  { assignee, q, ...filters }: AdminTicketFilters,
+  page: PageRequest,
+): Promise<Page<SupportTicket>> {
+  const words = searchWords(q ?? '')
+  const taken = assignee === undefined ? {} : { assignee: assignee === NOBODY ? null : assignee }
+  return store.read((tx) => tx.tickets.list({ ...filters, ...taken, words }, page))
+}

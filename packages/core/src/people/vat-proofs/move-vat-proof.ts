@@ -1,0 +1,28 @@
+import type { AuditEntry } from '../../records/audit/audit.ts'
+import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
+import type { EventOf } from '../../kernel/machine.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Tx } from '../../ports.ts'
+import type { VatProof, vatProofMachine } from './vat-proof.ts'
+
+interface ProofMove {
+  /** Null for a new one. */
+  readonly from: VatProof | null
+  readonly to: VatProof
+  readonly event: 'uploaded' | EventOf<typeof vatProofMachine>
+  readonly by: Pick<AuditEntry, 'actor' | 'user_id' | 'ip' | 'user_agent'>
+}
+
+/** Save a proof as it is now, with the audit row of its move, in the customer's chain. */
+export async function moveVatProof(
+  ports: AuditPorts,
+  tx: Pick<Tx, 'vatProofs' | 'audit'>,
+  { from, to, event, by }: ProofMove,
+  now: EpochMs,
+): Promise<void> {
+  await tx.vatProofs.put(to)
+  const { id: proof_id, account_id } = to
+  const meta = { from: from && from.status, to: to.status, proof_id }
+  const entry = { ...by, account_id, action: `vat_proof.${event}`, outcome: 'success' } as const
+  await recordAudit(ports, tx, { ...entry, meta }, now)
+}

@@ -1,0 +1,98 @@
+import type { Account } from '../account/account.ts'
+import { localTime, type TimeZone } from '../../kernel/calendar.ts'
+import { DAY, type EpochMs } from '../../kernel/time.ts'
+import type { VatDecision, VatTreatment } from './vat-decision.ts'
+import { parseVatId } from './vat-number.ts'
+import { isMemberState, standardRate } from './vat-rates.ts'
+import type { VatStatus } from './vat-status.ts'
+
+/** What of the operator decides the VAT. */
+export interface VatSeller {
+  /** ISO 3166-1 alpha-2; a member state. */
+  readonly seller_country: string
+  /** False while the seller is below the EUR 10,000 threshold and charges its own rate abroad. */
+  readonly oss: boolean
+  /** On whose calendar a document has its day. */
+  readonly time_zone: TimeZone
+}
+
+/** What of the customer decides the VAT. */
+export interface VatCustomer {
+  /** ISO 3166-1 alpha-2: the legal address's, otherwise the signup's. */
+  readonly country: string
+  readonly vat_id: string | null
+  readonly vat_status: VatStatus
+  readonly vat_checked_at: EpochMs | null
+  /** The registry's last yes, and on which number; it counts while the number is pending. */
+  readonly last_valid: { readonly vat_id: string; readonly checked_at: EpochMs } | null
+}
+
+/** For how long the last yes stands in for a registry that is silent. Source: contract 6.2. */
+export const VALID_VERDICT_LASTS = 90 * DAY
+
+/** Whose standard rate each treatment takes; none means 0. Source: contract 6.2. */
+const RATE_OF: Readonly<Record<VatTreatment, 'seller' | 'customer' | null>> = {
+  domestic: 'seller',
+  oss: 'customer',
+  home_rate: 'seller',
+  reverse_charge: null,
+  outside_scope: null,
+}
+
+/** An account as the VAT rules see it. The legal address's country goes before the signup's. Source: contract 6.2. */
+export function vatCustomerOf(
+  account: Account,
+  last_valid: VatCustomer['last_valid'],
+): VatCustomer {
+  const { vat_id, vat_status, vat_checked_at, legal_address } = account
+  const country = legal_address?.country ?? account.country
+  return { country, vat_id, vat_status, vat_checked_at, last_valid }
+}
+
+/** Which VAT a document issued `at` carries, and the facts that it was decided by. Source: contract 6.2. */
+export function decideVat(seller: VatSeller, customer: VatCustomer, at: EpochMs): VatDecision {
+  const treatment = treatmentOf(seller, customer, at)
+  const rates = { seller: seller.seller_country, customer: customer.country }
+  const whose = RATE_OF[treatment]
+  const rate_country = whose && rates[whose]
+  const on = localTime(at, seller.time_zone)
+  return {
+    treatment,
+    rate_basis_points: rate_country === null ? 0 : standardRate(rate_country, on),
+    rate_country,
+    customer_country: customer.country,
+    vat_id: customer.vat_id,
+    vat_status: customer.vat_status,
+    vat_checked_at: yesWhilePending(customer, at)?.checked_at ?? customer.vat_checked_at,
+  }
+}
+
+/** The first rule that holds decides. */
+function treatmentOf(seller: VatSeller, customer: VatCustomer, at: EpochMs): VatTreatment {
+  if (customer.country === seller.seller_country) return 'domestic'
+  if (!isMemberState(customer.country)) return 'outside_scope'
+  const counts = customer.vat_status === 'valid' || yesWhilePending(customer, at) !== null
+  if (counts && isNumberOf(customer.country, customer.vat_id)) return 'reverse_charge'
+  return seller.oss ? 'oss' : 'home_rate'
+}
+
+/** The registry's yes to the same number, where it is pending now and the yes is younger than 90 days. */
+function yesWhilePending(customer: VatCustomer, at: EpochMs): VatCustomer['last_valid'] {
+  const { vat_id, vat_status, last_valid } = customer
+  if (vat_status !== 'pending' || !last_valid || last_valid.vat_id !== vat_id) return null
+  return at - last_valid.checked_at < VALID_VERDICT_LASTS ? last_valid : null
+}
+
+function isNumberOf(country: string, vat_id: string | null): boolean {
+  return vat_id !== null && parseVatId(vat_id)?.country === country
+}
+
+/**
+ * Whether a document charged VAT only because its number was pending, so that the number's later yes
+ * gives the VAT back by a credit note (`vat_corrected`). Source: contract 6.2.
+ */
+export function isCorrectedByYes(decision: VatDecision, vat_id: string): boolean {
+  const abroad = decision.treatment === 'oss' || decision.treatment === 'home_rate'
+  const waited = decision.vat_status === 'pending' && decision.vat_id === vat_id
+  return abroad && waited && isNumberOf(decision.customer_country, vat_id)
+}

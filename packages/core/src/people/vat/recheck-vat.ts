@@ -1,0 +1,54 @@
+import type { Account } from '../account/account.ts'
+import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { after, MINUTE } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+import { recordVatAnswer } from './record-vat-answer.ts'
+
+type CheckPorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
+
+/** When a number is checked again if the present check stops before the answer. */
+const TAKEN_OVER_AFTER = 5 * MINUTE
+
+/** Ask the registry again about the pending VAT numbers that are due. Source: contract 7.2, 7.6. */
+export async function recheckVat(ports: CheckPorts, limit: number): Promise<Round> {
+  const due = await claim(ports, limit)
+  const faults = await Promise.all(
+    due.map((account) =>
+      faultsOf(`VAT number of ${account.account_id}`, () => recheck(ports, account)),
+    ),
+  )
+  return { tried: due.length, faults: faults.flat() }
+}
+
+/**
+ * What is due is moved on in the transaction that finds it, so that nobody else finds it too. An account
+ * that has ended gets no invoice any more, and its number is asked about no more.
+ */
+function claim({ store, clock }: CheckPorts, limit: number): Promise<Account[]> {
+  const now = clock()
+  return store.transaction(async (tx) => {
+    const due = await tx.accounts.vatChecksDue(now, limit)
+    const again_at = after(now, TAKEN_OVER_AFTER)
+    for (const account of due) {
+      await tx.accounts.put({ ...account, vat_next_check_at: isOver(account) ? null : again_at })
+    }
+    return due.filter((account) => !isOver(account))
+  })
+}
+
+function isOver({ status }: Account): boolean {
+  return status === 'cancelled'
+}
+
+async function recheck(ports: CheckPorts, { account_id, vat_id }: Account): Promise<void> {
+  if (vat_id === null) return
+  const asked = { account_id, vat_id }
+  try {
+    await recordVatAnswer(ports, { ...asked, answer: await ports.vat.check(vat_id) })
+  } catch (error) {
+    // As in an outage, or it would be among the first of every round.
+    const answer = { kind: 'no_verdict', reason: 'fault' } as const
+    await recordVatAnswer(ports, { ...asked, answer })
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import type { Account } from '../account/account.ts'
+import type { Accounts } from '../account/ports.ts'
+import type { AuditEntry } from '../../records/audit/audit.ts'
+import type { AuditLog } from '../../records/audit/ports.ts'
+import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
+import type { Outbox } from '../../records/outbox/effects.ts'
+import type { Users } from '../identity/ports.ts'
+import type { EventOf } from '../../kernel/machine.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Notifications } from '../notifications/repositories.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { pushNotification } from '../notifications/push-notification.ts'
+import type { VatFacts, VatStep } from './decide-vat-check.ts'
+import type { KeptVatVerdict, VatVerdicts } from './ports.ts'
+import type { vatStatusMachine } from './vat-status.ts'
+import type { VatVerdict } from './vat-verdict.ts'
+
+/** What a step of an account's VAT number is saved with. */
+interface VatTx {
+  readonly accounts: Accounts
+  readonly vatVerdicts: VatVerdicts
+  readonly audit: AuditLog
+  readonly outbox: Outbox
+  readonly notifications: Notifications
+  readonly users: Users
+}
+
+/** Who is behind a step; the system unless said otherwise. */
+export type VatActor = Pick<AuditEntry, 'actor' | 'user_id' | 'ip' | 'user_agent'>
+
+interface RecordedStep {
+  /** As it is locked by this transaction. */
+  readonly account: Account
+  readonly step: VatStep
+  readonly by?: VatActor
+  /** Whether the account is told of a new status: not of the answer to its own save, nor twice of a review. */
+  readonly tells: boolean
+  /** Which move it was, where neither a verdict nor the facts say so. */
+  readonly event?: 'proof_sent' | 'cleared'
+}
+
+/** Characters of the registry's excuse that are kept. */
+const SILENCE_MAX = 300
+
+/** What an account says of its VAT number. */
+export function vatFactsOf(account: Account): VatFacts {
+  const { vat_id, vat_status, vat_checked_at, vat_tries, vat_next_check_at } = account
+  return { vat_id, vat_status, vat_checked_at, vat_tries, vat_next_check_at }
+}
+
+/**
+ * Save a step of an account's VAT number with its evidence, in the transaction that took it. A yes that is
+ * news also has the invoices corrected that were issued while the number was pending. Source: contract 6.2.
+ */
+export async function recordVatStep(
+  ports: AuditPorts,
+  tx: VatTx,
+  { account, step, by = { actor: 'system' }, tells, ...sent }: RecordedStep,
+  now: EpochMs,
+): Promise<Account> {
+  const { account_id } = account
+  const event = sent.event ?? eventOf(account, step)
+  const updated_at = event === null ? account.updated_at : now
+  const next = { ...account, ...step.facts, updated_at }
+  await tx.accounts.put(next)
+  if (event === null) return next
+  const verdict: KeptVatVerdict | null = step.verdict && {
+    verdict_id: ports.ids.uuid(now),
+    account_id,
+    ...step.verdict,
+  }
+  if (verdict) await tx.vatVerdicts.insert(verdict)
+  const meta = { from: account.vat_status, to: next.vat_status, verdict_id: idOf(verdict) }
+  const action = `vat.${event}`
+  const reason = silenceOf(step)
+  const entry = { ...by, action, outcome: 'success', account_id, reason, meta } as const
+  await recordAudit(ports, tx, entry, now)
+  if (verdict && isNews(account, next)) {
+    const valid = next.vat_status === 'valid'
+    await follow(ports, tx, { verdict, valid, tells }, now)
+  }
+  return next
+}
+
+/** Why a number is pending, for whoever looks at the account. */
+function silenceOf({ silence }: VatStep): string | null {
+  return silence?.slice(0, SILENCE_MAX) ?? null
+}
+
+/** Which move of the status it was; null where only the time of the next question changed. */
+function eventOf(
+  before: VatFacts,
+  { facts, verdict }: VatStep,
+): EventOf<typeof vatStatusMachine> | null {
+  if (verdict) return verdictEvent(verdict)
+  if (!isNews(before, facts)) return null
+  return facts.vat_id === null ? 'cleared' : 'no_verdict'
+}
+
+function verdictEvent({ valid, proof_id }: VatVerdict): EventOf<typeof vatStatusMachine> {
+  if (proof_id !== null) return valid ? 'proof_accepted' : 'proof_refused'
+  return valid ? 'said_valid' : 'said_invalid'
+}
+
+function isNews(before: VatFacts, next: VatFacts): boolean {
+  return next.vat_id !== before.vat_id || next.vat_status !== before.vat_status
+}
+
+function idOf(verdict: KeptVatVerdict | null): string | null {
+  return verdict && verdict.verdict_id
+}
+
+interface News {
+  readonly verdict: KeptVatVerdict
+  /** Whether the number is valid now. */
+  readonly valid: boolean
+  readonly tells: boolean
+}
+
+async function follow(
+  ports: AuditPorts,
+  tx: VatTx,
+  { verdict, valid, tells }: News,
+  now: EpochMs,
+): Promise<void> {
+  const { verdict_id, account_id, vat_id } = verdict
+  if (valid) {
+    const effect = { type: 'vat.correct', account_id, vat_id } as const
+    await pushEffect(ports, tx, { effect, dedupe_key: `vat.correct:${verdict_id}` }, now)
+  }
+  if (!tells) return
+  const kind = valid ? 'vat_valid' : 'vat_invalid'
+  const dedupe_key = `${kind}:${verdict_id}`
+  const effect = { type: 'mail.send', kind, to: { account_id }, facts: { vat_id } } as const
+  await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  await pushNotification(ports, tx, { account_id, kind, dedupe_key, args: { vat_id } }, now)
+}

@@ -1,0 +1,33 @@
+import type { Account } from '../account/account.ts'
+import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Ports } from '../../ports.ts'
+import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
+import type { VatStatus } from './vat-status.ts'
+
+/** An account's VAT number and what we know of it. Source: contract 13. */
+export interface VatView {
+  readonly vat_id: string | null
+  readonly vat_status: VatStatus
+  readonly vat_checked_at: EpochMs | null
+  /** Whose number it is, as the registry says; null unless it is valid. */
+  readonly vat_name: string | null
+}
+
+/** The caller's VAT number. Throws `not_found`. */
+export async function viewVat({ store }: Pick<Ports, 'store'>, call: Call): Promise<VatView> {
+  const { account_id } = actorOf(call)
+  return store.read(async (tx) => {
+    const account = await tx.accounts.get(account_id)
+    if (!account) throw new Problem('not_found')
+    return vatViewOf(account, await tx.vatVerdicts.ofAccount(account_id))
+  })
+}
+
+/** The account's number as its owner sees it. */
+function vatViewOf(account: Account, verdicts: readonly VatVerdict[]): VatView {
+  const { vat_id, vat_status, vat_checked_at } = account
+  const name = lastValidOf(verdicts, vat_id)?.name ?? null
+  return { vat_id, vat_status, vat_checked_at, vat_name: vat_status === 'valid' ? name : null }
+}

@@ -1,0 +1,95 @@
+import type { Call } from '../unit-of-work/call.ts'
+import type { Secrets } from '../../kernel/secrets.ts'
+import { canonicalJson } from '../../kernel/text/canonical.ts'
+import type { Ids } from '../../kernel/ids.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { AuditEntry, AuditRow } from './audit.ts'
+import type { AuditLog } from './ports.ts'
+
+/** The chain of what belongs to no account. */
+const SERVICE_CHAIN = 'service'
+
+/** What `prev_hash` of a chain's first row is. */
+export const CHAIN_START = '0'.repeat(64)
+
+/** What it takes to add a link to a chain. */
+export interface AuditPorts {
+  readonly ids: Ids
+  readonly secrets: Secrets
+}
+
+/** Append what happened to its account's chain, in the transaction that made it happen. Source: contract 10.4. */
+export async function recordAudit(
+  { ids, secrets }: AuditPorts,
+  tx: { readonly audit: AuditLog },
+  entry: AuditEntry,
+  now: EpochMs,
+): Promise<void> {
+  const { account_id = null, user_id = null, ip = null, user_agent = null, reason = null } = entry
+  const chain = account_id ?? SERVICE_CHAIN
+  const head = (await tx.audit.headForUpdate(chain)) ?? { seq: 0, hash: CHAIN_START }
+  const salt = ids.unguessable()
+  const row = {
+    id: ids.uuid(now),
+    chain,
+    seq: head.seq + 1,
+    ts: now,
+    action: entry.action,
+    account_id,
+    user_id,
+    actor: entry.actor,
+    ip,
+    user_agent,
+    outcome: entry.outcome,
+    reason: reason === null ? null : storable(reason),
+    meta: entry.meta ? canonicalJson(entry.meta) : null,
+    salt,
+    personal_hash: personalHash(secrets, salt, ip, user_agent),
+    prev_hash: head.hash,
+  }
+  await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
+}
+
+/** As `recordAudit`, of what the system did by itself for an account, and succeeded in. */
+export function recordOwn(
+  ports: AuditPorts,
+  tx: { readonly audit: AuditLog },
+  entry: Required<Pick<AuditEntry, 'action' | 'account_id' | 'meta'>>,
+  now: EpochMs,
+): Promise<void> {
+  return recordAudit(ports, tx, { ...entry, outcome: 'success', actor: 'system' }, now)
+}
+
+/** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */
+function storable(reason: string): string {
+  return reason.replaceAll('\0', '').toWellFormed()
+}
+
+/** The digest of a row: everything but the fields that may be erased, which enter by `personal_hash`. */
+export function rowHash(secrets: Secrets, row: Omit<AuditRow, 'hash'>): string {
+  const { ip: _ip, user_agent: _agent, salt: _salt, ...kept } = row
+  return secrets.digest(canonicalJson(kept))
+}
+
+/** The digest that stands for the personal fields after they are erased. */
+export function personalHash(
+  secrets: Secrets,
+  salt: string,
+  ip: string | null,
+  user_agent: string | null,
+): string {
+  return secrets.digest(canonicalJson([salt, ip, user_agent]))
+}
+
+/** Who asks, as an audit entry says it. */
+export function calledBy(
+  call: Call,
+): Pick<AuditEntry, 'actor' | 'account_id' | 'user_id' | 'ip' | 'user_agent'> {
+  return {
+    actor: call.actor?.role === 'admin' ? 'admin' : 'customer',
+    account_id: call.actor?.account_id ?? null,
+    user_id: call.actor?.user_id ?? null,
+    ip: call.ip,
+    user_agent: call.user_agent,
+  }
+}

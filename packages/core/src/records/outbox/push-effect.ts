@@ -1,0 +1,62 @@
+import type { Effect, EffectType, Outbox } from './effects.ts'
+import type { Ids } from '../../kernel/ids.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+
+/** An effect, and the name by which it is pushed once. */
+export interface Pushed {
+  readonly effect: Effect
+  readonly dedupe_key: string
+  /** When it is due; now unless said otherwise. */
+  readonly at?: EpochMs
+}
+
+/**
+ * Put an effect in the outbox, in the transaction of the change that it tells of. `dedupe_key` names the
+ * logical effect: pushing the same one again does nothing.
+ */
+export async function pushEffect(
+  { ids }: { readonly ids: Ids },
+  tx: { readonly outbox: Outbox },
+  { effect, dedupe_key, at }: Pushed,
+  now: EpochMs,
+): Promise<void> {
+  await tx.outbox.push({
+    outbox_id: ids.uuid(now),
+    aggregate: aggregateOf(effect, dedupe_key),
+    effect,
+    dedupe_key,
+    attempts: 0,
+    next_at: at ?? now,
+    created_at: now,
+    last_error: null,
+  })
+}
+
+/** How the aggregate of every mail begins, and of nothing else. */
+export const MAIL_AGGREGATE = 'mail:'
+
+/** What waits for what: a tenant's commands keep their order, a mail waits for nothing. */
+const AGGREGATES: {
+  readonly [T in EffectType]: (effect: Of<T>, dedupe_key: string) => string
+} = {
+  'mail.send': (_effect, dedupe_key) => `${MAIL_AGGREGATE}${dedupe_key}`,
+  'tenant.provision': ({ account_id }) => `account:${account_id}`,
+  'tenant.sync': ({ tenant_id }) => `tenant:${tenant_id}`,
+  'tenant.plan': ({ tenant_id }) => `tenant-plan:${tenant_id}`,
+  'trial.remind': ({ subscription_id }) => `trial:${subscription_id}`,
+  'tenant.remove': ({ account_id }) => `removal:${account_id}`,
+  'order.cancel': ({ order_id }) => `order:${order_id}`,
+  'card.forget': ({ order_id }) => `order:${order_id}`,
+  'vat.correct': ({ account_id }) => `vat:${account_id}`,
+  'card.delete': ({ payment_method_id }) => `card:${payment_method_id}`,
+  'cycles.retry': ({ account_id }) => `cycles:${account_id}`,
+  'call_credit.give': ({ payment_id }) => `payment:${payment_id}`,
+  'file.delete': ({ storage_key }) => `file:${storage_key}`,
+  'document.store': ({ id }) => `document:${id}`,
+}
+
+type Of<T extends EffectType> = Extract<Effect, { type: T }>
+
+function aggregateOf<T extends EffectType>(effect: Of<T>, dedupe_key: string): string {
+  return AGGREGATES[effect.type as T](effect, dedupe_key)
+}

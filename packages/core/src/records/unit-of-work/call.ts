@@ -1,0 +1,37 @@
+import type { IdempotencyRecord, StoredAnswer } from '../idempotency/idempotency.ts'
+import type { Me } from '../../people/identity/me.ts'
+import type { UserRole } from '../../people/identity/user.ts'
+import { invariant } from '../../kernel/problem.ts'
+
+/** Who is signed in. */
+export interface Actor {
+  readonly user_id: string
+  readonly account_id: string
+  readonly session_id: string
+  readonly role: UserRole
+  readonly twofa: boolean
+  /** The person, as the check of the token read them for this request. */
+  readonly me?: Me
+}
+
+/** One request: who asks, from where, and under which Idempotency-Key. */
+export interface Call {
+  readonly actor: Actor | null
+  readonly request_id: string
+  readonly ip: string | null
+  readonly user_agent: string | null
+  readonly keyed?: KeyedRequest
+}
+
+/** Who asks, in a use case that the permission table keeps from strangers: that nobody does is a bug. */
+export function actorOf({ actor }: Call): Actor {
+  invariant(actor !== null, 'nobody is signed in')
+  return actor
+}
+
+/** A request that carries an Idempotency-Key and has been started. */
+export interface KeyedRequest {
+  readonly record: IdempotencyRecord
+  /** The answer that this result will be sent as: pure, so that it can be stored in the transaction of the effect. */
+  readonly answer: (result: unknown) => StoredAnswer
+}
