@@ -87,7 +87,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a contact address counts before its mailbox has answered',
-    file: 'packages/core/src/people/account/decide-contact.ts',
+    file: 'packages/core/src/people/profile/decide-contact.ts',
     from: 'return { contact_email, pending_contact_email: email }',
     to: 'return { contact_email: email, pending_contact_email: null }',
     caught_by: { files: ['tests/http/contact-email.test.ts'], named: 'waits for its mailbox' },

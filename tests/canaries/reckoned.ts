@@ -21,7 +21,7 @@ export const RECKONED_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the second retry is a day late',
-    file: 'packages/core/src/money/dunning/dunning.ts',
+    file: 'packages/core/src/money/policy/dunning.ts',
     from: "[7,        'retry_2', ",
     to: "[8,        'retry_2', ",
     caught_by,

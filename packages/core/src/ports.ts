@@ -5,41 +5,42 @@ import type { ComplianceDocuments, ComplianceIntakes } from './people/compliance
 import type { Outbox } from './records/outbox/effects.ts'
 import type { Files } from './records/files/ports.ts'
 import type { IdempotencyKeys } from './records/idempotency/ports.ts'
-import type {
-  OneTimes,
-  PasswordHasher,
-  PasswordJudge,
-  Sessions,
-  TokenSigner,
-  Totp,
-  Users,
-} from './people/identity/ports.ts'
+import type { Users } from './people/identity/ports.ts'
+import type { Totp } from './people/operators/ports.ts'
+import type { PasswordHasher, PasswordJudge } from './people/passwords/ports.ts'
+import type { OneTimes } from './people/proofs/ports.ts'
+import type { Sessions, TokenSigner } from './people/sessions/ports.ts'
 import type { Secrets } from './kernel/secrets.ts'
-import type { DocumentRenderer } from './money/documents/document-view.ts'
-import type { CreditNotes, DocumentNumbers, Invoices, Refunds } from './money/invoices/ports.ts'
+import type { DocumentRenderer } from './money/invoices/document-view.ts'
+import type { Invoices } from './money/invoices/ports.ts'
+import type { DocumentNumbers } from './money/numbering/ports.ts'
+import type { Refunds } from './money/refunds/ports.ts'
+import type { CreditNotes } from './money/credit-notes/ports.ts'
 import type { Ids } from './kernel/ids.ts'
 import type { Clock, EpochMs } from './kernel/time.ts'
 import type { Ledger } from './money/ledger/ports.ts'
 import type { Mailer } from './people/notifications/ports.ts'
 import type { Banners, Notifications } from './people/notifications/repositories.ts'
 import type {
-  PaymentMethods,
   PaymentProvider,
   Payments,
   ProviderOrders,
   WebhookInbox,
 } from './money/payments/ports.ts'
+import type { PaymentMethods } from './money/cards/ports.ts'
 import type { RefusedWebhookCounts } from './money/payments/refused-webhooks.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
-import type { Listings } from './desk/reporting/listings.ts'
-import type { Figures, SchedulerHours, Tallies } from './desk/reporting/ports.ts'
+import type { Listings } from './desk/lists/listings.ts'
+import type { Figures, Tallies } from './desk/reporting/ports.ts'
+import type { SchedulerHours } from './desk/reporting/scheduler-hours.ts'
 import type { Facts } from './desk/reporting/service-facts.ts'
 import type { Settings } from './settings.ts'
 import type { Signups } from './onboarding/signup/ports.ts'
 import type { Subscriptions } from './money/subscription/ports.ts'
 import type { SupportTickets } from './people/support/ports.ts'
 import type { PbxCore, Tenants } from './phones/tenants/ports.ts'
-import type { VatChecker, VatProofs, VatVerdicts } from './people/vat/ports.ts'
+import type { VatChecker, VatVerdicts } from './people/vat/ports.ts'
+import type { VatProofs } from './people/vat-proofs/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
 export interface Tx {

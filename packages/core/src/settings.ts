@@ -1,6 +1,6 @@
 import type { CustomerType } from './people/account/account.ts'
 import type { TimeZone } from './kernel/calendar.ts'
-import { type Plan, PLANS } from './money/subscription/plans.ts'
+import { type Plan, PLANS } from './money/policy/plans.ts'
 
 /** What stands of the operating company on documents. An empty text is left out. Source: contract 6.2. */
 export interface Seller {

@@ -1,5 +1,5 @@
 import { continueSeries, numbersIn, type SeenNumber } from '../money/numbering/continue-series.ts'
-import type { NumberGap } from '../money/invoices/ports.ts'
+import type { NumberGap } from '../money/numbering/ports.ts'
 import { DOCUMENT_SERIES, parseNumber } from '../money/numbering/document-number.ts'
 import { DOCUMENT_FILES } from '../money/documents/stored-pdf.ts'
 import { localTime } from '../kernel/calendar.ts'

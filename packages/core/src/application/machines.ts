@@ -1,18 +1,18 @@
 import { accountMachine } from '../people/account/account.ts'
-import { billingCycleMachine } from '../money/billing/billing-cycle.ts'
-import { dunningMachine } from '../money/dunning/dunning.ts'
+import { billingCycleMachine } from '../money/subscription/billing-cycle.ts'
+import { dunningMachine } from '../money/policy/dunning.ts'
 import { intakeMachine } from '../people/compliance/intake.ts'
 import { invoiceMachine } from '../money/invoices/invoice.ts'
 import type { Machine } from '../kernel/machine.ts'
 import { paymentMachine } from '../money/payments/payment.ts'
-import { refundMachine } from '../money/refunds/refund.ts'
-import { planChangeMachine } from '../money/plan-changes/plan-change.ts'
+import { refundMachine } from '../money/credit-notes/refund.ts'
+import { planChangeMachine } from '../money/subscription/plan-change.ts'
 import { signupMachine } from '../onboarding/signup/signup.ts'
 import { subscriptionMachine } from '../money/subscription/subscription.ts'
 import { ticketMachine } from '../people/support/ticket.ts'
 import { tenantMachine } from '../phones/tenants/tenant.ts'
 import { vatProofMachine } from '../people/vat-proofs/vat-proof.ts'
-import { vatStatusMachine } from '../people/vat/vat-status.ts'
+import { vatStatusMachine } from '../people/account/vat-status.ts'
 
 /** Every state machine, in the order in which a reader meets them: from signup to the last review. */
 export const MACHINES: readonly Machine[] = [

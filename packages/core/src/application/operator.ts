@@ -1,4 +1,4 @@
-import { updateCustomer } from '../people/account/update-account.ts'
+import { updateCustomer } from '../people/profile/update-account.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
 import { viewForecast } from '../desk/forecast/view-forecast.ts'
 import {
@@ -6,14 +6,14 @@ import {
   createBanner,
   listCustomerBanners,
 } from '../people/notifications/admin-banners.ts'
-import { listGivenUpMails } from '../desk/mails/given-up-mails.ts'
-import { resendMail, resendMails } from '../desk/mails/resend-mails.ts'
+import { listGivenUpMails } from '../desk/mail-delivery/given-up-mails.ts'
+import { resendMail, resendMails } from '../desk/mail-delivery/resend-mails.ts'
 import { adminAddPaymentMethod } from '../money/cards/admin-add-payment-method.ts'
 import { adminDeletePaymentMethod } from '../money/cards/delete-payment-method.ts'
 import type { Ports } from '../ports.ts'
-import { listCustomers } from '../desk/reporting/list-customers.ts'
-import { listInvoicesForAdmin } from '../desk/reporting/list-invoices-for-admin.ts'
-import { listTenantsForAdmin } from '../desk/reporting/list-tenants-for-admin.ts'
+import { listCustomers } from '../desk/lists/list-customers.ts'
+import { listInvoicesForAdmin } from '../desk/lists/list-invoices-for-admin.ts'
+import { listTenantsForAdmin } from '../desk/lists/list-tenants-for-admin.ts'
 import type { RangeAsked } from '../desk/reporting/range.ts'
 import {
   type AnsweredRequest,

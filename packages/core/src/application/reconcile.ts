@@ -1,9 +1,9 @@
-import type { Drift, Drifts, ReconciledArea } from '../money/payments/drift.ts'
+import type { Drift, Drifts, ReconciledArea } from '../money/books/drift.ts'
 import { compareRefunds } from '../money/refunds/compare-refunds.ts'
 import { type EpochMs, epochMs } from '../kernel/time.ts'
-import { rememberStrangers } from '../money/payments/compare-daily.ts'
-import { compareOrders } from '../money/payments/compare-orders.ts'
-import { compareStrangers } from '../money/payments/compare-strangers.ts'
+import { rememberStrangers } from '../money/books/compare-daily.ts'
+import { compareOrders } from '../money/books/compare-orders.ts'
+import { compareStrangers } from '../money/books/compare-strangers.ts'
 import type { Ports } from '../ports.ts'
 
 /** The result of the comparison of all lists. */

@@ -1,11 +1,11 @@
 import type { DunningStep } from '../../money/dunning/decide-dunning-step.ts'
-import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { DunningState } from '../../money/policy/dunning.ts'
 import type { CustomerFacts } from '../../money/decisions/facts.ts'
 import type { Ending } from '../../money/decisions/end.ts'
 import type { Period } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
 import type { ServiceLevel } from '../../phones/tenants/tenant.ts'
 import type { Wish } from './wishes.ts'
 

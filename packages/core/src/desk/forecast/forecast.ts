@@ -9,7 +9,7 @@ import {
 } from '../../money/decisions/facts.ts'
 import { caseOf } from '../../money/decisions/load.ts'
 import { takeUp } from '../../money/decisions/take-up.ts'
-import type { BillingCycle } from '../../money/billing/billing-cycle.ts'
+import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import type { ChargeAnswer, ChargeTask } from '../../money/billing/charge-task.ts'
 import { owedOn } from '../../money/invoices/invoice.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'

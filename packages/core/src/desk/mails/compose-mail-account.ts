@@ -2,7 +2,7 @@ import type { Account } from '../../people/account/account.ts'
 import { add, type Money, money, share, smaller, subtract } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, epochMs } from '../../kernel/time.ts'
 import { formatMoney, formatDate } from '../../kernel/text/format.ts'
-import { planOf, type PlanTier } from '../../money/subscription/plans.ts'
+import { planOf, type PlanTier } from '../../money/policy/plans.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import {

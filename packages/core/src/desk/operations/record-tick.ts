@@ -1,8 +1,8 @@
 import { errorName, type Fault } from '../../kernel/fault.ts'
 import { after, DAY, type EpochMs, epochMs, hourOf } from '../../kernel/time.ts'
 import type { Tx } from '../../ports.ts'
-import type { SchedulerHour, TickFault } from './scheduler-hour.ts'
-import type { DunningDepth } from '../../money/dunning/dunning.ts'
+import type { SchedulerHour, TickFault } from '../reporting/scheduler-hour.ts'
+import type { DunningDepth } from '../../money/policy/dunning.ts'
 
 /** How long it is remembered what the scheduler did: longer than the longest range of a dashboard. */
 export const HOURS_KEPT = 400 * DAY

@@ -1,4 +1,4 @@
-import type { BillingCycle, CycleHold } from '../../money/billing/billing-cycle.ts'
+import type { BillingCycle, CycleHold } from '../../money/subscription/billing-cycle.ts'
 import type { AdriftFact } from '../../money/billing-run/find-adrift.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { VerificationFact } from '../../records/findings.ts'

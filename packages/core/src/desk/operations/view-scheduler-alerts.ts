@@ -1,8 +1,8 @@
-import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { decideAlerts, type SchedulerAlert, type SchedulerFacts } from './scheduler-alerts.ts'
-import type { DunningDepth } from '../../money/dunning/dunning.ts'
+import type { DunningDepth } from '../../money/policy/dunning.ts'
 
 /** Subscriptions that an alert names, at most. */
 const SAMPLES = 10

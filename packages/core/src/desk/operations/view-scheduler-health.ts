@@ -1,7 +1,7 @@
-import type { BillingCycleState } from '../../money/billing/billing-cycle.ts'
+import type { BillingCycleState } from '../../money/subscription/billing-cycle.ts'
 import { after, type EpochMs, HOUR, SECOND } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
-import type { DunningDepth } from '../../money/dunning/dunning.ts'
+import type { DunningDepth } from '../../money/policy/dunning.ts'
 
 /** How far back health looks unless asked, in seconds. Source: contract 1.4. */
 const WINDOW_USUAL = HOUR / SECOND

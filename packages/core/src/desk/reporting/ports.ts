@@ -1,29 +1,11 @@
-import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { HourRange, TickCounts } from './scheduler-hours.ts'
+import type { DunningState } from '../../money/policy/dunning.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
 import type { SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import type { Bar } from './range.ts'
-import type { SchedulerHour, TickFault } from '../operations/scheduler-hour.ts'
 import type { Measure, Tally } from './tallies.ts'
-
-/** What the scheduler did, hour by hour. Hours without a tick have no row. */
-export interface SchedulerHours {
-  /** Nobody else changes the hour before this transaction ends. */
-  getForUpdate(hour_at: EpochMs): Promise<SchedulerHour | undefined>
-  latest(): Promise<SchedulerHour | undefined>
-  /** The hours that began at `since` or later, oldest first. */
-  since(since: EpochMs): Promise<SchedulerHour[]>
-  put(hour: SchedulerHour): Promise<void>
-  /** Hours that began before `before` go. */
-  purge(before: EpochMs): Promise<void>
-}
-
-/** From an instant up to, not including, another; both begin an hour. */
-export interface HourRange {
-  readonly from: EpochMs
-  readonly to: EpochMs
-}
 
 /**
  * What is counted hour by hour. Whoever counts only adds rows, so that no two transactions stand in each
@@ -96,14 +78,6 @@ export interface Figures {
   linksExpired(purposes: readonly string[], range: HourRange): Promise<number>
   /** Count everything again, from `since` on what is not kept for ever. Reads every row: not for a dashboard. */
   recount(since: EpochMs): Promise<FiguresRecount[]>
-}
-
-/** What the scheduler did in a range. */
-export interface TickCounts {
-  readonly ticks: number
-  readonly failed_ticks: number
-  /** Newest first. */
-  readonly faults: readonly TickFault[]
 }
 
 /** The result of one check of counts: the counts were kept as things happened, and are counted again from the rows. */

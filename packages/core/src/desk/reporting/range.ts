@@ -1,7 +1,8 @@
 import { addDays, instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, epochMs, HOUR, hourOf } from '../../kernel/time.ts'
-import type { BarTotal, HourRange } from './ports.ts'
+import type { BarTotal } from './ports.ts'
+import type { HourRange } from './scheduler-hours.ts'
 
 /** How wide the bars of a chart are, and of how many days at most a chart is. */
 export const GRANULARITIES = { hour: { days_max: 31 }, day: { days_max: 366 } } as const

@@ -1,5 +1,5 @@
 import type { AdriftFact } from '../../money/billing-run/find-adrift.ts'
-import type { StrangerFact } from '../../money/payments/compare-daily.ts'
+import type { StrangerFact } from '../../money/books/compare-daily.ts'
 import type { TenantFact } from '../../phones/tenants/tenant.ts'
 import type { VerificationFact } from '../../records/findings.ts'
 

@@ -1,9 +1,9 @@
-import type { DunningState } from '../../money/dunning/dunning.ts'
+import type { DunningState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import { PLAN_TIERS, type PlanTier } from '../../money/subscription/plans.ts'
+import { PLAN_TIERS, type PlanTier } from '../../money/policy/plans.ts'
 import { countOf, isActive } from './live-subscriptions.ts'
-import type { HourRange, TickCounts } from './ports.ts'
+import type { HourRange, TickCounts } from './scheduler-hours.ts'
 import {
   type Bar,
   barsOf,
@@ -12,8 +12,8 @@ import {
   drawn,
   type RangeAsked,
 } from './range.ts'
-import type { TickFault } from '../operations/scheduler-hour.ts'
-import type { DunningDepth } from '../../money/dunning/dunning.ts'
+import type { TickFault } from './scheduler-hour.ts'
+import type { DunningDepth } from '../../money/policy/dunning.ts'
 
 /** How many accounts, and how many faults of the scheduler, are shown. Source: contract 11. */
 const TOP_ACCOUNTS = 10

@@ -1,5 +1,5 @@
 import { refuseWhileCharging } from '../../money/billing/refuse-while-charging.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../../money/decisions/decide.ts'
 import {
   type LoweredOrder,

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../../money/decisions/decide.ts'
 import { type By, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
 import { invalid } from '../../kernel/problem.ts'

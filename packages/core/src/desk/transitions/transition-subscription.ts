@@ -1,6 +1,6 @@
 import type { Lock } from '../../people/account/locks.ts'
 import { refuseWhileCharging } from '../../money/billing/refuse-while-charging.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../../money/decisions/decide.ts'
 import { type By, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
 import { end } from '../../money/decisions/end.ts'

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../../money/billing/billing-cycle.ts'
+import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import { type CreditDecision, decideCredit } from '../../money/credit-notes/decide-credit.ts'
 import { daysLeft } from '../../money/invoices/draft-lines.ts'
 import type { Invoice } from '../../money/invoices/invoice.ts'

@@ -2,7 +2,7 @@ import { type Fault, faultsOf } from '../../kernel/fault.ts'
 import { mapSerialByKey } from '../../kernel/concurrency/map-serial-by-key.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, TransactionOptions, Tx } from '../../ports.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
 

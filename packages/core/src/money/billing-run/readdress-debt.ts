@@ -1,6 +1,6 @@
 import type { OrderView } from '../payments/ports.ts'
 import type { Tx } from '../../ports.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /**
  * Another order takes the money for a debt: where the page of one before it is shown, in a banner or in a

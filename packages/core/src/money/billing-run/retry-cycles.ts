@@ -1,11 +1,11 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
 

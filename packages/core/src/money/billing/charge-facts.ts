@@ -1,8 +1,8 @@
 import type { Account } from '../../people/account/account.ts'
 import type { Invoice } from '../invoices/invoice.ts'
-import type { PaymentMethod } from '../cards/payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** A cycle and the facts that decide what to do about it, read in one transaction. */
 export interface ChargeFacts {

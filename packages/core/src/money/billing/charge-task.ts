@@ -1,6 +1,6 @@
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { Payer } from '../payments/charge-order.ts'
-import type { PaymentMethod } from '../cards/payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { ChargeOutcome, OrderAnswer, OrdersAnswer, OrderView } from '../payments/ports.ts'
 import type { ClaimedCycle } from './ports.ts'
 

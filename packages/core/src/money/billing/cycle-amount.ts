@@ -6,11 +6,11 @@ import { periodHolding } from '../../kernel/calendar.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
-import { planOf } from '../subscription/plans.ts'
+import { planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** What a cycle's period is priced by. */
 export interface PricedBy {

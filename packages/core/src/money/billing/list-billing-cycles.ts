@@ -4,7 +4,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import { usableCard } from '../cards/usable-card.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
-import type { BillingCycle, BillingCycleState } from './billing-cycle.ts'
+import type { BillingCycle, BillingCycleState } from '../subscription/billing-cycle.ts'
 import { plannedAmount, type PricedBy } from './cycle-amount.ts'
 import type { BillingCycleFilter } from './ports.ts'
 

@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoices/invoice.ts'
 import type { Tx } from '../../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** Whether a cycle was billed and its money has not come, whatever is being done about it. */
 function isUnpaid({ state, invoice_id }: BillingCycle): boolean {

@@ -2,7 +2,7 @@ import { periodHolding, type TimeZone } from '../../kernel/calendar.ts'
 import { after, type EpochMs, epochMs, MINUTE } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /**
  * The cycle of the period that follows another one's, named `cycle_id`. A period that began in the past,

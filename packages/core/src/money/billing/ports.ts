@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { BillingCycle, BillingCycleState, CycleHold } from './billing-cycle.ts'
+import type { BillingCycle, BillingCycleState, CycleHold } from '../subscription/billing-cycle.ts'
 
 /** The repository of billing cycles, and the queue of those that fall due. */
 export interface BillingCycles {

@@ -1,7 +1,7 @@
 import { invalid } from '../../kernel/problem.ts'
 import type { Tx } from '../../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** Seconds after which a charge that is running is usually over. */
 const SETTLED_SOON = 15

@@ -3,7 +3,7 @@ import { type Period, periodHolding, type TimeZone } from '../../kernel/calendar
 import { fraction, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from './billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 type Billed = Pick<BillingCycle, 'period_start' | 'period_end' | 'state'>
 

@@ -6,7 +6,7 @@ import {
   numberingYear,
   parseNumber,
 } from '../numbering/document-number.ts'
-import type { NumberedDocument, NumberGap, SeriesCounter } from '../invoices/ports.ts'
+import type { NumberedDocument, NumberGap, SeriesCounter } from '../numbering/ports.ts'
 import type { InvoiceCase } from './verify-invoices.ts'
 
 /** Numbers that are read at a time. */

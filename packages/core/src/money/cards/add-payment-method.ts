@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { money } from '../../kernel/money.ts'
 import {
   type CardCheckout,

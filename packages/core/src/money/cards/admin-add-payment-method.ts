@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { cardOnFile } from './add-payment-method.ts'
 import { type CardCheckoutPorts, openCardCheckout } from './open-card-checkout.ts'
 

@@ -4,7 +4,7 @@ import type { Ports, Tx } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askNewDefault } from './ask-new-default.ts'
 import { decideSavedCard } from './decide-saved-card.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { OrderView, SavedMethod } from '../payments/ports.ts'
 
 interface OrderNews {

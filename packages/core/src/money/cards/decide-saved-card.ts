@@ -1,6 +1,6 @@
 import type { Account } from '../../people/account/account.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { OrderView, SavedMethod } from '../payments/ports.ts'
 
 /** What is known when an order that saves a card was read. */

@@ -1,10 +1,10 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { ownPaymentMethod } from './own-payment-method.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /**
  * Delete a saved card here, and at the provider after that. Throws `not_found`, and `validation.failed`

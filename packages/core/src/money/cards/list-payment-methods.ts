@@ -1,6 +1,6 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /** The caller's saved cards, oldest first; none before the phone system exists. Source: contract 8. */
 export async function listPaymentMethods(

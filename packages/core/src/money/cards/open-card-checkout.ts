@@ -1,5 +1,5 @@
 import type { Account } from '../../people/account/account.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'

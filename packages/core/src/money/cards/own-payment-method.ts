@@ -1,6 +1,6 @@
 import { Problem } from '../../kernel/problem.ts'
-import type { PaymentMethod } from './payment-method.ts'
-import type { PaymentMethods } from '../payments/ports.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
+import type { PaymentMethods } from './ports.ts'
 
 /** A saved card of the account. Throws `not_found` for a deleted one and, alike, for another account's. */
 export async function ownPaymentMethod(

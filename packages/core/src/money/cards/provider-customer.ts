@@ -1,4 +1,4 @@
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /**
  * Who the account is at the provider: the owner of its default card, otherwise of its oldest. Null before the

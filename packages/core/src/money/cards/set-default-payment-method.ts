@@ -1,9 +1,9 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { askNewDefault } from './ask-new-default.ts'
 import { ownPaymentMethod } from './own-payment-method.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /**
  * Make a saved card the one that we charge; the one that it was stays saved. The default card again

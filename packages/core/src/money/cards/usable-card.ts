@@ -1,6 +1,6 @@
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /** Whether the card's last month is over where the operator is. Cards are good to the end of it. */
 export function isExpired(

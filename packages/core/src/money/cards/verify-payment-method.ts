@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { type CardCheckoutPorts, openCardCheckout } from './open-card-checkout.ts'

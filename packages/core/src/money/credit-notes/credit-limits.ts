@@ -2,7 +2,7 @@ import { step } from '../../kernel/machine.ts'
 import { add, type Money, money, smaller, subtract } from '../../kernel/money.ts'
 import { invalid, type Problem } from '../../kernel/problem.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { RefundStatus } from '../refunds/refund.ts'
+import type { RefundStatus } from './refund.ts'
 import type { Refund } from './credit-note.ts'
 import {
   type Invoice,

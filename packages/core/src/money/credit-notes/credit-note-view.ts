@@ -1,6 +1,6 @@
 import { subtract } from '../../kernel/money.ts'
 import type { CreditNote } from './credit-note.ts'
-import type { CreditNoteView } from '../documents/document-view.ts'
+import type { CreditNoteView } from '../invoices/document-view.ts'
 
 /** What the PDF of a credit note shows. The VAT is the invoice's; a reason of ours is put into words there. */
 export function creditNoteView(note: CreditNote): CreditNoteView {

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../payments/ports.ts'
 import type { OrderState } from '../payments/provider-order.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
-import { payFromCredit } from '../invoices/pay-from-credit.ts'
+import { payFromCredit } from './pay-from-credit.ts'
 import type { ReadCreditFacts } from './read-credit-facts.ts'
 
 /** What an order that the customer may pay right now is to ask for; zero: nothing more. */

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { add, money } from '../../kernel/money.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Tx } from '../../ports.ts'

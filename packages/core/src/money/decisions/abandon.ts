@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { invoiceMachine, issuedInvoice, owedOn } from '../invoices/invoice.ts'
 import { writeOffInvoice } from '../invoices/move-invoice.ts'
 import { step } from '../../kernel/machine.ts'

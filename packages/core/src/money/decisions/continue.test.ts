@@ -11,7 +11,7 @@ import {
   mailKindsOf,
   march,
 } from '../../fixtures/index.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { after, DAY, HOUR } from '../../kernel/time.ts'
 import { continueAfterFailure } from './continue.ts'
 import { type CustomerFacts, cycleIn } from './facts.ts'

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { owedOn } from '../invoices/invoice.ts'
 import {
   changeCycle,
@@ -8,7 +8,7 @@ import {
   put,
   showBanner,
 } from './draft.ts'
-import { dunningMachine } from '../dunning/dunning.ts'
+import { dunningMachine } from '../policy/dunning.ts'
 import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
 import { step } from '../../kernel/machine.ts'

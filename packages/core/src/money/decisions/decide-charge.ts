@@ -1,5 +1,5 @@
 import { isDead } from '../billing/order-life.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import {
   nextSendAt,
   nextUnknownReadAt,

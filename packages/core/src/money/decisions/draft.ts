@@ -1,7 +1,7 @@
 import type { Account, accountMachine as AccountMachine } from '../../people/account/account.ts'
 import { accountMachine } from '../../people/account/account.ts'
 import type { AuditActor, AuditEntry } from '../../records/audit/audit.ts'
-import { type BillingCycle, billingCycleMachine } from '../billing/billing-cycle.ts'
+import { type BillingCycle, billingCycleMachine } from '../subscription/billing-cycle.ts'
 import type { MailKind } from '../../people/notifications/mail-args.ts'
 import { advance, type EventOf, step } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'

@@ -1,11 +1,11 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import {
   decideDunningStep,
   type DunningStep,
   stepAfter,
   stepAt,
 } from '../dunning/decide-dunning-step.ts'
-import { DUNNING_STEPS, type DunningState } from '../dunning/dunning.ts'
+import { DUNNING_STEPS, type DunningState } from '../policy/dunning.ts'
 import {
   isDunningStopped,
   type Dunning,

@@ -1,4 +1,4 @@
-import { type BillingCycle, billingCycleMachine } from '../billing/billing-cycle.ts'
+import { type BillingCycle, billingCycleMachine } from '../subscription/billing-cycle.ts'
 import { isDead, RENEWED_AFTER } from '../billing/order-life.ts'
 import { step } from '../../kernel/machine.ts'
 import type { OrderView } from '../payments/ports.ts'

@@ -1,5 +1,5 @@
 import { allEnded } from '../../kernel/concurrency/all-ended.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { money } from '../../kernel/money.ts'

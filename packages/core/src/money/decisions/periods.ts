@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { nextCycle } from '../billing/plan-next-cycle.ts'
 import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
 import { periodHolding } from '../../kernel/calendar.ts'

@@ -9,7 +9,7 @@ import {
   march,
   running,
 } from '../../fixtures/index.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { DAY } from '../../kernel/time.ts'
 import { resumeDunning } from './resume-dunning.ts'
 

@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isRunning, type DunningDates, dunningDates, dunningOf } from '../dunning/dunning-dates.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { changeCycle, changeSubscription, type Draft } from './draft.ts'

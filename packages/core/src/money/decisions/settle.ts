@@ -1,4 +1,4 @@
-import { type BillingCycle, billingCycleMachine } from '../billing/billing-cycle.ts'
+import { type BillingCycle, billingCycleMachine } from '../subscription/billing-cycle.ts'
 import { issuedInvoice, owedOn } from '../invoices/invoice.ts'
 import { settleInvoice } from '../invoices/move-invoice.ts'
 import { step } from '../../kernel/machine.ts'

@@ -2,7 +2,7 @@ import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
-import type { DocumentView } from './document-view.ts'
+import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
 

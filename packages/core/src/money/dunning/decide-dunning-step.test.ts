@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, DAY, epochMs, HOUR } from '../../kernel/time.ts'
 import { decideDunningStep, type DunningFacts } from './decide-dunning-step.ts'
-import { DUNNING_STEPS, type DunningState } from './dunning.ts'
+import { DUNNING_STEPS, type DunningState } from '../policy/dunning.ts'
 
 const due_at = epochMs(Date.parse('2026-03-01T09:00:00Z'))
 const zone = 'Europe/Vilnius'

@@ -1,7 +1,7 @@
 import { plusLocalDays, type TimeZone } from '../../kernel/calendar.ts'
 import { step } from '../../kernel/machine.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
-import { DUNNING_STEPS, dunningMachine, type DunningState } from './dunning.ts'
+import { DUNNING_STEPS, dunningMachine, type DunningState } from '../policy/dunning.ts'
 
 /** The facts that decide about the dunning of one account. */
 export interface DunningFacts {

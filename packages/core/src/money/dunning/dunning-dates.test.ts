@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCycle, aSubscription } from '../../fixtures/index.ts'
 import { after, DAY, epochMs, type EpochMs, HOUR } from '../../kernel/time.ts'
-import type { DunningState } from './dunning.ts'
+import type { DunningState } from '../policy/dunning.ts'
 import { type Dunning, dunningDates, dunningOf, lateness, noticeAt } from './dunning-dates.ts'
 
 const due_at = epochMs(Date.parse('2026-03-01T09:00:00Z'))

@@ -1,9 +1,9 @@
 import { plusLocalDays, type TimeZone } from '../../kernel/calendar.ts'
 import { after, earliest, type EpochMs, epochMs, HOUR } from '../../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { type DunningFacts, type DunningStep, stepAfter, stepAt } from './decide-dunning-step.ts'
-import { DUNNING_STEPS } from './dunning.ts'
+import { DUNNING_STEPS } from '../policy/dunning.ts'
 
 /** Dunning of a subscription whose oldest unpaid cycle is known. */
 export interface Dunning extends DunningFacts {

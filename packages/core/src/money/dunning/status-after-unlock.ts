@@ -1,7 +1,7 @@
 import type { EventOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Subscription, subscriptionMachine } from '../subscription/subscription.ts'
-import type { DunningState } from './dunning.ts'
+import type { DunningState } from '../policy/dunning.ts'
 
 /** What decides where a subscription stands once nothing locks it. */
 type Facts = Pick<Subscription, 'cancel_at_period_end' | 'trial_ends_at' | 'dunning_state'>

@@ -1,5 +1,5 @@
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** How long what is owed by a customer who left can still be paid, before we give it up. Source: contract 8. */
 export const OWED_FOR = 30 * DAY

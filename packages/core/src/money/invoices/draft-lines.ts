@@ -9,7 +9,7 @@ import {
 import { add, fraction, type Money, money, negate } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Plan } from '../subscription/plans.ts'
+import type { Plan } from '../policy/plans.ts'
 import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
 import { describeLine } from './line-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { InvoiceView } from '../documents/document-view.ts'
+import type { InvoiceView } from './document-view.ts'
 import { amountDue, type IssuedInvoice } from './invoice.ts'
 
 /** What the PDF of an invoice shows: nothing that changes after its issue. Source: contract 6.6. */

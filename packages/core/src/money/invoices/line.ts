@@ -1,6 +1,6 @@
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PlanTier } from '../subscription/plans.ts'
+import type { PlanTier } from '../policy/plans.ts'
 
 /**
  * Why days of a plan are counted. `period`: a whole period; `unused`: what was billed for the days from a

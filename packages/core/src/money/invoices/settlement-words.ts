@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { formatMoney, formatDate } from '../../kernel/text/format.ts'
-import type { InvoiceView } from '../documents/document-view.ts'
+import type { InvoiceView } from './document-view.ts'
 
 /** How an issued invoice is settled. It never changes: what becomes of it later is other papers' news. */
 export type Settlement = 'card' | 'customer' | 'paid' | 'credit' | 'nothing'

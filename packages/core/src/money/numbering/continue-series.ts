@@ -2,7 +2,7 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { type DocumentNumber, parseNumber } from './document-number.ts'
-import type { NumberGap } from '../invoices/ports.ts'
+import type { NumberGap } from './ports.ts'
 
 /** A document's number that somebody outside has, and where it was seen. */
 export interface SeenNumber {

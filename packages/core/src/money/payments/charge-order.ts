@@ -1,5 +1,5 @@
 import type { NewOrder } from './ports.ts'
-import type { PaymentMethod } from '../cards/payment-method.ts'
+import type { PaymentMethod } from './payment-method.ts'
 
 /** Who pays, as a new order names them. */
 export interface Payer extends Pick<NewOrder['customer'], 'email' | 'full_name'> {

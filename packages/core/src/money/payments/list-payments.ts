@@ -1,5 +1,5 @@
 import type { Account } from '../../people/account/account.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'

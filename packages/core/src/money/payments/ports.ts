@@ -2,7 +2,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Payment, PaymentKind, PaymentStatus } from './payment.ts'
-import type { CardBrand, PaymentMethod } from '../cards/payment-method.ts'
+import type { CardBrand } from './payment-method.ts'
 import type { FoundRefund, ListAnswer } from './provider-lists.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
 import type { OrderState, ProviderOrder } from './provider-order.ts'
@@ -195,28 +195,6 @@ export interface PaymentFilter {
   readonly account_id?: string
   readonly kind?: PaymentKind
   readonly status?: PaymentStatus
-}
-
-/** The repository of saved cards. */
-export interface PaymentMethods {
-  /** Deleted ones too. */
-  get(payment_method_id: string): Promise<PaymentMethod | undefined>
-  /** Deleted ones too. */
-  byProviderMethod(
-    account_id: string,
-    provider_method_id: string,
-  ): Promise<PaymentMethod | undefined>
-  /** Those that are not deleted, oldest first. */
-  ofAccount(account_id: string): Promise<PaymentMethod[]>
-  /** Deleted ones too, in no order. */
-  ofIds(payment_method_ids: readonly string[]): Promise<PaymentMethod[]>
-  /** Those of these accounts that are not deleted, in no order. */
-  ofAccounts(account_ids: readonly string[]): Promise<PaymentMethod[]>
-  /** False when the account already has that provider method, deleted or not. */
-  insert(method: PaymentMethod): Promise<boolean>
-  put(method: PaymentMethod): Promise<void>
-  /** Make the card its account's default, and the one that it was an ordinary one. */
-  makeDefault(method: Pick<PaymentMethod, 'account_id' | 'payment_method_id'>): Promise<void>
 }
 
 /** Evidence of verified webhooks. */

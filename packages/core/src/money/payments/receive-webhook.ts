@@ -1,5 +1,5 @@
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'

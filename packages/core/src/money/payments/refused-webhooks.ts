@@ -1,5 +1,5 @@
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { faultsOf, type Round } from '../../kernel/fault.ts'
 import { countedAddress } from '../../kernel/counted-address.ts'
 import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'

@@ -1,5 +1,5 @@
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../decisions/decide.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'

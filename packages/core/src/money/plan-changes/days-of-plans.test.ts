@@ -5,11 +5,11 @@ import { periodAt, periodDays, type TimeZone } from '../../kernel/calendar.ts'
 import { money } from '../../kernel/money.ts'
 import { DAY, type EpochMs, epochMs } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
-import { PLAN_TIERS, type Plan, PLANS } from '../subscription/plans.ts'
+import { PLAN_TIERS, type Plan, PLANS } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { dearestToday } from './dearest-today.ts'
 import { askedPlanChange, planChangeLines } from './draft-plan-change.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /** Somebody who changes their plan at these instants of one period, in order. */
 interface Life {

@@ -3,7 +3,7 @@ import type { PricedPlan } from '../invoices/draft-lines.ts'
 import { daysBetween, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /** A plan at the price that a subscription pays for it. */
 export type HeldPlan = Pick<PricedPlan, 'plan_tier' | 'price'>

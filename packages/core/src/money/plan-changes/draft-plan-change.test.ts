@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { anAccount, aSubscription, march } from '../../fixtures/index.ts'
 import { sumOfLines } from '../invoices/draft-lines.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
-import { planOf, PLANS, type PlanTier } from '../subscription/plans.ts'
+import { planOf, PLANS, type PlanTier } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { askedPlanChange, planChangeLines } from './draft-plan-change.ts'
 

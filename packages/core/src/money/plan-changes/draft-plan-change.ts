@@ -7,10 +7,10 @@ import { money } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
-import { type Plan, planOf } from '../subscription/plans.ts'
+import { type Plan, planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { HeldPlan } from './dearest-today.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /** Seconds after which a period that has just ended is usually followed by the next. */
 const RENEWED_SOON = 60

@@ -1,7 +1,7 @@
 import { type Draft, movePayment, push } from '../decisions/draft.ts'
 import type { OrderView } from '../payments/ports.ts'
 import { leavePlan, movePlanChange } from './move-plan-change.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /** The card said no: nothing has changed, and the order can never be paid. Source: contract 6.4. */
 export function declinePlanChange(draft: Draft, planned: PlanChange, failure_code: string): void {

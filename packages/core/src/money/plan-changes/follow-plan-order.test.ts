@@ -11,7 +11,7 @@ import {
 import { after, MINUTE, SECOND } from '../../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import { followPlanOrder, recordPlanAnswer } from './follow-plan-order.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 const now = march(5)
 const number = { number: 'PBX-2026-000007', issued_at: now }

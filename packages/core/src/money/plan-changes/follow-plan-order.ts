@@ -8,7 +8,7 @@ import { after, MINUTE } from '../../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
 import { codeOf, declinePlanChange, dropPlanChange } from './drop-plan-change.ts'
 import { changePlanned, movePlanChange } from './move-plan-change.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 import { settlePlanChange } from './settle-plan-change.ts'
 
 /** An order that still reads as payable so long after it was asked to be paid was not. */

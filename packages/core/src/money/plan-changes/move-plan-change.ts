@@ -1,6 +1,6 @@
 import { audit, changeSubscription, type Draft, put } from '../decisions/draft.ts'
 import { advance, type EventOf } from '../../kernel/machine.ts'
-import { type PlanChange, planChangeMachine } from './plan-change.ts'
+import { type PlanChange, planChangeMachine } from '../subscription/plan-change.ts'
 
 /** Who is written down for what a change of plan does. */
 export function actorOfChange({ started_by, user_id, reason }: PlanChange) {

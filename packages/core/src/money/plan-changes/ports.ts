@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /** The repository of plan changes at once, and the queue of those whose outcome is to be read. */
 export interface PlanChanges {

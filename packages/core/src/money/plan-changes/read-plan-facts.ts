@@ -3,7 +3,7 @@ import { readCustomer } from '../decisions/load.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import type { OrderView } from '../payments/ports.ts'
 import type { Work } from '../../records/unit-of-work/work.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 import { makesChange } from './settle-plan-change.ts'
 
 /** What is decided on when the order of a change of plan was read. */

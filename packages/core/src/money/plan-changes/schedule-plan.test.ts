@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from '../decisions/facts.ts'
 import { money } from '../../kernel/money.ts'
-import { type PlanTier, PLANS, planOf } from '../subscription/plans.ts'
+import { type PlanTier, PLANS, planOf } from '../policy/plans.ts'
 import { dropPendingPlan, refuseUnlessChangeable, schedulePlan } from './schedule-plan.ts'
 
 const by = { actor: 'customer', user_id: 'user-1' } as const

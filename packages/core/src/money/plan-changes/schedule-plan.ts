@@ -4,7 +4,7 @@ import { type By, type Draft, moveSubscription, tell } from '../decisions/draft.
 import { repricePlanned } from '../decisions/periods.ts'
 import { step } from '../../kernel/machine.ts'
 import { invalid } from '../../kernel/problem.ts'
-import { offeredPlan, type Plan } from '../subscription/plans.ts'
+import { offeredPlan, type Plan } from '../policy/plans.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
 import type { Work } from '../../records/unit-of-work/work.ts'
 

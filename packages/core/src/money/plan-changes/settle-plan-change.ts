@@ -7,7 +7,7 @@ import type { TakenNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { Payment } from '../payments/payment.ts'
 import { leavePlan, movePlanChange } from './move-plan-change.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 import { switchPlan } from './switch-plan.ts'
 
 /** A change of plan whose order has captured money. */

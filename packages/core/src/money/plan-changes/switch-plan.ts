@@ -2,7 +2,7 @@ import { type Draft, moveSubscription, push, tell } from '../decisions/draft.ts'
 import { accountIn } from '../decisions/facts.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { actorOfChange } from './move-plan-change.ts'
-import type { PlanChange } from './plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /**
  * The subscription has the new plan from now on, and what is billed next has its price; a change that was

@@ -10,7 +10,7 @@ import { amountDue, type Invoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import { offeredPlan } from '../subscription/plans.ts'
+import { offeredPlan } from '../policy/plans.ts'
 import type { Work } from '../../records/unit-of-work/work.ts'
 import { creditPlanChange } from './credit-plan-change.ts'
 import { dearestToday } from '../plan-changes/dearest-today.ts'
@@ -20,7 +20,7 @@ import {
   type PlanWishNow,
 } from '../plan-changes/draft-plan-change.ts'
 import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.ts'
-import type { PlanChange } from '../plan-changes/plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 import { refuseUnlessChangeable } from '../plan-changes/schedule-plan.ts'
 import { switchPlan } from '../plan-changes/switch-plan.ts'
 

@@ -7,8 +7,8 @@ import { placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
 import { refreshRecord } from '../payments/refresh-record.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import { planOf } from '../subscription/plans.ts'
-import type { PlanChange } from '../plan-changes/plan-change.ts'
+import { planOf } from '../policy/plans.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
 
 type ChargePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'secrets' | 'settings'>

@@ -7,7 +7,7 @@ import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Tx } from '../../ports.ts'
 import type { Work } from '../../records/unit-of-work/work.ts'
 import { actorOfChange } from '../plan-changes/move-plan-change.ts'
-import type { PlanChange } from '../plan-changes/plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
 
 /**
  * A smaller plan gives the difference back as account credit, by credit notes on what was billed for the

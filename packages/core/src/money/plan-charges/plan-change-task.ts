@@ -1,7 +1,7 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Payer } from '../payments/charge-order.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
-import type { PaymentMethod } from '../cards/payment-method.ts'
+import type { PaymentMethod } from '../payments/payment-method.ts'
 import type { Tx } from '../../ports.ts'
 import type { ClaimedPlanChange } from '../plan-changes/ports.ts'
 

@@ -1,5 +1,5 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'

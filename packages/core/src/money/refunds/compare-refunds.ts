@@ -1,7 +1,7 @@
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
 import { DAY, type EpochMs, isoInstant } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
-import type { Drifts } from '../payments/drift.ts'
+import type { Drifts } from '../books/drift.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 
 /** Refunds that are read at a time. */

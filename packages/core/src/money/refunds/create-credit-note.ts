@@ -1,5 +1,5 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'

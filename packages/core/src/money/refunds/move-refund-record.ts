@@ -2,7 +2,7 @@ import type { AuditActor } from '../../records/audit/audit.ts'
 import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
 import { advance, type EventOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { refundMachine } from './refund.ts'
+import { refundMachine } from '../credit-notes/refund.ts'
 import type { Tx } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 

@@ -7,7 +7,7 @@ import type { Ports, Tx } from '../../ports.ts'
 import { askRefund } from './ask-refund.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
-import type { ClaimedRefund } from '../invoices/ports.ts'
+import type { ClaimedRefund } from './ports.ts'
 import { recordRefund } from './record-refund.ts'
 import { settleRefund } from './settle-refund.ts'
 

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Tx } from '../../ports.ts'
 import type { Subscription } from './subscription.ts'

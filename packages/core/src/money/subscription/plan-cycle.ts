@@ -1,4 +1,4 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from './billing-cycle.ts'
 import type { Period } from '../../kernel/calendar.ts'
 import { namedId } from '../../kernel/named-id.ts'
 import type { EpochMs } from '../../kernel/time.ts'

@@ -1,4 +1,4 @@
-import type { DunningDepth } from '../dunning/dunning.ts'
+import type { DunningDepth } from '../policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Newcomer } from './had-trial.ts'
 import type { Subscription } from './subscription.ts'

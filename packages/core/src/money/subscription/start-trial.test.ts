@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { money } from '../../kernel/money.ts'
 import { epochMs, isoInstant } from '../../kernel/time.ts'
-import { PLANS } from './plans.ts'
+import { PLANS } from '../policy/plans.ts'
 import { startTrial } from './start-trial.ts'
 
 const asked = {

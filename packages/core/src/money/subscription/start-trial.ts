@@ -1,10 +1,10 @@
-import type { BillingCycle } from '../billing/billing-cycle.ts'
+import type { BillingCycle } from './billing-cycle.ts'
 import { periodAt, plusLocalDays } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
 import { planCycle } from './plan-cycle.ts'
-import type { PlanTier } from './plans.ts'
+import type { PlanTier } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
 
 /** What a subscription begins with. */

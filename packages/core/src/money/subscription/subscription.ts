@@ -1,8 +1,8 @@
-import type { DunningState } from '../dunning/dunning.ts'
+import type { DunningState } from '../policy/dunning.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PlanTier } from './plans.ts'
+import type { PlanTier } from '../policy/plans.ts'
 
 /** How a subscription moves. Where a suspension ends, the next status follows from the facts. Source: contract 7 and 8. */
 export const subscriptionMachine = machine({

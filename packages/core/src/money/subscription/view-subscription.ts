@@ -1,8 +1,8 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import type { Plan } from './plans.ts'
+import type { Plan } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
 
 /** A subscription with what other records say of it. */

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import type { Work } from '../../records/unit-of-work/work.ts'
 import { write } from '../../records/unit-of-work/write.ts'

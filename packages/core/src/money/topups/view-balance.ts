@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Money } from '../../kernel/money.ts'
 import { money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'

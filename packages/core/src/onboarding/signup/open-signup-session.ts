@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { auditAttempt } from '../../people/sessions/audit-attempt.ts'
 import { homeOf } from '../../people/identity/move-user.ts'
 import { deadReason, type OneTime } from '../../people/proofs/one-time.ts'
@@ -8,7 +8,7 @@ import {
   openSession,
   signedInAs,
 } from '../../people/sessions/open-session.ts'
-import type { GrantClaims } from '../../people/identity/ports.ts'
+import type { GrantClaims } from '../../people/sessions/ports.ts'
 import { proveMailbox } from '../../people/proofs/prove-mailbox.ts'
 import { wrongCredentials } from '../../people/identity/refusals.ts'
 import type { SignedIn } from '../../people/sessions/signed-in.ts'

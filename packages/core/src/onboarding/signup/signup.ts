@@ -2,7 +2,7 @@ import type { Locale } from '../../kernel/locale.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
-import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
 
 /** How a signup becomes a customer with a phone system. Source: contract 2.9 and 8. */
 export const signupMachine = machine({

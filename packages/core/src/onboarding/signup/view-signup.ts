@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'

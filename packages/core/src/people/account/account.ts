@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { VatStatus } from '../vat/vat-status.ts'
+import type { VatStatus } from './vat-status.ts'
 import type { Lock } from './locks.ts'
 
 /** How an account moves. Source: contract 8. */

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account.ts'
 import { calledBy } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'

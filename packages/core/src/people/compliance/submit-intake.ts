@@ -1,5 +1,5 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
 import { decideSubmit } from './decide-intake.ts'
 import type { IntakeView } from './intake.ts'

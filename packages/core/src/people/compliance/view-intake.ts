@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
 import type { ComplianceIntake, IntakeView } from './intake.ts'

@@ -1,5 +1,5 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports, Tx } from '../../ports.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DUNNING_STEPS } from '../../money/dunning/dunning.ts'
+import { DUNNING_STEPS } from '../../money/policy/dunning.ts'
 import { march } from '../../fixtures/march.ts'
 import { dunningBanner } from './banner.ts'
 

@@ -1,4 +1,4 @@
-import type { DUNNING_STEPS, DunningState } from '../../money/dunning/dunning.ts'
+import type { DUNNING_STEPS, DunningState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Severity } from './notification.ts'
 

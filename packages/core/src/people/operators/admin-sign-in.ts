@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type EpochMs, SECOND } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'

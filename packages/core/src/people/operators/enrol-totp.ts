@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'

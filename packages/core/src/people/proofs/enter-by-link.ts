@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
 import { enterByLink, loginLinks } from './enter-by-link.ts'
 import { signedInAs } from '../sessions/open-session.ts'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../records/unit-of-work/call.ts'
+import type { Actor } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { UserRole } from '../identity/user.ts'
 

@@ -1,8 +1,8 @@
-import type { Actor } from '../../records/unit-of-work/call.ts'
+import type { Actor } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
-import type { AccessClaims } from '../identity/ports.ts'
+import type { AccessClaims } from './ports.ts'
 import type { Bearer } from './session.ts'
 import { rolesOf } from './signed-in.ts'
 

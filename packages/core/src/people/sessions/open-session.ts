@@ -1,6 +1,6 @@
 import { after, DAY, type EpochMs, unixSeconds } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import type { AccessClaims, TokenSigner } from '../identity/ports.ts'
+import type { AccessClaims, TokenSigner } from './ports.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { Session } from './session.ts'
 import { ACCESS_SECONDS, profileOf, rolesOf, type SignedIn, type Tokens } from './signed-in.ts'

@@ -1,5 +1,5 @@
 import { recordAudit, calledBy } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ports, Tx } from '../../ports.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
 import { notifyAccount } from '../notifications/notify-account.ts'
 import { anyTicket, refuseUnlisted } from './find-ticket.ts'

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { searchWords } from '../../kernel/text/search.ts'
 import type { Ports } from '../../ports.ts'

@@ -1,5 +1,5 @@
 import type { AuditRow } from '../../records/audit/audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import type { Ports, Tx } from '../../ports.ts'

@@ -10,7 +10,7 @@ import {
 } from '../vat/decide-vat-check.ts'
 import { checkVatId } from '../vat/vat-number.ts'
 import { type VatProof, vatProofMachine } from './vat-proof.ts'
-import { vatStatusMachine } from '../vat/vat-status.ts'
+import { vatStatusMachine } from '../account/vat-status.ts'
 
 /**
  * The number that a proof is of: the one that was sent with it, otherwise the account's. Throws

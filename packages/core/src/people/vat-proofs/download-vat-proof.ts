@@ -1,5 +1,5 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { downloadUpload, type FileDownload } from '../../records/files/download-upload.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'

@@ -1,7 +1,7 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { Ports } from '../../ports.ts'
-import type { VatProofFilters } from '../vat/ports.ts'
+import type { VatProofFilters } from './ports.ts'
 import type { VatProof } from './vat-proof.ts'
 
 /** The proofs that the caller's account has sent, newest first. */

@@ -1,5 +1,5 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { askedFiles } from '../../records/files/asked-files.ts'
 import { checkUpload, type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'

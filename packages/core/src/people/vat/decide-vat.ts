@@ -4,7 +4,7 @@ import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
 import { parseVatId } from './vat-number.ts'
 import { isMemberState, standardRate } from './vat-rates.ts'
-import type { VatStatus } from './vat-status.ts'
+import type { VatStatus } from '../account/vat-status.ts'
 
 /** What of the operator decides the VAT. */
 export interface VatSeller {

@@ -1,4 +1,4 @@
-import type { VatStatus } from './vat-status.ts'
+import type { VatStatus } from '../account/vat-status.ts'
 
 /** What operators call each VAT status. Source: specification, VAT status. */
 export const OPERATORS_VAT_STATUSES = {

@@ -1,5 +1,3 @@
-import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { VatProof, VatProofStatus } from '../vat-proofs/vat-proof.ts'
 import type { VatVerdict } from './vat-verdict.ts'
 
 /** A verdict among the evidence of an account. */
@@ -13,27 +11,6 @@ export interface VatVerdicts {
   insert(verdict: KeptVatVerdict): Promise<void>
   /** Oldest first, on every number that the account ever had. */
   ofAccount(account_id: string): Promise<KeptVatVerdict[]>
-}
-
-/** What VAT proofs are narrowed to. */
-export interface VatProofFilters {
-  readonly account_id?: string
-  readonly status?: VatProofStatus
-}
-
-/** The repository of VAT proofs. The file of a proof, and a decision on it, never change. */
-export interface VatProofs {
-  get(id: string): Promise<VatProof | undefined>
-  /** The one of the account that waits for review; there is at most one. */
-  waitingOf(account_id: string): Promise<VatProof | undefined>
-  put(proof: VatProof): Promise<void>
-  /** Newest first. */
-  list(filters: VatProofFilters, page: PageRequest): Promise<Page<VatProof>>
-  /**
-   * Take the notes of an account's proofs away. Resolves to where the files are stored that may go: an
-   * approved proof is evidence for invoices without VAT, and is kept as long as they are.
-   */
-  erase(account_id: string): Promise<string[]>
 }
 
 /** The registry's answer as it came, word for word: it says when it was asked, and what about. Kept with the verdict. */

@@ -12,7 +12,7 @@ import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../notifications/push-notification.ts'
 import type { VatFacts, VatStep } from './decide-vat-check.ts'
 import type { KeptVatVerdict, VatVerdicts } from './ports.ts'
-import type { vatStatusMachine } from './vat-status.ts'
+import type { vatStatusMachine } from '../account/vat-status.ts'
 import type { VatVerdict } from './vat-verdict.ts'
 
 /** What a step of an account's VAT number is saved with. */

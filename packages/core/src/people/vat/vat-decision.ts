@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { VatStatus } from './vat-status.ts'
+import type { VatStatus } from '../account/vat-status.ts'
 
 /**
  * Which VAT an invoice carries and why. `domestic`: seller's and customer's country are the same; `oss`:

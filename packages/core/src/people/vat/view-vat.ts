@@ -1,10 +1,10 @@
 import type { Account } from '../account/account.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
 import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
-import type { VatStatus } from './vat-status.ts'
+import type { VatStatus } from '../account/vat-status.ts'
 
 /** An account's VAT number and what we know of it. Source: contract 13. */
 export interface VatView {

@@ -1,4 +1,4 @@
-import type { Call } from '../unit-of-work/call.ts'
+import type { Call } from '../idempotency/call.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
 import type { Ids } from '../../kernel/ids.ts'

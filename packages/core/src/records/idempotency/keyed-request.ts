@@ -1,4 +1,4 @@
-import type { KeyedRequest } from '../unit-of-work/call.ts'
+import type { KeyedRequest } from './call.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit/audit.ts'
 import { calledBy, recordAudit } from '../audit/record-audit.ts'
-import type { Call } from './call.ts'
+import type { Call } from '../idempotency/call.ts'
 import { beginKeyed, finishKeyed } from '../idempotency/keyed-request.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'

@@ -2,10 +2,10 @@ import type { Delivery } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { type DocumentName, storedPdf } from '../../money/documents/stored-pdf.ts'
 import type { Ports } from '../../ports.ts'
-import { COMPOSERS } from './compose-mail.ts'
-import type { MailContext } from './mail-context.ts'
+import { COMPOSERS } from '../mails/compose-mail.ts'
+import type { MailContext } from '../mails/mail-context.ts'
 import type { MailKind } from '../../people/notifications/mail-args.ts'
-import { renderMail } from './emails.ts'
+import { renderMail } from '../mails/emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from '../../people/notifications/ports.ts'
 
 type SendMailPorts = Pick<

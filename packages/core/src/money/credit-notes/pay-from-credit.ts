@@ -3,9 +3,9 @@ import { subtract } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import { type IssuedInvoice, owedOn } from './invoice.ts'
-import { moved } from './move-invoice.ts'
-import type { ReadCreditFacts } from '../credit-notes/read-credit-facts.ts'
+import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
+import { moved } from '../invoices/move-invoice.ts'
+import type { ReadCreditFacts } from './read-credit-facts.ts'
 
 /**
  * Money that came for an invoice, was less than was owed and so was kept as account credit, pays it as

@@ -1,4 +1,4 @@
-import type { DunningDepth } from '../../money/dunning/dunning.ts'
+import type { DunningDepth } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 
 /** A piece of work of a tick that threw. */

@@ -2,9 +2,9 @@ import { subtract } from '../../kernel/money.ts'
 import { type EpochMs, isoInstant } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
 import type { Drift, Drifts } from './drift.ts'
-import type { ListedOrder } from './provider-lists.ts'
-import type { OrderView } from './ports.ts'
-import { walkProvider } from './walk-provider.ts'
+import type { ListedOrder } from '../payments/provider-lists.ts'
+import type { OrderView } from '../payments/ports.ts'
+import { walkProvider } from '../payments/walk-provider.ts'
 
 type ComparePorts = Pick<Ports, 'store' | 'payments'>
 

@@ -2,7 +2,7 @@ import type { Invoice } from '../invoices/invoice.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { PlanTier } from '../subscription/plans.ts'
+import type { PlanTier } from '../policy/plans.ts'
 
 /** How a change of plan at once is paid for, and only then made. Source: contract 6.4, 8. */
 export const planChangeMachine = machine({

@@ -1,5 +1,5 @@
 import type { User } from '../identity/user.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../account/account.ts'
 
 type Contact = Pick<Account, 'contact_email' | 'pending_contact_email'>
 

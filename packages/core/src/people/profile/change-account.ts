@@ -1,9 +1,9 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../account/account.ts'
 
 /** Whose account somebody changes; the caller's own unless said otherwise. */
 export interface ChangedAccount {

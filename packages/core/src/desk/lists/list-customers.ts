@@ -5,7 +5,7 @@ import {
   type OperatorsVatStatus,
   operatorsVatStatus,
 } from '../../people/vat/operators-vat-status.ts'
-import type { VatStatus } from '../../people/vat/vat-status.ts'
+import type { VatStatus } from '../../people/account/vat-status.ts'
 import type { CustomerFilter, ListedCustomer } from './listings.ts'
 import { customerSearch } from './search-text.ts'
 

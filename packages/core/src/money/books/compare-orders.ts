@@ -3,8 +3,8 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import type { Drift, Drifts } from './drift.ts'
 import { strangerFlaw } from './compare-strangers.ts'
-import type { OrdersAnswer, OrderView } from './ports.ts'
-import type { ProviderOrder } from './provider-order.ts'
+import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
+import type { ProviderOrder } from '../payments/provider-order.ts'
 
 /** Orders that are read at a time. */
 const AT_ONCE = 200

@@ -1,7 +1,7 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../account/account.ts'
 
 /** The caller's account. Throws `not_found`. */
 export async function viewAccount({ store }: Pick<Ports, 'store'>, call: Call): Promise<Account> {

@@ -1,5 +1,5 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
@@ -7,7 +7,7 @@ import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
 import { proofWeightOf } from '../vat/proof-weight.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { withdrawApproval } from '../vat-proofs/withdraw-approval.ts'
-import type { Account, Address } from './account.ts'
+import type { Account, Address } from '../account/account.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import {
   checkAccountTexts,

@@ -1,6 +1,6 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
-import type { Account } from './account.ts'
+import type { Account } from '../account/account.ts'
 import { keptAddress, type UpsertAddress } from './account-input.ts'
 import { changeAccount } from './change-account.ts'
 

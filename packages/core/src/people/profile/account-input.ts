@@ -1,7 +1,7 @@
 import { checkCountry } from '../../kernel/country.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { EMAIL_MAX, TEXT_MAX } from '../../kernel/text/text.ts'
-import type { Address } from './account.ts'
+import type { Address } from '../account/account.ts'
 import type { Locale } from '../../kernel/locale.ts'
 
 /** What a customer changes of their account without a check of the VAT number. */

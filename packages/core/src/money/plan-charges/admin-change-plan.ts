@@ -1,5 +1,5 @@
 import { type AuditPorts, calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
@@ -8,7 +8,7 @@ import { type SubscriptionView, subscriptionView } from '../subscription/view-su
 import { changePlanAtOnce } from './change-plan-at-once.ts'
 import type { Work } from '../../records/unit-of-work/work.ts'
 import { write } from '../../records/unit-of-work/write.ts'
-import { choosePlan } from './schedule-plan.ts'
+import { choosePlan } from '../plan-changes/schedule-plan.ts'
 
 /** When an operator's change of plan takes effect. Source: specification, AdminChangePlanRequest. */
 export const PLAN_CHANGE_TIMES = ['next_cycle', 'immediate'] as const

@@ -3,8 +3,8 @@ import type { TimeZone } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
-import type { InvoiceLine } from '../invoices/line.ts'
-import type { Party } from '../invoices/party.ts'
+import type { InvoiceLine } from './line.ts'
+import type { Party } from './party.ts'
 
 interface DocumentBase {
   readonly language: Locale

@@ -1,4 +1,4 @@
-import { actorOf, type Call } from '../../records/unit-of-work/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ports } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { changePlanAtOnce, type PlanChangedNow } from './change-plan-at-once.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../records/unit-of-work/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import { after } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
@@ -7,12 +7,12 @@ import { type SubscriptionView, subscriptionView } from '../subscription/view-su
 import type { Work } from '../../records/unit-of-work/work.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
-import { beginPlanChange } from '../plan-charges/begin-plan-change.ts'
-import { chargePlanChange } from '../plan-charges/charge-plan-change.ts'
-import type { PlanWishNow } from './draft-plan-change.ts'
-import type { PlanChange } from './plan-change.ts'
-import { planChangeTask, type PlanChangeTask } from '../plan-charges/plan-change-task.ts'
-import { recordPlanChange } from '../plan-charges/record-plan-change.ts'
+import { beginPlanChange } from './begin-plan-change.ts'
+import { chargePlanChange } from './charge-plan-change.ts'
+import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
+import type { PlanChange } from '../subscription/plan-change.ts'
+import { planChangeTask, type PlanChangeTask } from './plan-change-task.ts'
+import { recordPlanChange } from './record-plan-change.ts'
 
 /** What changing a plan at once needs. */
 export type ChangePorts = Pick<

@@ -1,4 +1,4 @@
-import type { IdempotencyRecord, StoredAnswer } from '../idempotency/idempotency.ts'
+import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
 import type { Me } from '../../people/identity/me.ts'
 import type { UserRole } from '../../people/identity/user.ts'
 import { invariant } from '../../kernel/problem.ts'

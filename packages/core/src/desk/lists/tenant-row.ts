@@ -2,7 +2,7 @@ import type { Account } from '../../people/account/account.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { mrrOf } from '../../money/subscription/mrr.ts'
-import type { PlanTier } from '../../money/subscription/plans.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
 import type { Subscription, SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import { type PbxStatus, pbxStatusOf, type Tenant } from '../../phones/tenants/tenant.ts'
 
