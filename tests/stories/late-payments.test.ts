@@ -105,5 +105,9 @@ describe('a payment that comes late', () => {
       invoices: [`${FIRST} paid 22.99`],
     })
     expect(await clerksDesk(story.world, ona).charges()).toEqual(['2026-04-01 capture 22.99'])
+    const { alerts } = await story.world.billing.scheduler.alerts()
+    expect(alerts).toContainEqual(
+      expect.objectContaining({ id: 'money_late', severity: 'warning', metric: 1 }),
+    )
   })
 })

@@ -5,6 +5,9 @@ import { freshOf, int, listOf, text } from './look.ts'
 /** What was written down to be asked when an operator took hold of the account may still be asked for so long. */
 const UNDER_WAY = 3_600_000
 
+/** A server's clock may be so far from the provider's: what it wrote down carries its own time. */
+const CLOCK_SKEW = 5 * 60_000
+
 /**
  * What the provider was asked for at its door after the subscription had ended, or while an operator held the
  * account for more than an hour, whatever our database says of it.
@@ -25,17 +28,22 @@ export async function forbiddenAsks(
       or (r.resource = 'accounts' and r.field = 'locks' and r.row_id = f.account_id)
     where o.order_id in (${listOf(asked.map(({ order_id }) => order_id))}) order by r.seq`)
   return asked.flatMap(({ order_id, at }) => {
-    const before = rows.filter((row) => row['order_id'] === order_id && int(row['at']) < at)
-    const flaw = flawOf(before, at)
+    const flaw = flawOf(
+      rows.filter((row) => row['order_id'] === order_id),
+      at,
+    )
     return flaw === null ? [] : [`${order_id}: a card was asked ${flaw}`]
   })
 }
 
-function flawOf(before: readonly Row[], at: number): string | null {
-  if (before.some((row) => row['new_value'] === 'cancelled')) {
-    return 'after the subscription had ended'
-  }
-  const locks = before.findLast((row) => row['field'] === 'locks')
+function flawOf(changes: readonly Row[], at: number): string | null {
+  const isOver = changes.some(
+    (row) => row['new_value'] === 'cancelled' && int(row['at']) < at - CLOCK_SKEW,
+  )
+  if (isOver) return 'after the subscription had ended'
+  const locks = changes.findLast(
+    (row) => row['field'] === 'locks' && int(row['at']) < at + CLOCK_SKEW,
+  )
   const held = text(locks?.['new_value'])?.includes('"operator"') === true
   return held && at - int(locks?.['at']) > UNDER_WAY ? 'while an operator held the account' : null
 }

@@ -21,6 +21,7 @@ const well: SchedulerFacts = {
   failed_refunds: 0,
   money_strangers: 0,
   overpayments: 0,
+  late_payments: 0,
   wrong_topups: 0,
   tenants: { unknown: 0, strangers: 0 },
 }
@@ -123,6 +124,12 @@ describe('alerts of the scheduler', () => {
   it('tell of captures over more than was owed', () => {
     expect(raised({ overpayments: 1 })).toMatchObject([
       { id: 'money_overpaid', severity: 'critical', metric: 1 },
+    ])
+  })
+
+  it('tell of payments that came after the invoice was written off', () => {
+    expect(raised({ late_payments: 2 })).toMatchObject([
+      { id: 'money_late', severity: 'warning', metric: 2 },
     ])
   })
 

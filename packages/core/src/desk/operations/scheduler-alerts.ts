@@ -35,6 +35,8 @@ export interface SchedulerFacts {
   readonly failed_refunds: number
   /** Captures of the last seven days over more than was owed: the rest is account credit. */
   readonly overpayments: number
+  /** Captures of the last seven days for invoices that had been written off. */
+  readonly late_payments: number
   /** Orders and refunds at the provider that hold money and that nothing of ours names. */
   readonly money_strangers: number
   /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
@@ -86,6 +88,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due without dunning, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
   { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
+  { id: 'money_late',           severity: 'warning',  when: 'an invoice that was written off was paid within the last seven days',                                metric: 'how many captures',                    find: moneyLate },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
@@ -184,6 +187,12 @@ function moneyOverpaid({ overpayments }: SchedulerFacts): Found | null {
   if (overpayments === 0) return null
   const message = `Captures over more than was owed: ${overpayments}. The rest is account credit; refund it where the customer wants it back.`
   return { message, metric: overpayments }
+}
+
+function moneyLate({ late_payments }: SchedulerFacts): Found | null {
+  if (late_payments === 0) return null
+  const message = `Payments of invoices that were written off: ${late_payments}. Where the service has ended, offer a refund.`
+  return { message, metric: late_payments }
 }
 
 function topupWrong({ wrong_topups }: SchedulerFacts): Found | null {

@@ -11,7 +11,7 @@ const SAMPLES = 10
 const REFUND_SHOWN_FOR = 7 * DAY
 
 /** For how long it is shown that somebody paid too much. */
-const OVERPAYMENT_SHOWN_FOR = 7 * DAY
+const CAPTURE_SHOWN_FOR = 7 * DAY
 
 /** For how long a topup over a wrong amount is shown. */
 const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
@@ -58,7 +58,11 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
     verification: await tx.facts.get('last_verification'),
     overpayments: await tx.ledger.countSince(
       'overpayment_captured',
-      after(now, -OVERPAYMENT_SHOWN_FOR),
+      after(now, -CAPTURE_SHOWN_FOR),
+    ),
+    late_payments: await tx.ledger.countSince(
+      'late_payment_captured',
+      after(now, -CAPTURE_SHOWN_FOR),
     ),
     money_strangers: (await tx.facts.get('provider_strangers'))?.strangers.length ?? 0,
     tenants: {
