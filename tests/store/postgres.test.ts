@@ -109,7 +109,7 @@ describe('PostgreSQL', () => {
     const saved = store.transaction(
       async (tx) => {
         await tx.accounts.lock('acc-3')
-        const [cycle = mine.cycle] = await tx.cycles.ofSubscription('subscription-3')
+        const cycle = (await tx.cycles.get(mine.cycle.cycle_id)) ?? mine.cycle
         await tx.cycles.put({ ...cycle, attempt_count: 7 })
         expect(await claim()).toHaveLength(1)
         const now = await tx.cycles.getForUpdate(cycle.cycle_id)
@@ -119,6 +119,23 @@ describe('PostgreSQL', () => {
     )
 
     expect(await saved).toEqual({ attempt_count: 7, held: false })
+  })
+
+  it('lets nobody claim, under locks, a cycle that was read with its subscription', async () => {
+    const store = createSqlStore(opened)
+    const claim = () => store.transaction((tx) => tx.cycles.claimDue(march(9), 1, 0))
+
+    const claimed = await store.transaction(
+      async (tx) => {
+        await tx.accounts.lock('acc-3')
+        await tx.cycles.ofSubscription('subscription-3')
+        return claim()
+      },
+      { accountLocks: true },
+    )
+
+    expect(claimed).toEqual([])
+    expect(await claim()).toHaveLength(1)
   })
 
   it('reads bigint as a number, and throws rather than round one', async () => {
