@@ -6,8 +6,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { createBilling } from '@billing/core'
 import { drawFrom, withBoundaries } from '@billing/testing/reliability'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { openService } from '../../examples/server/src/open-service.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { openService } from '../../packages/server/src/open-service.ts'
 
 const read = readConfig(process.env)
 if ('problems' in read) throw new Error(read.problems.join('\n'))

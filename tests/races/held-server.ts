@@ -3,9 +3,9 @@
  * so, and stays there until it is killed. What it has claimed is free again after LEASE_MS.
  */
 import { withBoundaries } from '@billing/testing'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { createLog } from '../../examples/server/src/log.ts'
-import { startServer } from '../../examples/server/src/start.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { startServer } from '../../packages/server/src/start.ts'
 
 const { HOLD_AT, HOLD_NTH, LEASE_MS } = process.env
 const read = readConfig(process.env)

@@ -47,8 +47,18 @@ export async function firstOperator(
   }
 }
 
+/** What an operator signs in with. */
+export interface OperatorSignIn {
+  readonly email: string
+  readonly password: string
+  readonly totp_secret: string
+}
+
 /** The operator's password and TOTP secret, made at this start or given by configuration. */
-export function signInOf({ email, password, totp_secret }: FirstOperator, config: AdminConfig) {
+export function signInOf(
+  { email, password, totp_secret }: FirstOperator,
+  config: AdminConfig,
+): OperatorSignIn {
   return {
     email,
     password: password ?? config.BILLING_ADMIN_PASSWORD ?? '',

@@ -3,13 +3,17 @@ import { openSqlite, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { variablesOf } from '../../examples/outside-world/src/variables.ts'
 import {
+  COMMAND_LINE,
   freshFolder,
   type ServerProcess,
   startExample,
+  startProgram,
   startServerProcess,
 } from '../support/example-process.ts'
 
+const DEMO = 'examples/demo/src/main.ts'
 const PERSON = { email: 'jonas@pavyzdys.example', password: 'a long enough word' }
 
 /** Where each machine's states are kept. */
@@ -40,14 +44,14 @@ const NEVER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'plan change': { overpaid: 'the sandbox’s provider never changes its answer' },
 }
 
-describe('--seed-demo on an empty database', () => {
+describe('the demo on an empty database', () => {
   const folder = freshFolder()
   let server: ServerProcess
   let opened: Opened
   let ended: { readonly now: number; readonly machine: number }
 
   beforeAll(async () => {
-    server = await startServerProcess(folder, { args: ['--seed-demo'] })
+    server = await startServerProcess(folder, { program: DEMO })
     await server.says(/The demo is complete/)
     const { now } = (await (await fetch(`${server.url}/sandbox/clock`)).json()) as { now: string }
     ended = { now: Date.parse(now), machine: Date.now() }
@@ -87,13 +91,8 @@ describe('--seed-demo on an empty database', () => {
 
   it('has books that prove right', async () => {
     const env = { BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` }
-    const program = 'examples/server/src/cli.ts'
 
-    const { code, stdout } = await startExample('server', {
-      program,
-      args: ['verify'],
-      env,
-    }).ended()
+    const { code, stdout } = await startProgram(COMMAND_LINE, { args: ['verify'], env }).ended()
 
     expect(stdout).toContain('Nothing is wrong')
     expect(code).toBe(0)
@@ -102,7 +101,7 @@ describe('--seed-demo on an empty database', () => {
   it('is there after a restart, and is not seeded twice', async () => {
     const signups = await distinct('signups', 'signup_id')
 
-    const second = await startServerProcess(folder, { args: ['--seed-demo'] })
+    const second = await startServerProcess(folder, { program: DEMO })
     await second.says(/The demo is there already/)
     const session = await second.post('/v1/auth/sign-in', PERSON)
     await second.stop()
@@ -116,11 +115,11 @@ it('a demo that was stopped says so, and does not go on in its database', async 
   const folder = freshFolder()
   const BILLING_DATABASE_URL = `sqlite:${join(folder, 'billing.db')}`
   const env = { BILLING_PORT: '0', BILLING_DATABASE_URL }
-  const server = startExample('server', { args: ['--seed-demo'], env })
+  const server = startExample('demo', { env })
   await server.says(/signs up/)
 
   const { code, stdout } = await server.stop('SIGINT')
-  const again = await startServerProcess(folder, { args: ['--seed-demo'] }).catch(String)
+  const again = await startServerProcess(folder, { program: DEMO }).catch(String)
 
   expect(code).toBe(0)
   expect(stdout).toContain('The demo is not complete')
@@ -132,7 +131,21 @@ it('a database in use is no place for the demo', async () => {
   const server = await startServerProcess(folder)
   await server.stop()
 
-  const again = await startServerProcess(folder, { args: ['--seed-demo'] }).catch(String)
+  const again = await startServerProcess(folder, { program: DEMO }).catch(String)
 
   expect(again).toContain('this database is in use')
+})
+
+it('real providers are no place for the demo', async () => {
+  const env = variablesOf({
+    url: 'http://localhost:1',
+    service_url: 'http://localhost:2',
+    smtp_url: 'smtp://localhost:3',
+    webhook_secret: 'wsk_real',
+  })
+
+  const { code, stderr } = await startExample('demo', { env }).ended()
+
+  expect(stderr).toBe('BILLING_PAYMENTS: the demo wants the sandbox, where money is made up\n')
+  expect(code).toBe(1)
 })

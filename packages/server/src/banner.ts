@@ -62,11 +62,10 @@ function credentials({ email, password, totp_secret }: FirstOperator): string[] 
 }
 
 /** What `--help` says. */
-export const HELP = `Usage: node examples/server/src/main.ts [--seed-demo] [--print-config] [--help]
+export const HELP = `Usage: node packages/server/src/main.ts [--print-config] [--help]
 
 The whole service in one process: with the sandbox's providers, or with real ones as configured.
 
-  --seed-demo      live through a year of customers first; wants an empty database
   --print-config   print what is in force, secrets masked, and end
   --help           print this and end
 

@@ -1,14 +1,7 @@
 import { DAY, type EpochMs, epochMs, MINUTE } from '@billing/core'
 import { totpCode } from '@billing/security'
 import { type Ask, askAt, type Body } from './ask.ts'
-import type { Person } from './person.ts'
-
-/** How the operator signs in. */
-export interface OperatorSecrets {
-  readonly email: string
-  readonly password: string
-  readonly totp_secret: string
-}
+import type { OperatorSignIn } from '@billing/server'
 
 /** The world that the demo is played in: the server over HTTP, and the sandbox's controls. */
 export interface World {
@@ -20,7 +13,7 @@ export interface World {
   /** Do everything that is due now. */
   settle(): Promise<void>
   /** A bearer token of this customer; signed in again when the last one has ended. */
-  tokenOf(person: Person): Promise<string>
+  tokenOf(customer: { readonly email: string }): Promise<string>
   /** A bearer token of the operator. */
   deskToken(): Promise<string>
   /** An Idempotency-Key that nobody used. */
@@ -44,7 +37,7 @@ interface Token {
 /** The world at this address, until `stopped`. */
 export async function enterWorld(
   url: string,
-  operator: OperatorSecrets,
+  operator: OperatorSignIn,
   stopped: AbortSignal,
 ): Promise<World> {
   const ask = askAt(url, stopped)
@@ -94,7 +87,7 @@ export async function enterWorld(
   }
 }
 
-async function signInOperator(ask: Ask, operator: OperatorSecrets, now: EpochMs): Promise<string> {
+async function signInOperator(ask: Ask, operator: OperatorSignIn, now: EpochMs): Promise<string> {
   const { email, password, totp_secret } = operator
   const { challenge_id } = await ask({ path: '/v1/auth/admin/sign-in', body: { email, password } })
   const body = { challenge_id, code: totpCode(totp_secret, now) }

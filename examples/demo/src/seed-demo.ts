@@ -1,21 +1,11 @@
 import { DAY, type EpochMs, epochMs, MINUTE } from '@billing/core'
-import { askAt } from './demo/ask.ts'
-import { calendarOf } from './demo/calendar.ts'
-import { CAST } from './demo/cast.ts'
-import { nameOf } from './demo/person.ts'
-import { playLastMinutes } from './demo/last-minutes.ts'
-import { enterWorld, type OperatorSecrets, PASSWORD, type World } from './demo/world.ts'
-import { StartError } from './start-error.ts'
-
-/** What the demo is told. */
-export interface Stage {
-  readonly url: string
-  /** Undefined when the database was there before this start. */
-  readonly operator: OperatorSecrets | undefined
-  readonly tell: (line: string) => void
-  /** Stops the demo, which is then not complete. */
-  readonly stopped: AbortSignal
-}
+import { askAt } from './ask.ts'
+import { calendarOf } from './calendar.ts'
+import { CAST } from './cast.ts'
+import { nameOf } from './person.ts'
+import { playLastMinutes } from './last-minutes.ts'
+import { enterWorld, PASSWORD, type World } from './world.ts'
+import { type Opening, StartError } from '@billing/server'
 
 /** What there is to see, by who signs in. */
 const SIGHTS = {
@@ -37,8 +27,8 @@ export function beginningOfDemo(): EpochMs {
  * present, the way that people would: through the public API and the sandbox. Resolves to whether the demo
  * is there. Throws when a step is refused, and a `StartError` when the database is of something else.
  */
-export async function seedDemo(stage: Stage): Promise<boolean> {
-  const { url, operator, tell, stopped } = stage
+export async function seedDemo(opening: Opening): Promise<boolean> {
+  const { url, operator, tell, stopped } = opening
   if (!operator) return tell(await foundIn(url, stopped)) ?? true
   try {
     await play(await enterWorld(url, operator, stopped), tell)
@@ -53,7 +43,7 @@ export async function seedDemo(stage: Stage): Promise<boolean> {
   return true
 }
 
-async function play(world: World, tell: Stage['tell']): Promise<void> {
+async function play(world: World, tell: Opening['tell']): Promise<void> {
   tell('We live through a year of customers. It takes a minute; Ctrl-C ends it, incomplete.')
   let month = ''
   for (const { at, who, deed } of calendarOf(CAST, Date.now())) {
@@ -74,14 +64,13 @@ function monthOf(at: number): string {
 /** What is said of a database that was there before. Throws a `StartError` when it is no demo. */
 async function foundIn(url: string, stopped: AbortSignal): Promise<string> {
   const ask = askAt(url, stopped)
-  const again =
-    'The demo begins only on an empty database: name another one in BILLING_DATABASE_URL.'
+  const again = 'The demo begins only on an empty database: name another one.'
   const { now } = await ask({ method: 'GET', path: '/sandbox/clock' })
   if (Date.parse(now) < Date.now() - MINUTE) {
-    throw new StartError(`--seed-demo: the demo here was stopped before its end. ${again}`)
+    throw new StartError(`BILLING_DATABASE_URL: the demo here was stopped before its end. ${again}`)
   }
   const body = { email: CAST[0]?.email, password: PASSWORD }
   const known = await ask({ path: '/v1/auth/sign-in', body, expect: [200, 401] })
   if (known['access_token'] !== undefined) return 'The demo is there already.'
-  throw new StartError(`--seed-demo: this database is in use. ${again}`)
+  throw new StartError(`BILLING_DATABASE_URL: this database is in use. ${again}`)
 }
