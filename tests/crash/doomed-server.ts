@@ -2,7 +2,7 @@
  * The reference server, which kills itself with SIGKILL at the boundary whose number is in DIE_AT (0:
  * never). Prints its address when it is ready.
  */
-import { withBoundaries } from '@billing/testing/reliability'
+import { withBoundaries } from '../harness/crash/boundaries.ts'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { createLog } from '../../packages/server/src/log.ts'
 import { startServer } from '../../packages/server/src/start.ts'

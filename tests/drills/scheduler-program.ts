@@ -5,7 +5,8 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { createBilling } from '@billing/core'
-import { drawFrom, withBoundaries } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
+import { withBoundaries } from '../harness/crash/boundaries.ts'
 import { readConfig } from '../../packages/server/src/config.ts'
 import { openService } from '../../packages/server/src/open-service.ts'
 

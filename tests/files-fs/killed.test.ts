@@ -1,5 +1,5 @@
 import { createFolderFiles } from '@billing/files-fs'
-import { drawFrom } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'

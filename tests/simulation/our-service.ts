@@ -29,7 +29,7 @@ import type {
   OutsideWorld,
   SimulatedProcess,
   Surroundings,
-} from '@billing/testing/reliability'
+} from '../harness/simulation/service.ts'
 import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../packages/server/src/outside.ts'
 import { backUp } from '../support/our-tables.ts'

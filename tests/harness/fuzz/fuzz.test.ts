@@ -1,6 +1,8 @@
 import { PROBLEMS, type ProblemCode } from '@billing/core'
 import { expect, it } from 'vitest'
-import { fuzz, type FuzzTarget, type OpenApi } from './index.ts'
+import type { FuzzTarget } from './attempt.ts'
+import type { OpenApi } from './document.ts'
+import { fuzz } from './fuzz.ts'
 
 /** A service with one operation, and the document of it. */
 const problems = (...codes: ProblemCode[]) =>
