@@ -31,7 +31,7 @@ import type {
   Surroundings,
 } from '../harness/simulation/service.ts'
 import { signWebhook } from '@billing/wire/revolut'
-import type { OutsidePorts } from '../../packages/server/src/outside.ts'
+import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { backUp } from '../support/our-tables.ts'
 import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'

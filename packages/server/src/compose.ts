@@ -10,7 +10,7 @@ import {
 import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
-import type { OutsidePorts } from './outside.ts'
+import type { OutsidePorts } from './outside-ports.ts'
 import { settingsOf } from './settings.ts'
 
 /** Connections to PostgreSQL of one process. */

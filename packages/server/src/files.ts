@@ -2,7 +2,7 @@ import type { Ports } from '@billing/core'
 import { createFolderFiles } from '@billing/files-fs'
 import { createS3Files } from '@billing/files-s3'
 import type { Config } from './config.ts'
-import type { Provider } from './outside.ts'
+import type { Provider } from './outside-ports.ts'
 import { traceOf } from './trace-of.ts'
 
 /** Files in a folder or a bucket, where it is not the sandbox that keeps them. */

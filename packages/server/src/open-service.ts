@@ -5,7 +5,8 @@ import { openDatabase, portsOf } from './compose.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
 import { createLog } from './log.ts'
-import { openOutside, type Outside } from './outside.ts'
+import { openOutside } from './outside.ts'
+import type { Outside } from './outside-ports.ts'
 import { settledBy, StartError } from './start-error.ts'
 
 /** The service without its HTTP surface, for a command that runs once, beside servers or without them. */

@@ -7,7 +7,7 @@ import { createVies } from '@billing/vat-vies'
 import type { Alarm } from '@billing/wire'
 import type { Config } from './config.ts'
 import { openFiles } from './files.ts'
-import type { Outside, OutsideOptions, Provider } from './outside.ts'
+import type { Outside, OutsideOptions, Provider } from './outside-ports.ts'
 import { traceOf } from './trace-of.ts'
 
 const clock = createSystemClock()

@@ -3,7 +3,7 @@ import type { createApp } from '@billing/http'
 import { startWorker } from '@billing/worker'
 import type { Logger } from 'pino'
 import type { Fetch } from './door.ts'
-import type { Outside } from './outside.ts'
+import type { Outside } from './outside-ports.ts'
 import { type Inside, movingOutside, sandboxFetch, type Service } from './sandbox.ts'
 
 /** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
