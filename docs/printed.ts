@@ -10,8 +10,8 @@ import { SCHEDULER_ALERTS } from '../packages/core/src/desk/operations/scheduler
 import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../packages/core/src/kernel/time.ts'
 import { MACHINES } from '../packages/core/src/application/machines.ts'
-import { INVARIANTS } from '../packages/testing/src/invariants/invariants.ts'
-import { FAULTS } from '../packages/testing/src/simulation/faults.ts'
+import { INVARIANTS } from '../tests/harness/invariants/invariants.ts'
+import { FAULTS } from '../tests/harness/simulation/faults.ts'
 import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
 import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
 import { erasure } from './erasure.ts'
@@ -72,9 +72,12 @@ wrong passwords and forged webhooks only those are counted, never the right ones
 /** Every printed file with its text as it should be: the pages, and each README with its code cut from source. */
 export function printedFiles(): { file: string; text: string }[] {
   const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
-  const readmes = globSync(['README.md', '{packages,adapters,examples}/*/README.md'], {
-    cwd: fileURLToPath(ROOT),
-  })
+  const readmes = globSync(
+    ['README.md', '{packages,adapters,examples}/*/README.md', 'tests/harness/README.md'],
+    {
+      cwd: fileURLToPath(ROOT),
+    },
+  )
   return [
     ...PAGES.map(({ file, render }) => ({ file, text: render() })),
     ...[...new Set(MARKED.map(({ file }) => file))].map((file) => ({

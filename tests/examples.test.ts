@@ -4,7 +4,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { freshFolder, startExample, startServerProcess } from './support/example-process.ts'
+import {
+  freshFolder,
+  SERVER,
+  startExample,
+  startProgram,
+  startServerProcess,
+} from './support/example-process.ts'
 
 const SECRET_KEY = Buffer.alloc(32, 5).toString('base64')
 
@@ -145,7 +151,7 @@ describe('the reference server', () => {
       BILLING_PLANS: '/nowhere/plans.json',
     }
 
-    const { code, stderr } = await startExample('server', { env }).ended()
+    const { code, stderr } = await startProgram(SERVER, { env }).ended()
 
     expect(code).toBe(1)
     const lines = stderr.trim().split('\n')
@@ -156,7 +162,7 @@ describe('the reference server', () => {
   it('ends with 1 when PostgreSQL is configured without keys that processes can share', async () => {
     const env = { BILLING_DATABASE_URL: 'postgres://u:p@localhost/billing' }
 
-    const { code, stderr } = await startExample('server', { env }).ended()
+    const { code, stderr } = await startProgram(SERVER, { env }).ended()
 
     expect(code).toBe(1)
     expect(stderr).toMatch(/^BILLING_SECRET_KEY: .*\nBILLING_JWT_KEYS: .*\n$/)
@@ -171,7 +177,7 @@ describe('the reference server', () => {
       BILLING_TIME_ZONE: 'Europe/Vilnius',
     }
 
-    const { code, stdout } = await startExample('server', { args: ['--print-config'], env }).ended()
+    const { code, stdout } = await startProgram(SERVER, { args: ['--print-config'], env }).ended()
 
     expect(code).toBe(0)
     expect(stdout).toContain('BILLING_TIME_ZONE=Europe/Vilnius\n')
@@ -188,7 +194,7 @@ describe('the reference server', () => {
     const { port } = other.address() as AddressInfo
 
     const env = { BILLING_PORT: `${port}`, BILLING_DATABASE_URL: 'sqlite::memory:' }
-    const { code, stderr } = await startExample('server', { env }).ended()
+    const { code, stderr } = await startProgram(SERVER, { env }).ended()
     other.close()
 
     expect(code).toBe(1)

@@ -33,7 +33,7 @@ async function publishable(): Promise<string[]> {
       (await readdir(join(ROOT, parent))).map((name) => join(ROOT, parent, name)),
     ),
   )
-  return [...parents.flat(), join(ROOT, 'examples/server')].filter((folder) => {
+  return parents.flat().filter((folder) => {
     return existsSync(join(folder, 'src/index.ts')) && manifestIn(folder).private !== true
   })
 }

@@ -15,7 +15,7 @@ import { environment, settle } from '../reference-server.ts'
 import type { Comparison, Figures, RoundFigures, Side } from '../runner/comparison.ts'
 import { signedIn } from '../signed-in.ts'
 
-const SERVER = fileURLToPath(new URL('../../examples/server/', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../packages/server/', import.meta.url))
 /** As it is published: one file with all that it imports. */
 const PROGRAM = join(SERVER, 'bundle/main.js')
 

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import { started, type Started, statusOf } from '../load/started.ts'
 import type { Comparison, Figures, RoundFigures, Side } from '../runner/comparison.ts'
 
-const SERVER = fileURLToPath(new URL('../../examples/server/', import.meta.url))
+const SERVER = fileURLToPath(new URL('../../packages/server/', import.meta.url))
 const FLOOR = fileURLToPath(new URL('../floors/http-start.ts', import.meta.url))
 
 /** Seconds after which what a start leaves behind has been collected, if it ever is. */
@@ -40,7 +40,7 @@ async function opened(programIn: (folder: string) => Promise<string>, measure: M
   return { trial: once, close: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** As it is published: one file with all that it imports, see `examples/server/bundle.ts`. */
+/** As it is published: one file with all that it imports, see `packages/server/bundle.ts`. */
 async function published(): Promise<string> {
   await promisify(execFile)(process.execPath, [join(SERVER, 'bundle.ts')])
   return join(SERVER, 'bundle/main.js')

@@ -1,6 +1,6 @@
 import { Problem } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { explain } from '../../examples/server/src/commands/explain.ts'
+import { explain } from '../../packages/server/src/commands/explain.ts'
 import { listening } from '../support/listening.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { serviceOf } from '../support/service-of.ts'

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { createLog } from '../../examples/server/src/log.ts'
-import { startServer } from '../../examples/server/src/start.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { startServer } from '../../packages/server/src/start.ts'
 
 /** The reference server on a database of its own, in the sandbox unless `env` says otherwise. */
 export async function openServer(

@@ -66,7 +66,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'a late suspension overtakes the restoring of the service',
-    file: 'adapters/sandbox/src/tenants.ts',
+    file: 'adapters/sandbox/src/providers/tenants.ts',
     from: ".where('generation', '<=', generation)",
     to: '',
     caught_by: { files: ['tests/sandbox/contracts.test.ts'], named: 'overtake a newer one' },

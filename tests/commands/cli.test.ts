@@ -8,7 +8,7 @@ import { billing, freshPlace } from './run.ts'
 const ROOT = new URL('../../', import.meta.url).pathname
 
 function start(args: readonly string[], env: Readonly<Record<string, string>>) {
-  return spawn(process.execPath, ['examples/server/src/cli.ts', ...args], {
+  return spawn(process.execPath, ['packages/server/src/cli.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['pipe', 'pipe', 'pipe'],

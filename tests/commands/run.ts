@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Actor, Call } from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
-import { openService, type OpenService } from '../../examples/server/src/open-service.ts'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { runCommand } from '../../examples/server/src/run-command.ts'
+import { openService, type OpenService } from '../../packages/server/src/open-service.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { runCommand } from '../../packages/server/src/run-command.ts'
 import { type Ended, freshFolder } from '../support/example-process.ts'
 import { listening } from '../support/listening.ts'
 

@@ -1,4 +1,4 @@
-import { fuzz, type FuzzReport } from '@billing/testing/fuzz'
+import { fuzz, type FuzzReport } from '../harness/fuzz/fuzz.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DOCUMENT } from '../http/checked.ts'
 import { freshDatabase } from '../support/postgres.ts'

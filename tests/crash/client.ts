@@ -1,4 +1,4 @@
-import type { Door } from '@billing/testing/reliability'
+import type { Door } from '../harness/crash/door.ts'
 import { type ApiAnswer, apiOf } from '../support/api.ts'
 
 /** A request as a person's browser makes it. */

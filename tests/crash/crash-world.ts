@@ -2,13 +2,9 @@ import { createBilling, type EpochMs, epochMs, type Ports, verifyBooks } from '@
 import { createApp } from '@billing/http'
 import { createSandbox, type Sandbox } from '@billing/sandbox'
 import { createSqlRateLimiter, createSqlStore, isReady, type Opened } from '@billing/store-sql'
-import {
-  BLIND,
-  checkInvariants,
-  type Door,
-  type Restartable,
-  type Observer,
-} from '@billing/testing/reliability'
+import { BLIND, type Observer } from '../harness/invariants/evidence.ts'
+import { checkInvariants } from '../harness/invariants/check-invariants.ts'
+import type { Door, Restartable } from '../harness/crash/door.ts'
 import { sql } from 'kysely'
 import { createPlainRenderer } from '../simulation/cheap-adapters.ts'
 import { expectBooksAgree } from '../support/four-books.ts'

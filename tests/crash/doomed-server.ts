@@ -2,10 +2,10 @@
  * The reference server, which kills itself with SIGKILL at the boundary whose number is in DIE_AT (0:
  * never). Prints its address when it is ready.
  */
-import { withBoundaries } from '@billing/testing/reliability'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { createLog } from '../../examples/server/src/log.ts'
-import { startServer } from '../../examples/server/src/start.ts'
+import { withBoundaries } from '../harness/crash/boundaries.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { startServer } from '../../packages/server/src/start.ts'
 
 const die_at = Number(process.env['DIE_AT'])
 const read = readConfig(process.env)

@@ -1,6 +1,8 @@
 import type { EpochMs } from '@billing/core'
 import type { Opened } from '@billing/store-sql'
-import { type Restored, SANDBOX_BOOKS, unknownTo } from '@billing/testing/reliability'
+import type { Restored } from '../harness/invariants/evidence.ts'
+import { SANDBOX_BOOKS } from '../harness/invariants/outside-books.ts'
+import { unknownTo } from '../harness/invariants/restored.ts'
 import { type Backup, backUp } from '../support/our-tables.ts'
 import { queryOf } from '../support/query-of.ts'
 

@@ -1,5 +1,5 @@
 import { type Dialect, type Opened, openSqlite } from '@billing/store-sql'
-import { installRecorder } from '@billing/testing/reliability'
+import { installRecorder } from '../harness/invariants/recorder.ts'
 import { bytesOf, openPostgresCopy } from '../support/database-copies.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { queryOf } from '../support/query-of.ts'

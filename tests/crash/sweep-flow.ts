@@ -1,5 +1,5 @@
 import type { Dialect } from '@billing/store-sql'
-import { type CrashSweep, sweepCrashes, type Thinning } from '@billing/testing/reliability'
+import { type CrashSweep, sweepCrashes, type Thinning } from '../harness/crash/sweep.ts'
 import { type Aftermath, openCrashWorld, type OpenedCrashWorld } from './crash-world.ts'
 import type { EndState } from './end-state.ts'
 import { FLOWS, type Flow, type FlowName, type Prepared } from './flows.ts'

@@ -1,7 +1,7 @@
 import { openPostgres, openSqlite, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { runCommand } from '../../examples/server/src/run-command.ts'
+import { runCommand } from '../../packages/server/src/run-command.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
 import { listening } from '../support/listening.ts'
 import { drillEnvironment } from './drilled-server.ts'

@@ -1,4 +1,4 @@
-import { drawFrom } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
 import { expect } from 'vitest'
 import { type KeyedSignup, once, type Outcome, signUpOnce } from './bold-client.ts'
 import { expectSoundBooks } from './books.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { DrilledProcess } from '@billing/testing/reliability'
+import type { DrilledProcess } from '../harness/drills/watch.ts'
 
 const PROGRAMS = new URL('./', import.meta.url)
 

@@ -1,4 +1,6 @@
-import { drawFrom, drawMoments, killAt, watch } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
+import { drawMoments, killAt } from '../harness/drills/killer.ts'
+import { watch } from '../harness/drills/watch.ts'
 import { expect } from 'vitest'
 import { expectSoundBooks } from './books.ts'
 import type { OwnPostgres } from './databases.ts'

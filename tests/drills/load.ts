@@ -1,12 +1,7 @@
-import {
-  type Acknowledged,
-  type Draw,
-  type DrillCustomer,
-  drillCustomer,
-  openAcknowledged,
-  type PatientClient,
-  patientClient,
-} from '@billing/testing/reliability'
+import { type Acknowledged, openAcknowledged } from '../harness/drills/acknowledged.ts'
+import type { Draw } from '../harness/simulation/draw.ts'
+import { type DrillCustomer, drillCustomer } from '../harness/drills/customer.ts'
+import { type PatientClient, patientClient } from '../harness/drills/patient-client.ts'
 
 /** Customers who all act at once against one service, and what they were told. */
 export interface Load {

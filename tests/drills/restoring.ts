@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ApiAnswer } from '../support/api.ts'
-import { type Ended, startExample } from '../support/example-process.ts'
+import { COMMAND_LINE, type Ended, startProgram } from '../support/example-process.ts'
 import { openCardPage } from '../wired/payer.ts'
 import { PAYS } from '../wired/resident.ts'
 import { drillEnvironment } from './drilled-server.ts'
@@ -176,5 +176,5 @@ async function capturedTwice(both: TwoProcesses): Promise<string[]> {
 }
 
 function command({ env }: TwoProcesses, args: readonly string[]): Promise<Ended> {
-  return startExample('server', { program: 'examples/server/src/cli.ts', args, env }).ended()
+  return startProgram(COMMAND_LINE, { args, env }).ended()
 }

@@ -5,9 +5,10 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { createBilling } from '@billing/core'
-import { drawFrom, withBoundaries } from '@billing/testing/reliability'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { openService } from '../../examples/server/src/open-service.ts'
+import { drawFrom } from '../harness/simulation/draw.ts'
+import { withBoundaries } from '../harness/crash/boundaries.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { openService } from '../../packages/server/src/open-service.ts'
 
 const read = readConfig(process.env)
 if ('problems' in read) throw new Error(read.problems.join('\n'))

@@ -1,5 +1,5 @@
 import { epochMs } from '@billing/core'
-import { drawFrom } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'

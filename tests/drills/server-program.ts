@@ -5,9 +5,9 @@
  */
 import { createInterface } from 'node:readline'
 import SqliteConnection from 'better-sqlite3'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { createLog } from '../../examples/server/src/log.ts'
-import { startServer } from '../../examples/server/src/start.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { startServer } from '../../packages/server/src/start.ts'
 
 const read = readConfig(process.env)
 if ('problems' in read) throw new Error(read.problems.join('\n'))

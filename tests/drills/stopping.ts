@@ -1,4 +1,5 @@
-import { drawFrom, openAcknowledged } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
+import { openAcknowledged } from '../harness/drills/acknowledged.ts'
 import { expect } from 'vitest'
 import { freshFolder, type ServerProcess, startServerProcess } from '../support/example-process.ts'
 import { type KeyedSignup, type Outcome, signUpOnce } from './bold-client.ts'

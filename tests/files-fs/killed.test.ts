@@ -1,10 +1,10 @@
 import { createFolderFiles } from '@billing/files-fs'
-import { drawFrom } from '@billing/testing/reliability'
+import { drawFrom } from '../harness/simulation/draw.ts'
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { type ExampleProcess, freshFolder, startExample } from '../support/example-process.ts'
+import { freshFolder, type ProgramProcess, startProgram } from '../support/example-process.ts'
 
 const program = 'tests/files-fs/putting-program.ts'
 const KILLS = 5
@@ -19,7 +19,7 @@ it(
     const draw = drawFrom('killed while it puts')
     let left_overs = 0
     for (let kill = 1; kill <= KILLS; kill++) {
-      const putting = startExample('files', { program, env: { FOLDER: folder } })
+      const putting = startProgram(program, { env: { FOLDER: folder } })
       await untilSaid(putting, `stands lane/${draw.between(0, 7)} ${draw.between(1, 6)}\n`)
       const { stdout, stderr } = await putting.stop('SIGKILL')
       expect(stderr).toBe('')
@@ -48,7 +48,7 @@ it(
 
 it('two processes put the same keys at once, and every file is whole', async () => {
   const folder = freshFolder()
-  const both = [1, 2].map(() => startExample('files', { program, env: { FOLDER: folder } }))
+  const both = [1, 2].map(() => startProgram(program, { env: { FOLDER: folder } }))
   await Promise.all(both.map((each) => untilSaid(each, 'stands lane/7 10\n')))
   const { files } = createFolderFiles({ folder })
 
@@ -90,7 +90,7 @@ it('a file is synced before it gets its name, and the folder before anybody is t
 })
 
 /** Its program says a line again and again, so it is not waited for with one listener after the other. */
-function untilSaid(running: ExampleProcess, text: string): Promise<void> {
+function untilSaid(running: ProgramProcess, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     running.child.stdout?.on('data', () => running.output().includes(text) && resolve())
     running.child.on('close', () => reject(new Error(`it never said ${text}: ${running.output()}`)))

@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { explain } from '../../examples/server/src/commands/explain.ts'
+import { explain } from '../../packages/server/src/commands/explain.ts'
 import { type Desk, openDesk } from '../credit/desk.ts'
 import { tokenOf } from '../http/actors.ts'
 import { checked, complaints } from '../http/checked.ts'

@@ -1,7 +1,12 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { freshFolder, startExample, startServerProcess } from '../support/example-process.ts'
+import {
+  freshFolder,
+  SERVER,
+  startProgram,
+  startServerProcess,
+} from '../support/example-process.ts'
 
 const KEYS = {
   BILLING_SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
@@ -24,7 +29,7 @@ it.each([
 ])('with %j we do not start, and say why in one line', async (wrong, line) => {
   const env = { BILLING_PORT: '0', BILLING_DATABASE_URL: 'sqlite::memory:', ...wrong }
 
-  const { code, stdout, stderr } = await startExample('server', { env }).ended()
+  const { code, stdout, stderr } = await startProgram(SERVER, { env }).ended()
 
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr.trimEnd()).toMatch(/^[^\n]+$/)
@@ -39,7 +44,7 @@ it.each(['{', '{}', '{"secret_key":"short","jwt_keys":{"keys":[]}}'])(
     writeFileSync(`${database}.key`, content)
     const env = { BILLING_PORT: '0', BILLING_DATABASE_URL: `sqlite:${database}` }
 
-    const { code, stderr } = await startExample('server', { env }).ended()
+    const { code, stderr } = await startProgram(SERVER, { env }).ended()
 
     expect(code).toBe(1)
     expect(stderr).toMatch(/^BILLING_DATABASE_URL: \S+billing\.db\.key holds no keys[^\n]*\n$/)
@@ -54,7 +59,7 @@ it('without the key file that a database was sealed with we do not start, and ma
   rmSync(key)
 
   const env = { BILLING_PORT: '0', BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` }
-  const { code, stderr } = await startExample('server', { env }).ended()
+  const { code, stderr } = await startProgram(SERVER, { env }).ended()
 
   expect([code, existsSync(key)]).toEqual([1, false])
   expect(stderr).toMatch(/^BILLING_DATABASE_URL: \S+billing\.db\.key is gone[^\n]*\n$/)

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 
-import { printConfig, readConfig } from '../../examples/server/src/config.ts'
+import { printConfig, readConfig } from '../../packages/server/src/config.ts'
 import { startWorld } from '../../examples/outside-world/src/start-world.ts'
 import { billing, freshPlace } from '../commands/run.ts'
 import { newMail, openMail } from '../mail-smtp/open-mail.ts'

@@ -1,7 +1,7 @@
 import { chargeCycles, epochMs, HOUR, type Ports } from '@billing/core'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { withBoundaries } from '@billing/testing'
+import { withBoundaries } from '../harness/crash/boundaries.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
 import { freshDatabase } from '../support/postgres.ts'

@@ -1,5 +1,5 @@
 import { createBilling, Problem } from '@billing/core'
-import { drawFrom } from '@billing/testing'
+import { drawFrom } from '../harness/simulation/draw.ts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksAgree } from '../support/four-books.ts'

@@ -1,5 +1,5 @@
 import { type Dialect } from '@billing/store-sql'
-import { BLIND, type Observer } from '@billing/testing'
+import { BLIND, type Observer } from '../harness/invariants/evidence.ts'
 import { tokenOf } from '../http/actors.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { freshDatabase } from '../support/postgres.ts'

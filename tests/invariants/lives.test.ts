@@ -1,4 +1,7 @@
-import { type Moment, SANDBOX_BOOKS, unknownTo, type Violation } from '@billing/testing'
+import type { Moment } from '../harness/invariants/evidence.ts'
+import { SANDBOX_BOOKS } from '../harness/invariants/outside-books.ts'
+import { unknownTo } from '../harness/invariants/restored.ts'
+import type { Violation } from '../harness/invariants/check-invariants.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moneyStory } from '../stories/money-story.ts'
 import { liftOperatorLock, transition } from '../stories/operator-hand.ts'

@@ -1,4 +1,4 @@
-import type { Answered } from '@billing/testing'
+import type { Answered } from '../harness/simulation/actor.ts'
 import { cycleOf, DAY, moved, paymentOf, subscriptionOf, type Tampering } from './tampering.ts'
 
 /** Whoever touches the money. */

@@ -1,4 +1,4 @@
-import type { Answered } from '@billing/testing'
+import type { Answered } from '../harness/simulation/actor.ts'
 import { seen, type Tampering } from './tampering.ts'
 
 /** What the onlooker sees that nobody is to see. */

@@ -1,4 +1,4 @@
-import { INVARIANTS } from '@billing/testing'
+import { INVARIANTS } from '../harness/invariants/invariants.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { intrude, type Lived, openLived } from './lived.ts'

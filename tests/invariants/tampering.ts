@@ -1,4 +1,5 @@
-import type { Answered, Observer } from '@billing/testing'
+import type { Answered } from '../harness/simulation/actor.ts'
+import type { Observer } from '../harness/invariants/evidence.ts'
 import type { Intruder } from './lived.ts'
 
 /** What somebody does to the books, or what the onlooker sees, and what is to be found. */

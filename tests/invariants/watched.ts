@@ -1,13 +1,7 @@
-import {
-  BLIND,
-  checkInvariants,
-  type Evidence,
-  installRecorder,
-  type Moment,
-  type Query,
-  type Violation,
-  type Observer,
-} from '@billing/testing'
+import { BLIND, type Evidence, type Moment, type Observer } from '../harness/invariants/evidence.ts'
+import { checkInvariants, type Violation } from '../harness/invariants/check-invariants.ts'
+import { installRecorder } from '../harness/invariants/recorder.ts'
+import type { Query } from '../harness/simulation/service.ts'
 import { queryOf } from '../support/query-of.ts'
 import type { World } from '../support/world.ts'
 

@@ -1,7 +1,7 @@
 import type { Fault } from '@billing/core'
 import type { Moved, Sandbox } from '@billing/sandbox'
 import type { Diagnosable } from '@billing/wire'
-import type { Observer } from '@billing/testing'
+import type { Observer } from '../harness/invariants/evidence.ts'
 import { expect } from 'vitest'
 import { providersOf } from '../../examples/outside-world/src/providers.ts'
 import { watch } from '../invariants/watched.ts'

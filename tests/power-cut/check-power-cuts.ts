@@ -1,4 +1,4 @@
-import type { UnsyncedDisk } from '@billing/testing/reliability'
+import type { UnsyncedDisk } from '../harness/power-cut/unsynced-disk.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CutsReport, cutPower } from './cut-power.ts'
 import { furnishedDisk, type Synchronous } from './life.ts'

@@ -1,4 +1,4 @@
-import type { UnsyncedDisk } from '@billing/testing/reliability'
+import type { UnsyncedDisk } from '../harness/power-cut/unsynced-disk.ts'
 import { type Engine, openEngine } from './engine.ts'
 import type { Promised } from './work.ts'
 

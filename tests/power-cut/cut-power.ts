@@ -1,4 +1,5 @@
-import { type Draw, drawFrom, type UnsyncedDisk } from '@billing/testing/reliability'
+import { type Draw, drawFrom } from '../harness/simulation/draw.ts'
+import type { UnsyncedDisk } from '../harness/power-cut/unsynced-disk.ts'
 import { contentsOf, differing, type Found, look } from './contents.ts'
 import { booksOf, type Life, liveUntilCut, type Synchronous } from './life.ts'
 

@@ -1,5 +1,5 @@
 import type { SqliteEngine } from '@billing/store-sql'
-import type { Disk } from '@billing/testing/reliability'
+import type { Disk } from '../harness/power-cut/unsynced-disk.ts'
 import type { BindableValue, Database, PreparedStatement } from '@sqlite.org/sqlite-wasm'
 import { mount, MOUNTED, sqlite3 } from './mounted-disks.ts'
 

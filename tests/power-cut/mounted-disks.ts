@@ -1,4 +1,4 @@
-import type { Disk } from '@billing/testing/reliability'
+import type { Disk } from '../harness/power-cut/unsynced-disk.ts'
 import init, { type Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
 /** SQLite in WebAssembly: the engine itself, whose files a program can provide. */

@@ -1,5 +1,5 @@
 import { type Opened, openSqlite, openSqliteOn } from '@billing/store-sql'
-import { UnsyncedDisk } from '@billing/testing/reliability'
+import { UnsyncedDisk } from '../harness/power-cut/unsynced-disk.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { temporaryFile } from '../support/stores.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@billing/core'
-import type { Draw } from '@billing/testing/reliability'
+import type { Draw } from '../harness/simulation/draw.ts'
 import type { World } from '../support/world.ts'
 
 /** A row that an answer of the service spoke of: from then on it must be there. */

@@ -2,10 +2,10 @@
  * The reference server, which stops when it comes to the boundary in HOLD_AT for the HOLD_NTH time, says
  * so, and stays there until it is killed. What it has claimed is free again after LEASE_MS.
  */
-import { withBoundaries } from '@billing/testing'
-import { readConfig } from '../../examples/server/src/config.ts'
-import { createLog } from '../../examples/server/src/log.ts'
-import { startServer } from '../../examples/server/src/start.ts'
+import { withBoundaries } from '../harness/crash/boundaries.ts'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { createLog } from '../../packages/server/src/log.ts'
+import { startServer } from '../../packages/server/src/start.ts'
 
 const { HOLD_AT, HOLD_NTH, LEASE_MS } = process.env
 const read = readConfig(process.env)

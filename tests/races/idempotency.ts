@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '@billing/http'
-import { atOnce, expectOneAnswer, tally } from '@billing/testing'
+import { atOnce } from '../harness/races/at-once.ts'
+import { expectOneAnswer, tally } from '../harness/races/outcomes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'
 import { footprintOf } from './footprint.ts'

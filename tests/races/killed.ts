@@ -1,4 +1,5 @@
-import { atOnce, type RaceAnswer, raceAnswerOf, tally } from '@billing/testing'
+import { atOnce, type RaceAnswer, raceAnswerOf } from '../harness/races/at-once.ts'
+import { tally } from '../harness/races/outcomes.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ServerProcess } from '../support/example-process.ts'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'

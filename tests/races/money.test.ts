@@ -1,5 +1,6 @@
 import { HOUR } from '@billing/core'
-import { atOnce, expectOneWinner, tally } from '@billing/testing'
+import { atOnce } from '../harness/races/at-once.ts'
+import { expectOneWinner, tally } from '../harness/races/outcomes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'

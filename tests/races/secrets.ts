@@ -1,6 +1,7 @@
 import { SECOND } from '@billing/core'
 import { totpCode } from '@billing/security'
-import { atOnce, expectOneWinner } from '@billing/testing'
+import { atOnce } from '../harness/races/at-once.ts'
+import { expectOneWinner } from '../harness/races/outcomes.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ARENA_NAMES, type Arena, openArena } from './arena.ts'

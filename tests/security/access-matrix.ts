@@ -1,13 +1,8 @@
-import { drawFrom } from '@billing/testing'
-import {
-  declared,
-  type FuzzOperation,
-  judgeOf,
-  type OpenApi,
-  operationsOf,
-  samplerOf,
-  written,
-} from '@billing/testing/fuzz'
+import { drawFrom } from '../harness/simulation/draw.ts'
+import { declared, written } from '../harness/fuzz/forms.ts'
+import { type FuzzOperation, type OpenApi, operationsOf } from '../harness/fuzz/document.ts'
+import { judgeOf } from '../harness/fuzz/judge.ts'
+import { samplerOf } from '../harness/fuzz/sample.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COUNTERS } from '../contract/touched.ts'
 import { DOCUMENT } from '../http/checked.ts'

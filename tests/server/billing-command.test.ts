@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { BooksReport } from '@billing/core'
-import { COMMANDS } from '../../examples/server/src/commands.ts'
+import { COMMANDS } from '../../packages/server/src/commands.ts'
 import { billing } from '../commands/run.ts'
 import { type Ended, freshFolder, startServerProcess } from '../support/example-process.ts'
 import { tamper } from '../books/tamper.ts'
@@ -16,7 +16,7 @@ async function billingProcess(
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
-  const child = spawn(process.execPath, ['examples/server/src/cli.ts', ...args], {
+  const child = spawn(process.execPath, ['packages/server/src/cli.ts', ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateKeys, formatKeys } from '@billing/security'
 import { describe, expect, it } from 'vitest'
-import { readConfig, unknownVariables } from '../../examples/server/src/config.ts'
-import { loadKeys } from '../../examples/server/src/keys.ts'
-import { settingsOf } from '../../examples/server/src/settings.ts'
+import { readConfig, unknownVariables } from '../../packages/server/src/config.ts'
+import { loadKeys } from '../../packages/server/src/keys.ts'
+import { settingsOf } from '../../packages/server/src/settings.ts'
 import { freshFolder } from '../support/example-process.ts'
 
 function inForce(env: Record<string, string>) {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { ARRIVAL, openDoor } from '../../examples/server/src/door.ts'
+import { ARRIVAL, openDoor } from '../../packages/server/src/door.ts'
 
 const REQUEST = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 

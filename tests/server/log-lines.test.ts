@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { createLog } from '../../examples/server/src/log.ts'
+import { createLog } from '../../packages/server/src/log.ts'
 
 /** The line that says so much. */
 async function lineOf(fields: Readonly<Record<string, unknown>>): Promise<Record<string, unknown>> {

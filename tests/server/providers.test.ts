@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { printConfig, readConfig } from '../../examples/server/src/config.ts'
+import { printConfig, readConfig } from '../../packages/server/src/config.ts'
 import { freshFolder } from '../support/example-process.ts'
 
 /** All that a business with real providers says. */

@@ -1,13 +1,10 @@
-import {
-  type Act,
-  colleague,
-  customer,
-  emailOf,
-  operator,
-  type Proofs,
-  type SimulatedService,
-  stranger,
-} from '@billing/testing/reliability'
+import type { Act } from '../harness/simulation/actor.ts'
+import { colleague, type Proofs } from '../harness/simulation/people/colleague.ts'
+import { customer } from '../harness/simulation/people/customer.ts'
+import { emailOf } from '../harness/simulation/people/notes.ts'
+import { operator } from '../harness/simulation/people/operator.ts'
+import type { SimulatedService } from '../harness/simulation/service.ts'
+import { stranger } from '../harness/simulation/people/stranger.ts'
 
 /** People who are invited to look into customers' accounts. */
 const COLLEAGUES = ['colleague 1', 'colleague 2']

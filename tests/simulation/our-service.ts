@@ -29,9 +29,9 @@ import type {
   OutsideWorld,
   SimulatedProcess,
   Surroundings,
-} from '@billing/testing/reliability'
+} from '../harness/simulation/service.ts'
 import { signWebhook } from '@billing/wire/revolut'
-import type { OutsidePorts } from '../../examples/server/src/outside.ts'
+import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { backUp } from '../support/our-tables.ts'
 import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'

@@ -1,4 +1,5 @@
-import type { FaultLevel, FaultName, Simulated } from '@billing/testing/reliability'
+import type { FaultLevel, FaultName } from '../harness/simulation/faults.ts'
+import type { Simulated } from '../harness/simulation/simulate.ts'
 
 /** What the command line asks for. */
 export interface Plan {

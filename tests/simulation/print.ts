@@ -1,4 +1,5 @@
-import { INVARIANTS, type Simulated } from '@billing/testing/reliability'
+import { INVARIANTS } from '../harness/invariants/invariants.ts'
+import type { Simulated } from '../harness/simulation/simulate.ts'
 import { againCommand, type Plan, type Totals, type TownReport } from './plan.ts'
 
 /** Where lines go. */

@@ -1,14 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  ARRIVALS,
-  ACTIONS,
-  ENTRIES,
-  FAULTS,
-  OPERATOR_ACTIONS,
-  VISITS,
-} from '@billing/testing/reliability'
+import { ARRIVALS, ENTRIES } from '../harness/simulation/people/sign-up.ts'
+import { ACTIONS } from '../harness/simulation/people/actions.ts'
+import { FAULTS } from '../harness/simulation/faults.ts'
+import { OPERATOR_ACTIONS } from '../harness/simulation/people/operator-actions.ts'
+import { VISITS } from '../harness/simulation/people/visits.ts'
 import { expect, it } from 'vitest'
 import { figure, runSimulate } from './run-simulate.ts'
 

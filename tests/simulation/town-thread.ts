@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { simulate } from '@billing/testing/reliability'
+import { simulate } from '../harness/simulation/simulate.ts'
 import { castOf } from './cast.ts'
 import { openOurService } from './our-service.ts'
 import type { TownReport, TownTask } from './plan.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reconcile } from '../../examples/server/src/commands/reconcile.ts'
+import { reconcile } from '../../packages/server/src/commands/reconcile.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { listening } from '../support/listening.ts'

@@ -6,9 +6,7 @@ import { join } from 'node:path'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
-export interface ExampleOptions {
-  /** A program instead of `examples/<name>`, from the workspace's root. */
-  readonly program?: string
+export interface ProgramOptions {
   readonly args?: readonly string[]
   readonly env?: Readonly<Record<string, string>>
 }
@@ -21,7 +19,7 @@ export interface Ended {
 }
 
 /** A program that runs, as a process of its own. */
-export interface ExampleProcess {
+export interface ProgramProcess {
   readonly child: ChildProcess
   /** All that it has said so far. */
   output(): string
@@ -43,11 +41,16 @@ function theCanary(): Record<string, string | undefined> {
   return CANARY === undefined ? {} : { CANARY, CANARY_NOTE, NODE_OPTIONS }
 }
 
-/** Start `examples/<name>` with an environment of its own: nothing of ours leaks in. */
-export function startExample(
-  name: string,
-  { program = `examples/${name}/src/main.ts`, args = [], env = {} }: ExampleOptions = {},
-): ExampleProcess {
+/** Start `examples/<name>`. */
+export function startExample(name: string, options: ProgramOptions = {}): ProgramProcess {
+  return startProgram(`examples/${name}/src/main.ts`, options)
+}
+
+/** Start a program of the workspace with an environment of its own: nothing of ours leaks in. */
+export function startProgram(
+  program: string,
+  { args = [], env = {} }: ProgramOptions = {},
+): ProgramProcess {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...theCanary(), ...env },
@@ -81,21 +84,30 @@ export function startExample(
 }
 
 /** A reference server that listens on a port of its own. */
-export interface ServerProcess extends ExampleProcess {
+export interface ServerProcess extends ProgramProcess {
   readonly url: string
   post(path: string, body: object, headers?: Record<string, string>): Promise<Response>
+}
+
+/** The programs of `packages/server`, from the workspace's root. */
+export const SERVER = 'packages/server/src/main.ts'
+export const COMMAND_LINE = 'packages/server/src/cli.ts'
+
+/** What a server is started with; a program that starts one may stand in its place. */
+export interface ServerProcessOptions extends ProgramOptions {
+  readonly program?: string
 }
 
 /** Start the reference server; its database is a file in `folder` unless `env` says otherwise. */
 export async function startServerProcess(
   folder: string,
-  { env = {}, ...options }: ExampleOptions = {},
+  { program = SERVER, env = {}, ...options }: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
   const here = { BILLING_PORT: '0', BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` }
-  const example = startExample('server', { ...options, env: { ...here, ...env } })
-  const [, url = ''] = await example.says(/We are listening on (\S+)/)
+  const started = startProgram(program, { ...options, env: { ...here, ...env } })
+  const [, url = ''] = await started.says(/We are listening on (\S+)/)
   return {
-    ...example,
+    ...started,
     url,
     post: (path, body, headers) =>
       fetch(url + path, {

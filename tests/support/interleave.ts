@@ -1,5 +1,7 @@
 import { epochMs, type Ports } from '@billing/core'
-import { aroundCalls, createInterleaver, drawFrom, type Life } from '@billing/testing'
+import { aroundCalls } from '../harness/crash/boundaries.ts'
+import { createInterleaver, type Life } from '../harness/simulation/interleaver.ts'
+import { drawFrom } from '../harness/simulation/draw.ts'
 
 /** How a run is to go: the same seed goes the same way. */
 export interface Interleaving {

@@ -1,4 +1,4 @@
-import type { Out } from '../../examples/server/src/command.ts'
+import type { Out } from '../../packages/server/src/command.ts'
 
 /** Where a command speaks in a test, and what it has said so far; `typed` is its standard input. */
 export function listening(typed = '') {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Handle, Opened } from '@billing/store-sql'
-import { SANDBOX_BOOKS } from '@billing/testing/reliability'
+import { SANDBOX_BOOKS } from '../harness/invariants/outside-books.ts'
 import { sql } from 'kysely'
 import { bytesOf } from './database-copies.ts'
 

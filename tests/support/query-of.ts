@@ -1,5 +1,5 @@
 import type { Opened } from '@billing/store-sql'
-import type { Query, Row } from '@billing/testing/reliability'
+import type { Query, Row } from '../harness/simulation/service.ts'
 import { sql } from 'kysely'
 
 /** Statements of SQL past the service, for whoever looks on. */

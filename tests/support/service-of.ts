@@ -1,4 +1,4 @@
-import type { OpenService } from '../../examples/server/src/open-service.ts'
+import type { OpenService } from '../../packages/server/src/open-service.ts'
 import type { World } from './world.ts'
 
 /** A world as a command works on it; it stays open when the command closes it. */

@@ -9,7 +9,7 @@ import { createVies } from '@billing/vat-vies'
 import type { Trace } from '@billing/wire'
 import { SECRETS } from '../../examples/outside-world/src/variables.ts'
 import { providersOf } from '../../examples/outside-world/src/providers.ts'
-import type { OutsidePorts } from '../../examples/server/src/outside.ts'
+import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { serveFetch } from './serve.ts'
 
 /** Where the sandbox answers in the providers' own protocols. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { ROOT, type Source, sources } from './source.ts'
 
 /** What knows payment providers by their port alone: whoever has another provider reads no strange name in it. */
-const NEUTRAL = /^(?:packages\/core|packages\/testing|adapters\/http)\//
+const NEUTRAL = /^(?:packages\/core|packages\/testing|tests\/harness|adapters\/http)\//
 
 /** What the published API calls an operation, its path and its answer: a name that its callers know stays. */
 const PUBLISHED = /receiveRevolutWebhook|RevolutWebhookAck|'\/webhooks\/revolut'/g
@@ -19,7 +19,7 @@ function named({ path, text }: Source): string[] {
 }
 
 it('no payment provider is named where only its port is known', () => {
-  const readmes = ['packages/core', 'packages/testing', 'adapters/http']
+  const readmes = ['packages/core', 'packages/testing', 'tests/harness', 'adapters/http']
     .map((folder) => `${folder}/README.md`)
     .map((path) => ({ path, text: readFileSync(new URL(path, ROOT), 'utf8') }))
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import type { ApiAnswer } from '../support/api.ts'
-import { startExample } from '../support/example-process.ts'
+import { COMMAND_LINE, startProgram } from '../support/example-process.ts'
 import { openCardPage } from './payer.ts'
 import { PAYS } from './resident.ts'
 import { becomes, startBoth, type TwoProcesses } from './two-processes.ts'
@@ -72,8 +72,7 @@ const fault = (target: string, kind: string) => both.control('POST', '/faults', 
 
 it('the doctor finds that every provider works', async () => {
   const args = ['doctor']
-  const program = 'examples/server/src/cli.ts'
-  const { code, stdout } = await startExample('server', { program, args, env: both.env }).ended()
+  const { code, stdout } = await startProgram(COMMAND_LINE, { args, env: both.env }).ended()
 
   expect(stdout).toContain('All work.')
   expect(code).toBe(0)

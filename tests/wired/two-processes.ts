@@ -7,7 +7,13 @@ import { totpCode } from '@billing/security'
 import { OPERATOR } from '../../examples/outside-world/src/variables.ts'
 import { type Api, answerOf, type ApiAnswer, initOf } from '../support/api.ts'
 import { freePort } from '../support/free-port.ts'
-import { type ExampleProcess, freshFolder, startExample } from '../support/example-process.ts'
+import {
+  freshFolder,
+  type ProgramProcess,
+  SERVER,
+  startExample,
+  startProgram,
+} from '../support/example-process.ts'
 
 /** How long anything may take to become so, in milliseconds. */
 const PATIENCE = 150_000
@@ -69,7 +75,7 @@ export async function startBoth(
     await started.says(/The world outside stands at \S+/)
     return started
   }
-  let world: ExampleProcess = await openWorld(0, 0)
+  let world: ProgramProcess = await openWorld(0, 0)
   const env: Record<string, string> = {
     ...variablesIn(file),
     BILLING_PLANS: plans,
@@ -78,7 +84,7 @@ export async function startBoth(
   }
   const world_url = env['REVOLUT_API_URL'] ?? ''
   const openService = async () => {
-    const started = startExample('server', { env })
+    const started = startProgram(SERVER, { env })
     await started.says(/We are listening/)
     return started
   }

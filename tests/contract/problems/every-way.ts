@@ -1,5 +1,5 @@
 import { type Billing, type ProblemCode } from '@billing/core'
-import type { FuzzOperation } from '@billing/testing/fuzz'
+import type { FuzzOperation } from '../../harness/fuzz/document.ts'
 import type { ApiAnswer } from '../../support/api.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,15 +1,10 @@
 import { type Billing, createBilling } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES, type LimitName } from '@billing/http'
 import { createSqlRateLimiter } from '@billing/store-sql'
-import { drawFrom } from '@billing/testing'
-import {
-  declared,
-  type FuzzOperation,
-  type OpenApi,
-  operationsOf,
-  samplerOf,
-  written,
-} from '@billing/testing/fuzz'
+import { drawFrom } from '../../harness/simulation/draw.ts'
+import { declared, written } from '../../harness/fuzz/forms.ts'
+import { type FuzzOperation, type OpenApi, operationsOf } from '../../harness/fuzz/document.ts'
+import { samplerOf } from '../../harness/fuzz/sample.ts'
 import { DOCUMENT, undocumented } from '../../http/checked.ts'
 import { type Caller, tokensOf } from '../../security/callers.ts'
 import { type Ids, type MatrixWorld, openMatrixWorld } from '../../security/matrix-world.ts'

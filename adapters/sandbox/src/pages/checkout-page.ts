@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 
-import type { OrderRow } from '../rows.ts'
-import type { Checkout } from '../types.ts'
+import type { OrderRow } from '../world/rows.ts'
+import type { Checkout } from '../world/rows.ts'
 import { type Html, moment, webUrl } from './elements.ts'
 import { amountText, words } from './format.ts'
 import { BASE } from './layout.ts'

@@ -1,7 +1,7 @@
 import { Problem } from '@billing/core'
 import type { Context, Hono } from 'hono'
 
-import type { Sandbox } from '../types.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { webUrl } from './elements.ts'
 import { readForm } from './forms.ts'

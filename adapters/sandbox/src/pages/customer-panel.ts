@@ -1,8 +1,8 @@
 import { type AccountStanding, isoInstant, type Money } from '@billing/core'
 import { html } from 'hono/html'
 
-import type { TenantRow } from '../rows.ts'
-import type { Behaviour } from '../types.ts'
+import type { TenantRow } from '../world/rows.ts'
+import type { Behaviour } from '../world/behaviours.ts'
 import type { Customer } from './customer.ts'
 import { accountOf } from './customer.ts'
 import { customerStory } from './customer-story.ts'

@@ -1,7 +1,7 @@
 import { after, DAY, type EpochMs, invalid } from '@billing/core'
 import type { Hono } from 'hono'
 
-import type { Sandbox } from '../types.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { instantText, words } from './format.ts'
 import { type Form, oneOf, readForm } from './forms.ts'
 import type { PageHooks } from './hooks.ts'

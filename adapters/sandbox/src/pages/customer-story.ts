@@ -1,7 +1,7 @@
 import { type EpochMs, isoInstant, type TimelineEvent } from '@billing/core'
 import { html } from 'hono/html'
 
-import type { MailRow } from '../rows.ts'
+import type { MailRow } from '../world/rows.ts'
 import type { Customer } from './customer.ts'
 import type { Html } from './elements.ts'
 import { amountText, counted, dateText, timeText } from './format.ts'

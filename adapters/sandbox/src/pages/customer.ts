@@ -8,7 +8,7 @@ import {
   type TimelineEvent,
 } from '@billing/core'
 
-import type { CardRow, MailRow, TenantRow } from '../rows.ts'
+import type { CardRow, MailRow, TenantRow } from '../world/rows.ts'
 import type { PageHooks } from './hooks.ts'
 
 /** How far ahead the panel looks. */

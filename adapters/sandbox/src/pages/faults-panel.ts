@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
 
-import type { FaultRow, VatRow } from '../rows.ts'
+import type { FaultRow, VatRow } from '../world/rows.ts'
 import {
   FAULT_KINDS,
   FAULT_TARGETS,
   type FaultTarget,
   WEBHOOK_MODES,
   type WebhookMode,
-} from '../types.ts'
+} from '../world/behaviours.ts'
 import { empty, type Html, option, pill } from './elements.ts'
 import { counted, words } from './format.ts'
 import { BASE } from './layout.ts'

@@ -1,7 +1,7 @@
 import type { Billing, Plan } from '@billing/core'
 
-import type { OrderRow } from '../rows.ts'
-import type { SandboxHooks } from '../types.ts'
+import type { OrderRow } from '../world/rows.ts'
+import type { SandboxHooks } from '../world/moves.ts'
 
 /** The operator as the control room shows it. The code is made for the service's clock. */
 export interface OperatorView {

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import type { MailRow } from '../rows.ts'
+import type { MailRow } from '../world/rows.ts'
 import { answered } from './answered.ts'
 import { refusalOf, refusalText } from './ask-api.ts'
 import { command, type Html, option, pill } from './elements.ts'

@@ -4,7 +4,7 @@ import { html } from 'hono/html'
 import type { Customer } from './customer.ts'
 import { empty, type Html, link, moment, pill, type Tone } from './elements.ts'
 import { amountText, dateText, words } from './format.ts'
-import type { Step } from './journey-panel.ts'
+import type { Step } from './journey-step.ts'
 import { BASE } from './layout.ts'
 import type { Room } from './room.ts'
 

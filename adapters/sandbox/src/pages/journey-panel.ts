@@ -5,16 +5,9 @@ import { command, type Html, pill } from './elements.ts'
 import { words } from './format.ts'
 import { moneySteps } from './journey-money.ts'
 import { redeemStep, signupStep } from './journey-forms.ts'
+import type { Step } from './journey-step.ts'
 import { BASE, hostedUrl } from './layout.ts'
 import type { Room } from './room.ts'
-
-/** One line of the checklist. */
-export interface Step {
-  readonly id: string
-  readonly title: string
-  readonly done: boolean
-  readonly body: (open: boolean) => Html
-}
 
 /** The way of a newcomer, from the sign-up to the first invoices, with each call shown. */
 export function journeyPanel(room: Room): Html {

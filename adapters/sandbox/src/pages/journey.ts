@@ -1,6 +1,6 @@
 import { type EpochMs, epochMs } from '@billing/core'
 
-import type { MailRow, OrderRow, TenantRow } from '../rows.ts'
+import type { MailRow, OrderRow, TenantRow } from '../world/rows.ts'
 import { type Answer, askApi } from './ask-api.ts'
 import type { PageHooks } from './hooks.ts'
 import { linkIn, type SignInLink } from './sign-in-link.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import type { MailRow } from '../rows.ts'
+import type { MailRow } from '../world/rows.ts'
 import { type Html, link, moment } from './elements.ts'
 import { BASE } from './layout.ts'
 import { linkIn, spendUrl } from './sign-in-link.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-import type { MailRow } from '../rows.ts'
+import type { MailRow } from '../world/rows.ts'
 import { empty, type Html, moment } from './elements.ts'
 import { counted } from './format.ts'
 import { BASE } from './layout.ts'

@@ -1,8 +1,8 @@
 import { Problem } from '@billing/core'
 import type { Hono } from 'hono'
 
-import type { MailRow } from '../rows.ts'
-import type { Sandbox } from '../types.ts'
+import type { MailRow } from '../world/rows.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { protect, sendPage } from './layout.ts'
 import { MAIL_VIEWS, mailPage } from './mail-page.ts'
 

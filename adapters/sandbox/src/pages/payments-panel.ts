@@ -1,7 +1,7 @@
 import type { OrderState } from '@billing/core'
 import { html } from 'hono/html'
 
-import type { ChargeRow, OrderRow } from '../rows.ts'
+import type { ChargeRow, OrderRow } from '../world/rows.ts'
 import { empty, type Html, moment, pill, table, type Tone } from './elements.ts'
 import { amountText, words } from './format.ts'
 import type { Room } from './room.ts'

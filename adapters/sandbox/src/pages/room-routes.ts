@@ -1,7 +1,9 @@
 import { epochMs, invalid } from '@billing/core'
 import type { Hono } from 'hono'
 
-import { FAULT_KINDS, FAULT_TARGETS, type Move, type Sandbox, WEBHOOK_MODES } from '../types.ts'
+import { FAULT_KINDS, FAULT_TARGETS, WEBHOOK_MODES } from '../world/behaviours.ts'
+import type { Move } from '../world/moves.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { counted, instantText, spanText, words } from './format.ts'
 import { type Form, oneOf } from './forms.ts'
 import type { PageHooks } from './hooks.ts'

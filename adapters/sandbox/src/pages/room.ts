@@ -1,5 +1,4 @@
 import { type EpochMs, epochMs, type Plan, PLANS } from '@billing/core'
-import { html } from 'hono/html'
 
 import type {
   ChargeRow,
@@ -9,24 +8,15 @@ import type {
   TenantRow,
   VatRow,
   WebhookStatus,
-} from '../rows.ts'
-import type { Sandbox } from '../types.ts'
+} from '../world/rows.ts'
+import type { Sandbox } from '../sandbox.ts'
 import type { Refusal } from './ask-api.ts'
-import { clockPanel } from './clock-panel.ts'
 import { accountOf, type Customer, readCustomer } from './customer.ts'
-import { customerPanel } from './customer-panel.ts'
-import type { Html } from './elements.ts'
-import { faultsPanel } from './faults-panel.ts'
 import type { Form } from './forms.ts'
 import type { OperatorView, PageHooks } from './hooks.ts'
 import { type Journey, readJourney, soonest } from './journey.ts'
-import { journeyPanel } from './journey-panel.ts'
-import { BASE, hostedUrl } from './layout.ts'
-import { mailPanel } from './mail-panel.ts'
-import { operatorPanel } from './operator-panel.ts'
-import { paymentsPanel } from './payments-panel.ts'
+import { hostedUrl } from './layout.ts'
 import type { SignInLink } from './sign-in-link.ts'
-import { tenantsPanel } from './tenants-panel.ts'
 import type { Note, Visit } from './visit.ts'
 
 /** Everything that the control room shows. */
@@ -66,6 +56,7 @@ interface Asked {
   readonly refused?: Room['refused']
 }
 
+/** Look at all that the control room shows. */
 export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked): Promise<Room> {
   await sandbox.refresh()
   const [mail, orders, charges, tenants, cards] = await Promise.all([
@@ -109,40 +100,4 @@ export async function readRoom(sandbox: Sandbox, hooks: PageHooks, asked: Asked)
     webhooks: await sandbox.webhooks(),
     vat: await sandbox.listVat(),
   }
-}
-
-export function roomPage(room: Room): Html {
-  return html`<header class="top">
-      <div class="wide">
-        <a class="brand" href="${BASE}"
-          ><span class="mark" aria-hidden="true"></span>Billing <b>sandbox</b></a
-        >
-        <nav aria-label="Sections">
-          <a href="#start">Start</a>
-          <a href="#customer">Timeline</a>
-          <a href="#mailbox">Mail</a>
-          <a href="#payments">Payments</a>
-          <a href="#tenants">Phone systems</a>
-          <a href="#faults">Faults</a>
-          <a href="${room.docs_url}">API</a>
-        </nav>
-      </div>
-    </header>
-    <main id="main" class="wide">
-      <h1 class="hidden">Control room</h1>
-      ${clockPanel(room)}
-      <div class="columns">
-        <div class="stack">${journeyPanel(room)} ${mailPanel(room)}</div>
-        <div class="stack">${customerPanel(room)} ${tenantsPanel(room)} ${operatorPanel(room)}</div>
-      </div>
-      ${paymentsPanel(room)} ${faultsPanel(room)}
-    </main>
-    <footer class="wide">
-      <p>
-        No money moves here and no mail leaves: every provider is played by this process. The same
-        buttons for a program: <code>${BASE}/clock</code>, <code>/tick</code>, <code>/mail</code>,
-        <code>/orders</code>, <code>/charges</code>, <code>/cards</code>, <code>/tenants</code>,
-        <code>/faults</code>, <code>/webhooks</code>, <code>/vat</code>.
-      </p>
-    </footer>`
 }

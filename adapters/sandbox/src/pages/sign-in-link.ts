@@ -1,4 +1,4 @@
-import type { MailRow } from '../rows.ts'
+import type { MailRow } from '../world/rows.ts'
 import { BASE } from './layout.ts'
 
 /** The pages of the customer's web app that a mail's link opens a session on. */

@@ -1,7 +1,7 @@
 import type { ServiceLevel } from '@billing/core'
 import { html } from 'hono/html'
 
-import type { TenantRow } from '../rows.ts'
+import type { TenantRow } from '../world/rows.ts'
 import { empty, type Html, link, moment, pill, type Tone } from './elements.ts'
 import { amountText, words } from './format.ts'
 import type { Room } from './room.ts'

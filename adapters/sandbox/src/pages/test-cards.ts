@@ -1,6 +1,6 @@
 import type { CardBrand } from '@billing/core'
 
-import type { Behaviour, Card, Completion } from '../types.ts'
+import type { Behaviour, Card, Completion } from '../world/behaviours.ts'
 import { type Form, oneOf } from './forms.ts'
 
 const VALID_UNTIL = { exp_month: 12, exp_year: 2099 } as const

@@ -4,7 +4,7 @@ import type { PbxAnswer, PbxCore, PbxTenant } from '@billing/core'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 
-import { byId, byReference, type Core } from '../../tenants.ts'
+import { byId, byReference, type Core } from '../../providers/tenants.ts'
 import { Id, ListQuery, LevelBody, MoneyBody, NewTenantBody, PlanBody } from './bodies.ts'
 import { otherwise, problem, tenantWire } from './pbx-wire.ts'
 

@@ -1,7 +1,7 @@
 import type { PbxAnswer } from '@billing/core'
 
-import type { TenantTable } from '../../tables.ts'
-import { type Core, tenantView } from '../../tenants.ts'
+import type { TenantTable } from '../../world/tables.ts'
+import { type Core, tenantView } from '../../providers/tenants.ts'
 import { cutOff } from '../cut.ts'
 
 /** A tenant as the contract writes it. What was deleted tells nothing of its level. */

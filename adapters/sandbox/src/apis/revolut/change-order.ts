@@ -1,5 +1,5 @@
-import { lockOrder } from '../../payments/lock-order.ts'
-import type { OrderTable } from '../../tables.ts'
+import { lockOrder } from '../../providers/payments/lock-order.ts'
+import type { OrderTable } from '../../world/tables.ts'
 import type { OrderChangeBody } from './bodies.ts'
 import { badState, missing, unprocessable } from './errors.ts'
 import { checkSum, customerOf, holdOf, wireIn } from './make-order.ts'

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 
-import { methodsOf } from '../../payments/methods.ts'
-import { addCustomer } from '../../payments/new-order.ts'
-import type { CustomerTable, MethodTable } from '../../tables.ts'
+import { methodsOf } from '../../providers/payments/methods.ts'
+import { addCustomer } from '../../providers/payments/new-order.ts'
+import type { CustomerTable, MethodTable } from '../../world/tables.ts'
 import { CustomerChangeBody, MethodChangeBody, NewCustomerBody, readBody } from './bodies.ts'
 import { bad, missing } from './errors.ts'
 import { instantIn, wholeIn } from './queries.ts'

@@ -1,7 +1,7 @@
 import { SECOND } from '@billing/core'
 import type { Context, MiddlewareHandler } from 'hono'
 
-import { expireOrders } from '../../payments/orders.ts'
+import { expireOrders } from '../../providers/payments/orders.ts'
 import { bad, errorBody, missing, Refusal } from './errors.ts'
 import { tooMany } from './spoil.ts'
 import type { Loopback } from './world.ts'

@@ -1,7 +1,7 @@
 import { DAY, type EpochMs, HOUR, MINUTE } from '@billing/core'
 import { z } from 'zod'
 
-import { parseDuration, plusDuration } from '../../duration.ts'
+import { parseDuration, plusDuration } from '../../world/duration.ts'
 
 /** The milliseconds of an ISO 8601 duration from an instant on; undefined for an invalid one. */
 export function lengthOf(text: string, from = 0 as EpochMs): number | undefined {

@@ -1,6 +1,6 @@
-import type { Books } from '../../payments/books.ts'
-import { getRefund } from '../../payments/refund.ts'
-import type { OrderTable, RefundTable } from '../../tables.ts'
+import type { Books } from '../../providers/payments/books.ts'
+import { getRefund } from '../../providers/payments/refund.ts'
+import type { OrderTable, RefundTable } from '../../world/tables.ts'
 import { missing } from './errors.ts'
 import { type Found, type RefundWire, wireOf } from './order-view.ts'
 

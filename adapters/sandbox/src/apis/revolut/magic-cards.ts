@@ -1,6 +1,6 @@
 import { DECLINE_REASONS } from '@billing/wire/revolut'
 
-import type { Card, Completion } from '../../types.ts'
+import type { Card, Completion } from '../../world/behaviours.ts'
 
 /** A card of the provider's test world. */
 export interface MagicCard {

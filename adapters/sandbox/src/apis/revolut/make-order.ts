@@ -1,8 +1,13 @@
 import { DAY } from '@billing/core'
 
-import { addCustomer, insertOrder, isCustomer, zeroFlaw } from '../../payments/new-order.ts'
-import type { Books } from '../../payments/books.ts'
-import type { SandboxTrx } from '../../tables.ts'
+import {
+  addCustomer,
+  insertOrder,
+  isCustomer,
+  zeroFlaw,
+} from '../../providers/payments/new-order.ts'
+import type { Books } from '../../providers/payments/books.ts'
+import type { SandboxTrx } from '../../world/tables.ts'
 import type { NewOrderBody, OrderChangeBody } from './bodies.ts'
 import { lengthOf } from './durations.ts'
 import { bad, missing, unprocessable } from './errors.ts'

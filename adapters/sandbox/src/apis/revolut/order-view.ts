@@ -1,4 +1,4 @@
-import type { AttemptTable, CustomerTable, OrderTable, RefundTable } from '../../tables.ts'
+import type { AttemptTable, CustomerTable, OrderTable, RefundTable } from '../../world/tables.ts'
 import { instant, known, paymentDetails } from './views.ts'
 
 /** What an order was made with beside the columns of the books. */

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 
-import { captureOrder } from '../../payments/capture.ts'
-import { endOrder } from '../../payments/orders.ts'
+import { captureOrder } from '../../providers/payments/capture.ts'
+import { endOrder } from '../../providers/payments/orders.ts'
 import { CaptureBody, newOrderBody, orderChangeBody, readBody } from './bodies.ts'
 import { changeOrder } from './change-order.ts'
 import { bad, badState, missing, unprocessable } from './errors.ts'

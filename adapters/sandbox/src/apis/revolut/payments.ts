@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 
-import { type Attempt, payByMerchant } from '../../payments/charge.ts'
-import type { AttemptTable } from '../../tables.ts'
+import { type Attempt, payByMerchant } from '../../providers/payments/charge.ts'
+import type { AttemptTable } from '../../world/tables.ts'
 import { PayBody, readBody } from './bodies.ts'
 import { badState, missing, Refusal, unprocessable } from './errors.ts'
 import { findOrder } from './find-orders.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Context, Hono } from 'hono'
 
-import { refundOrder } from '../../payments/refund.ts'
+import { refundOrder } from '../../providers/payments/refund.ts'
 import { readBody, RefundBody } from './bodies.ts'
 import { bad, Refusal } from './errors.ts'
 import { findOrder } from './find-orders.ts'

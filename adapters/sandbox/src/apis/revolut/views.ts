@@ -1,6 +1,6 @@
 import type { CardBrand } from '@billing/core'
 
-import type { AttemptTable, CustomerTable, MethodTable } from '../../tables.ts'
+import type { AttemptTable, CustomerTable, MethodTable } from '../../world/tables.ts'
 
 /** An instant with microseconds, as the provider writes it. */
 export function instant(at: number | string): string {

@@ -10,7 +10,7 @@ import {
   listEndpoints,
   removeEndpoint,
   rotateSecret,
-} from '../../payments/endpoints.ts'
+} from '../../providers/payments/endpoints.ts'
 import { readBody, RotationBody, webhookBody } from './bodies.ts'
 import { lengthOf, SECRET_LIFE_MAX } from './durations.ts'
 import { bad, missing, unprocessable } from './errors.ts'

@@ -1,6 +1,6 @@
-import type { FaultInjector } from '../../faults.ts'
-import type { Books } from '../../payments/books.ts'
-import type { Sandbox } from '../../types.ts'
+import type { FaultInjector } from '../../world/faults.ts'
+import type { Books } from '../../providers/payments/books.ts'
+import type { Cashier } from '../../providers/payments/cashier.ts'
 
 /** What a test does to one request: another answer than the true one, before or after its effect. */
 export interface Mischief {
@@ -34,7 +34,10 @@ export interface RevolutApiOptions {
 export interface RevolutWorld {
   readonly books: Books
   readonly injector: FaultInjector
-  readonly sandbox: Pick<Sandbox, 'refresh' | 'checkout' | 'complete'>
+  readonly sandbox: Pick<Cashier, 'checkout' | 'complete'> & {
+    /** Read the clock's offset again, which another process may have moved. */
+    refresh(): Promise<void>
+  }
   /** Told of what goes wrong and is no refusal. */
   readonly report_error: (error: unknown) => void
 }

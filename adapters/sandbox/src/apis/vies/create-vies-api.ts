@@ -1,8 +1,8 @@
 import { type Clock, isoInstant } from '@billing/core'
 
-import { type FaultInjector, listFaults } from '../../faults.ts'
-import type { SandboxDb } from '../../tables.ts'
-import { newConsultationNumber, registered } from '../../vat.ts'
+import { type FaultInjector, listFaults } from '../../world/faults.ts'
+import type { SandboxDb } from '../../world/tables.ts'
+import { newConsultationNumber, registered } from '../../providers/vat.ts'
 import { scripted } from './scripted.ts'
 import {
   answerOf,

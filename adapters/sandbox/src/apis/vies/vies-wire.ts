@@ -1,7 +1,7 @@
 import { MEMBER_STATES, vatPrefixOf } from '@billing/core'
 import { z } from 'zod'
 
-import type { Registered } from '../../vat.ts'
+import type { Registered } from '../../providers/vat.ts'
 
 /** The states whose registers VIES asks: the members, Greece as `EL`, and Northern Ireland. */
 export const VIES_STATES: readonly string[] = [...MEMBER_STATES.map(vatPrefixOf), 'XI']

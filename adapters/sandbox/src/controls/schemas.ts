@@ -1,0 +1,70 @@
+import { CARD_BRANDS } from '@billing/core'
+import { z } from 'zod'
+
+import { isBehaviour } from '../providers/payments/cards.ts'
+import {
+  type Behaviour,
+  FAULT_KINDS,
+  FAULT_TARGETS,
+  REFUND_COURSES,
+  WEBHOOK_MODES,
+} from '../world/behaviours.ts'
+
+const CardBehaviour = z.custom<Behaviour>(
+  (value) => typeof value === 'string' && isBehaviour(value),
+  { message: 'No card behaves like this.' },
+)
+
+/** The bodies of the sandbox's operations; an unknown property is refused. Source: contract 12. */
+export const CompletionBody = z.strictObject({
+  card: z
+    .strictObject({
+      brand: z.enum(CARD_BRANDS),
+      last4: z.string().regex(/^\d{4}$/),
+      exp_month: z.int().min(1).max(12),
+      exp_year: z.int().min(2000).max(2199),
+    })
+    .optional(),
+  behaviour: CardBehaviour.optional(),
+})
+
+/** How a saved card behaves from now on. */
+export const CardBody = z.strictObject({ behaviour: CardBehaviour })
+
+/** How far the clock moves: by a duration or to an instant. */
+export const MoveBody = z
+  .strictObject({
+    advance: z.string().max(50).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+  })
+  .refine((body) => (body.advance === undefined) !== (body.to === undefined), {
+    message: 'Exactly one of advance and to is needed.',
+    path: ['advance'],
+  })
+
+/** What the registry says of a number. */
+export const VatBody = z.strictObject({
+  vat_id: z.string().regex(/^[\w .+*-]{3,20}$/, 'We take 3 to 20 letters and digits.'),
+  valid: z.boolean(),
+  name: z
+    .string()
+    .max(200)
+    .regex(/^\P{Cc}*$/u, 'We cannot keep these characters.')
+    .optional(),
+})
+
+/** Which provider fails, how and how often. */
+export const FaultBody = z.strictObject({
+  target: z.enum(FAULT_TARGETS),
+  kind: z.enum([...FAULT_KINDS, 'none']),
+  count: z.int().min(1).max(1_000_000).optional(),
+})
+
+/** How webhooks travel from now on. */
+export const WebhookModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES) })
+
+/** How refunds go from now on. */
+export const RefundCourseBody = z.strictObject({ course: z.enum(REFUND_COURSES) })
+
+/** Nothing, or `{}`. */
+export const NoBody = z.strictObject({})

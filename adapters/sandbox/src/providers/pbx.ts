@@ -1,0 +1,47 @@
+import type { PbxCore } from '@billing/core'
+
+import type { FaultInjector } from '../world/faults.ts'
+import {
+  balanceOf,
+  byId,
+  byReference,
+  type Core,
+  changePlan,
+  createTenant,
+  credit,
+  deleteTenant,
+  listTenants,
+  NOT_FOUND,
+  done,
+  setLevel,
+  tenantView,
+} from './tenants.ts'
+
+const LOST = { not_attempted: { kind: 'not_attempted' }, unknown: { kind: 'unknown' } } as const
+
+/** The PBX core's port over the sandbox's tenants. */
+export function createPbx(core: Core, injector: FaultInjector): PbxCore {
+  const { db } = core
+  return {
+    findTenant: (reference) =>
+      injector.read(async () => {
+        const row = await byReference(db, reference)
+        return row ? done(tenantView(core, row)) : NOT_FOUND
+      }, LOST.not_attempted),
+    createTenant: (tenant) => injector.command(() => createTenant(core, tenant), LOST),
+    setLevel: (tenant_id, level, generation) =>
+      injector.command(() => setLevel(core, tenant_id, level, generation), LOST),
+    changePlan: (tenant_id, plan_tier) =>
+      injector.command(() => changePlan(core, tenant_id, plan_tier), LOST),
+    creditCallBalance: (tenant_id, reference, amount) =>
+      injector.command(() => credit(core, tenant_id, reference, amount), LOST),
+    getCallBalance: (tenant_id) =>
+      injector.read(async () => {
+        const row = await byId(db, tenant_id)
+        return row ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
+      }, LOST.not_attempted),
+    deleteTenant: (tenant_id) => injector.command(() => deleteTenant(core, tenant_id), LOST),
+    listTenants: (after, limit) =>
+      injector.read(() => listTenants(core, after, limit), LOST.not_attempted),
+  }
+}

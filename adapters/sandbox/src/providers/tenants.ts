@@ -1,0 +1,214 @@
+import {
+  canonicalJson,
+  type Clock,
+  type Money,
+  money,
+  type NewTenant,
+  type PbxAnswer,
+  type PbxTenant,
+  type ServiceLevel,
+} from '@billing/core'
+
+import { newId } from '../world/ids.ts'
+import type { SandboxDb, TenantTable } from '../world/tables.ts'
+
+/** The answer for a tenant that the core does not have. */
+export const NOT_FOUND = { kind: 'not_found' } as const
+
+/** What every operation of the PBX core works with. */
+export interface Core {
+  readonly db: SandboxDb
+  readonly now: Clock
+  /** Tenants live at `<code>.<domain>`. */
+  readonly domain: string
+}
+
+/** The same reference and content again is the same tenant; a conflict is final. */
+export async function createTenant(core: Core, tenant: NewTenant): Promise<PbxAnswer<PbxTenant>> {
+  const { reference, code, slug, plan_tier, ...rest } = tenant
+  const content = canonicalJson(rest)
+  const made = await core.db
+    .insertInto('sandbox_tenants')
+    .values({
+      tenant_id: newId(core.now()),
+      reference,
+      code,
+      slug,
+      level: 'full',
+      generation: 0,
+      plan_tier,
+      content,
+      created_at: core.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (made) return done(tenantView(core, made))
+  const known = await byReference(core.db, reference)
+  if (!known) return takenBy(core.db, code)
+  if (known.level === 'deleted') return refused('deleted', 'This tenant was deleted.')
+  const same = known.code === code && known.slug === slug && known.content === content
+  return same ? done(tenantView(core, known)) : refused('conflict', 'The reference has a tenant.')
+}
+
+async function takenBy(db: SandboxDb, code: string): Promise<PbxAnswer<PbxTenant>> {
+  const other = await db
+    .selectFrom('sandbox_tenants')
+    .select('tenant_id')
+    .where('code', '=', code)
+    .executeTakeFirst()
+  return other
+    ? refused('code_taken', `The code ${code} is taken.`)
+    : refused('slug_taken', 'The slug is taken.')
+}
+
+/** An older generation than the core has seen changes nothing and is done. */
+export async function setLevel(
+  core: Core,
+  tenant_id: string,
+  level: ServiceLevel,
+  generation: number,
+): Promise<PbxAnswer<PbxTenant>> {
+  await core.db
+    .updateTable('sandbox_tenants')
+    .set({ level, generation })
+    .where('tenant_id', '=', tenant_id)
+    .where('level', '<>', 'deleted')
+    .where('generation', '<=', generation)
+    .execute()
+  return living(core, tenant_id)
+}
+
+/** The tenant on another plan. */
+export async function changePlan(
+  core: Core,
+  tenant_id: string,
+  plan_tier: string,
+): Promise<PbxAnswer<PbxTenant>> {
+  await core.db
+    .updateTable('sandbox_tenants')
+    .set({ plan_tier })
+    .where('tenant_id', '=', tenant_id)
+    .where('level', '<>', 'deleted')
+    .execute()
+  return living(core, tenant_id)
+}
+
+/** What is deleted stays as a tombstone, and its names stay taken. */
+export async function deleteTenant(core: Core, tenant_id: string): Promise<PbxAnswer<PbxTenant>> {
+  await core.db
+    .updateTable('sandbox_tenants')
+    .set({ level: 'deleted' })
+    .where('tenant_id', '=', tenant_id)
+    .execute()
+  const row = await byId(core.db, tenant_id)
+  return row ? done(tenantView(core, row)) : NOT_FOUND
+}
+
+/** Oldest first, from after a tenant's id. */
+export async function listTenants(
+  core: Core,
+  after: string | null,
+  limit: number,
+): Promise<PbxAnswer<PbxTenant[]>> {
+  const rows = await core.db
+    .selectFrom('sandbox_tenants')
+    .selectAll()
+    .$if(after !== null, (query) => query.where('tenant_id', '>', after ?? ''))
+    .orderBy('tenant_id')
+    .limit(limit)
+    .execute()
+  return done(rows.map((row) => tenantView(core, row)))
+}
+
+/** Once per reference: a repeat answers with the balance as it is. */
+export async function credit(
+  core: Core,
+  tenant_id: string,
+  reference: string,
+  amount: Money,
+): Promise<PbxAnswer<Money>> {
+  if (amount.amount_minor <= 0) return refused('validation', 'A credit is more than zero.')
+  const tenant = await living(core, tenant_id)
+  if (tenant.kind !== 'done') return tenant
+  const inserted = await core.db
+    .insertInto('sandbox_credits')
+    .values({ tenant_id, reference, ...amount })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'reference']).doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const earlier = await core.db
+      .selectFrom('sandbox_credits')
+      .select('amount_minor')
+      .where('tenant_id', '=', tenant_id)
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    if (Number(earlier.amount_minor) !== amount.amount_minor) {
+      return refused('conflict', 'This reference credited another amount.')
+    }
+  }
+  return done(await balanceOf(core.db, tenant_id))
+}
+
+/** A tenant that still takes commands. */
+export async function living(core: Core, tenant_id: string): Promise<PbxAnswer<PbxTenant>> {
+  const row = await byId(core.db, tenant_id)
+  if (!row) return NOT_FOUND
+  if (row.level === 'deleted') return refused('deleted', 'This tenant was deleted.')
+  return done(tenantView(core, row))
+}
+
+/** The row of a reference. */
+export function byReference(db: SandboxDb, reference: string): Promise<TenantTable | undefined> {
+  return db
+    .selectFrom('sandbox_tenants')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** The row of a tenant. */
+export function byId(db: SandboxDb, tenant_id: string): Promise<TenantTable | undefined> {
+  return db
+    .selectFrom('sandbox_tenants')
+    .selectAll()
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirst()
+}
+
+/** What a tenant was credited; nothing is ever spent, because nobody calls here. */
+export async function balanceOf(db: SandboxDb, tenant_id: string): Promise<Money> {
+  const row = await db
+    .selectFrom('sandbox_credits')
+    .select((eb) => eb.fn.sum('amount_minor').as('total'))
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirst()
+  return money(Number(row?.total ?? 0), 'EUR')
+}
+
+/** Where a tenant's phones and its people go. */
+export function addresses(core: Core, row: TenantTable) {
+  const sip_domain = `${row.code}.${core.domain}`
+  return { sip_domain, portal_url: `https://${sip_domain}/` }
+}
+
+/** A tenant as the port shows it. */
+export function tenantView(core: Core, row: TenantTable): PbxTenant {
+  return {
+    tenant_id: row.tenant_id,
+    reference: row.reference,
+    code: row.code,
+    name: (JSON.parse(row.content) as NewTenant).name,
+    level: row.level as ServiceLevel,
+    ...addresses(core, row),
+  }
+}
+
+/** The answer to a command that holds. */
+export function done<T>(value: T) {
+  return { kind: 'done', value } as const
+}
+
+function refused(code: string, message: string) {
+  return { kind: 'refused', code, message } as const
+}

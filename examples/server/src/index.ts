@@ -1,7 +1,0 @@
-export { type Command, type Given, JSON_OPTION, Misuse, type Out, type Word } from './command.ts'
-export { COMMANDS } from './commands.ts'
-export { type Config, printConfig, readConfig } from './config.ts'
-export { createLog } from './log.ts'
-export { openService, type OpenService } from './open-service.ts'
-export { runCommand } from './run-command.ts'
-export { type RunningServer, type ServerOptions, startServer } from './start.ts'

@@ -1,0 +1,79 @@
+import type { DocumentRenderer, Ports, Secrets } from '@billing/core'
+import {
+  createIds,
+  createPasswordHasher,
+  createPasswordJudge,
+  createTokenSigner,
+  createTotp,
+  DEFAULT_HASHING_LIMITS,
+} from '@billing/security'
+import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
+import type { Config } from './config.ts'
+import type { Keys } from './keys.ts'
+import type { OutsidePorts } from './outside-ports.ts'
+import { settingsOf } from './settings.ts'
+
+/** Connections to PostgreSQL of one process. */
+const POSTGRES_CONNECTIONS = 10
+
+/** Who signs our tokens and whom they are for: the same in every process, whatever its address. */
+const TOKENS = { issuer: 'urn:billing', audience: 'urn:billing' }
+
+/** What the ports are made of. */
+export interface Made {
+  readonly opened: Opened
+  readonly keys: Keys
+  readonly secrets: Secrets
+  readonly outside: OutsidePorts
+  readonly url: string
+}
+
+/** Every port of the core, as the configuration says. */
+export function portsOf(config: Config, { opened, keys, secrets, outside, url }: Made): Ports {
+  return {
+    clock: outside.clock,
+    // #region security
+    ids: createIds(),
+    secrets,
+    passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_LIMITS }),
+    passwordJudge: createPasswordJudge(),
+    tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
+    totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
+    // #endregion
+    store: createSqlStore(opened),
+    payments: outside.payments,
+    pbx: outside.pbx,
+    vat: outside.vat,
+    mailer: outside.mailer,
+    files: outside.files,
+    documents: documentsOnDemand(),
+    settings: settingsOf(config, url),
+  }
+}
+
+/** The first document loads what draws it, with its typefaces: a third of all that a start would have to load. */
+function documentsOnDemand(): DocumentRenderer {
+  let drawing: Promise<DocumentRenderer> | undefined
+  return {
+    async render(view) {
+      drawing ??= import('@billing/pdf').then(({ createPdfRenderer }) => createPdfRenderer())
+      return (await drawing).render(view)
+    },
+  }
+}
+
+/** Open the database, and bring its tables up to date. */
+// #region database
+export async function openDatabase(url: string): Promise<Opened> {
+  const opened = connect(url)
+  await migrate(opened)
+  return opened
+}
+// #endregion
+
+/** Open the database as it is. */
+export function connect(url: string): Opened {
+  return url.startsWith('sqlite:')
+    ? openSqlite(url.slice('sqlite:'.length))
+    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+}

@@ -1,0 +1,12 @@
+import { reasonOf, StartError } from './start-error.ts'
+
+/** End this process with 1 and one line for each problem, for a person to read. */
+export function fail(problems: readonly string[]): never {
+  for (const problem of problems) console.error(problem)
+  process.exit(1)
+}
+
+/** End this process with 1 and the line that says why it could not start. */
+export function failWith(error: unknown): never {
+  fail([error instanceof StartError ? error.message : `We could not start: ${reasonOf(error)}`])
+}

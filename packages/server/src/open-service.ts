@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import { type Billing, type Call, createBilling, type Ports } from '@billing/core'
+import { createSecrets } from '@billing/security'
+import { openDatabase, portsOf } from './compose.ts'
+import type { Config } from './config.ts'
+import { loadKeys } from './keys.ts'
+import { createLog } from './log.ts'
+import { openOutside } from './outside.ts'
+import type { Outside } from './outside-ports.ts'
+import { settledBy, StartError } from './start-error.ts'
+
+/** The service without its HTTP surface, for a command that runs once, beside servers or without them. */
+export interface OpenService {
+  readonly billing: Billing
+  readonly ports: Ports
+  readonly outside: Outside
+  close(): Promise<void>
+}
+
+const NOBODY: Call = { actor: null, request_id: 'command', ip: null, user_agent: null }
+
+/** Open the configured service. Throws a `StartError` when there is no database. */
+export async function openService(config: Config): Promise<OpenService> {
+  const { BILLING_DATABASE_URL: database, BILLING_PORT: port } = config
+  const file = database.replace(/^sqlite:/, '')
+  if (file !== database && file !== ':memory:' && !existsSync(file)) {
+    throw new StartError(`BILLING_DATABASE_URL: there is no file ${file}; start the server first`)
+  }
+  const url = config.BILLING_BASE_URL ?? `http://localhost:${port}`
+  const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
+  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(database))
+  const secrets = createSecrets({ keys: keys.secret_keys })
+  const outside = await openOutside(config, {
+    opened,
+    url,
+    webhook_secret: secrets.mac('sandbox webhooks'),
+    // No server need run: the news come in by the use case that the route calls.
+    deliver_webhook: async (webhook) => {
+      await billing.payments.receiveWebhook(NOBODY, webhook)
+      return 200
+    },
+    auto_deliver: false,
+    log: createLog(config.BILLING_LOG_LEVEL),
+  })
+  const ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
+  const billing = createBilling(ports)
+  return {
+    billing,
+    ports,
+    outside,
+    async close() {
+      await outside.close()
+      await opened.close()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { createSandbox } from '@billing/sandbox'
+import type { Config } from './config.ts'
+import { isSandboxed } from './config-providers.ts'
+import type { Outside, OutsideOptions } from './outside-ports.ts'
+
+/** Open the way to every provider, as the configuration says. */
+export async function openOutside(config: Config, options: OutsideOptions): Promise<Outside> {
+  if (isSandboxed(config)) return openSandboxed(config, options)
+  // Only now: whoever tries the sandbox waits for no library of the real world.
+  const { openReal } = await import('./real.ts')
+  return openReal(config, options)
+}
+
+async function openSandboxed(config: Config, options: OutsideOptions): Promise<Outside> {
+  const { opened, url, webhook_secret, deliver_webhook, auto_deliver = true, log } = options
+  // #region sandbox
+  const sandbox = await createSandbox({
+    ...opened,
+    base_url: url,
+    webhook_secrets: [webhook_secret],
+    deliver_webhook,
+    auto_deliver,
+    report_error: (err) => log.error({ err }, 'sandbox'),
+    begins_at: options.begins_at,
+  })
+  // #endregion
+  const { clock, payments, pbx, vat, mailer } = sandbox
+  const kept =
+    config.BILLING_FILES === 'sandbox' ? undefined : (await import('./files.ts')).openFiles(config)
+  return {
+    ports: { clock, payments, pbx, vat, mailer, files: kept?.files ?? sandbox.files },
+    sandbox,
+    pages: null,
+    providers: kept ? { files: kept } : {},
+    async close() {
+      await sandbox.idle()
+      await kept?.close()
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { createSmtp } from '@billing/mail-smtp'
+import { createRevolut } from '@billing/payments-revolut'
+import { createFsPbx } from '@billing/pbx-fspbx'
+import { createHttpPbx } from '@billing/pbx-http'
+import { createSystemClock } from '@billing/security'
+import { createVies } from '@billing/vat-vies'
+import type { Alarm } from '@billing/wire'
+import type { Config } from './config.ts'
+import { openFiles } from './files.ts'
+import type { Outside, OutsideOptions, Provider } from './outside-ports.ts'
+import { traceOf } from './trace-of.ts'
+
+const clock = createSystemClock()
+
+/** The real providers, in real time. The configuration has been checked: what they need is there. */
+export function openReal(
+  config: Config,
+  { url, log }: Pick<OutsideOptions, 'url' | 'log'>,
+): Outside {
+  const on_alarm =
+    (provider: string): Alarm =>
+    (says) =>
+      log.error({ provider, says }, 'a provider refuses us: somebody must look')
+  const payments = openRevolut(config, url, on_alarm('payments'))
+  const pbx = openPbx(config, on_alarm('pbx'))
+  const vat = createVies({
+    url: config.VIES_URL,
+    requester_vat_id: config.BILLING_SELLER_VAT_ID,
+    clock,
+    trace: traceOf(config, 'vies'),
+    on_alarm: on_alarm('vat'),
+    ca: config.BILLING_CA,
+  })
+  const mail = openSmtp(config, on_alarm('mail'))
+  const files = openFiles(config)
+  const providers = { payments, pbx, vat, mail, files }
+  return {
+    ports: {
+      clock,
+      payments: payments.payments,
+      pbx: pbx.pbx,
+      vat: vat.vat,
+      mailer: mail.mailer,
+      files: files.files,
+    },
+    sandbox: null,
+    pages: payments.pages,
+    providers,
+    async close() {
+      await Promise.all(Object.values(providers).map((provider: Provider) => provider.close()))
+    },
+  }
+}
+
+function openRevolut(config: Config, url: string, on_alarm: Alarm) {
+  const secrets = config.REVOLUT_WEBHOOK_SECRETS
+  if (!secrets) throw new Error('the configuration has no secret of webhooks')
+  return createRevolut({
+    api_url: config.REVOLUT_API_URL,
+    secret_key: config.REVOLUT_SECRET_KEY ?? '',
+    webhook_secrets: secrets,
+    webhook_url: `${url}/v1/webhooks/revolut`,
+    pages_url: `${url}/pay`,
+    widget_url: config.REVOLUT_WIDGET_URL,
+    checkout_hosts: config.REVOLUT_CHECKOUT_HOSTS,
+    zero_amount: config.REVOLUT_ZERO_AMOUNT,
+    clock,
+    trace: traceOf(config, 'revolut'),
+    on_alarm,
+    ca: config.BILLING_CA,
+  })
+}
+
+function openPbx(config: Config, on_alarm: Alarm) {
+  const trace = traceOf(config, 'pbx')
+  const { PBX_URL: url = '', PBX_TOKEN: token = '', PBX_BASE_DOMAIN: base_domain = '' } = config
+  const core = { url, token, ca: config.BILLING_CA, trace, on_alarm }
+  return config.BILLING_PBX === 'http' ? createHttpPbx(core) : createFsPbx({ ...core, base_domain })
+}
+
+function openSmtp(config: Config, on_alarm: Alarm) {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: private_key } = config
+  return createSmtp({
+    url: config.SMTP_URL ?? '',
+    from: config.MAIL_FROM ?? '',
+    reply_to: config.MAIL_REPLY_TO,
+    dkim: domain && selector && private_key ? { domain, selector, private_key } : undefined,
+    trace: traceOf(config, 'smtp'),
+    on_alarm,
+    ca: config.BILLING_CA,
+  })
+}

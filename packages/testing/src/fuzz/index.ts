@@ -1,6 +1,0 @@
-export * from './fuzz.ts'
-export type { FuzzTarget } from './attempt.ts'
-export { declared, written } from './forms.ts'
-export { type FuzzOperation, type OpenApi, operationsOf } from './document.ts'
-export { type KnownValues, type Sampler, samplerOf } from './sample.ts'
-export { judgeOf, type Judge, type ReadAnswer } from './judge.ts'
