@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
-import type { MailButton, MailCommon, MailText } from '../../people/notifications/mail-args.ts'
+import type { MailButton, MailCommon, MailText } from './mail.ts'
 
 /** One mail, written: the two bodies say the same. */
 export interface RenderedMail {
