@@ -1,4 +1,5 @@
 // The kernel: what every rule is written with.
+export * from './kernel/brand.ts'
 export * from './kernel/calendar.ts'
 export * from './kernel/text/canonical.ts'
 export * from './kernel/counted-address.ts'

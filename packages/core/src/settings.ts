@@ -1,4 +1,5 @@
 import type { CustomerType } from './people/account/account.ts'
+import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
 
@@ -17,6 +18,8 @@ export interface Settings {
   /** The operating company, as our texts call it. */
   readonly seller_name: string
   readonly seller: Seller
+  /** How mails and documents look. `checkBrand` says whether it can be used. */
+  readonly brand: Brand
   /** Where the customer's web app lives, without a slash at the end; mails link into it. */
   readonly portal_url: string
   /** Where operators' own pages live, likewise: what we mail to an operator links there. Null: the portal's `/console`. */
@@ -51,6 +54,7 @@ export const DEFAULT_SETTINGS: Settings = {
     reg_number: '300000000',
     bank_account: 'LT121000011101001000',
   },
+  brand: DEFAULT_BRAND,
   portal_url: 'http://localhost:8787',
   console_url: null,
   time_zone: 'UTC',

@@ -46,8 +46,10 @@ async function compose<K extends MailKind>(
   const { to, language, name, args } = mail
   // An account that was anonymised has no address any more.
   if (to === '') return null
-  const { seller_name } = context.ports.settings
-  const { subject, text, html } = renderMail(kind, language, { ...args, seller_name, name })
+  const { settings } = context.ports
+  const seller_name = settings.brand.name ?? settings.seller_name
+  const told = { ...args, seller_name, name }
+  const { subject, text, html } = renderMail(kind, language, told, settings)
   return { to, language, subject, text, html }
 }
 

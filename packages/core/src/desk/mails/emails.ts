@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS, type Settings } from '../../settings.ts'
 import type { Locale } from '../../kernel/locale.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
 import * as LIST from './list.ts'
@@ -22,9 +23,10 @@ export function renderMail<K extends MailKind>(
   kind: K,
   language: Locale,
   args: MailArgsOf<K>,
+  { brand }: Pick<Settings, 'brand'> = DEFAULT_SETTINGS,
 ): RenderedMail {
   const write = MAILS[kind].text[language]
-  return layOut(write(args), language, args)
+  return layOut(write(args), language, args, brand)
 }
 
 export type { RenderedMail } from './emails-layout.ts'
