@@ -77,6 +77,22 @@ describe('the configuration', () => {
     ])
   })
 
+  it('takes texts from a file, and says each mistake in it in one line', () => {
+    const file = join(freshFolder(), 'texts.json')
+    const texts = { 'mail.welcome.subject': { en: 'Ready to call' } }
+    writeFileSync(file, JSON.stringify(texts))
+    const taken = settingsOf(inForce({ BILLING_TEXTS: file }), 'http://localhost:8787').texts
+    writeFileSync(file, JSON.stringify({ 'mail.x.body': {}, 'mail.welcome.body': { en: '{a}' } }))
+
+    const problems = problemsOf({ BILLING_TEXTS: file })
+
+    expect(taken).toEqual(texts)
+    expect(problems).toEqual([
+      'BILLING_TEXTS: mail.x.body: we have no such text',
+      'BILLING_TEXTS: mail.welcome.body: en: {a} is nothing that it can say, only {portal_url}, {pbx_url}, {seller_name}',
+    ])
+  })
+
   it.each([
     ['billing@example.com', undefined, 'billing@example.com'],
     ['billing@example.com', 'Ryšiai "LT"', '"Ryšiai \\"LT\\"" <billing@example.com>'],

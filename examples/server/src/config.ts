@@ -14,6 +14,7 @@ import {
   parseServers,
 } from './config-values.ts'
 import { BRAND } from './config-brand.ts'
+import { textsOfFile } from './config-texts.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
 
 /** What is in force when a variable is not set; those that are missing here have none. */
@@ -81,6 +82,7 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),
   ...BRAND,
+  BILLING_TEXTS: textsOfFile.optional(),
   BILLING_TIME_ZONE: z.string().refine(isTimeZone, 'expected an IANA name, as in Europe/Vilnius'),
   BILLING_SCHEDULER: onOff,
   BILLING_TRUSTED_PROXIES: wholeNumber(10),

@@ -16,6 +16,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
       bank_account: config.BILLING_SELLER_BANK_ACCOUNT,
     },
     brand: brandOf(config),
+    texts: config.BILLING_TEXTS ?? DEFAULT_SETTINGS.texts,
     // Until there is a web app, the control room stands in for it.
     portal_url: config.BILLING_PORTAL_URL ?? `${base_url}/sandbox/portal`,
     console_url: config.BILLING_CONSOLE_URL ?? null,

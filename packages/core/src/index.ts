@@ -256,6 +256,7 @@ export * from './people/notifications/repositories.ts'
 export type { NotificationList } from './people/notifications/list-notifications.ts'
 export * from './people/notifications/ports.ts'
 export type { GivenUpMailView } from './desk/mail-delivery/given-up-mails.ts'
+export { checkTexts } from './desk/mails/emails.ts'
 export * from './desk/mail-delivery/send-mail.ts'
 
 // Reporting: what operators see. Forecast: what will happen to a customer.

@@ -3,6 +3,7 @@ import type { Locale } from '../../kernel/locale.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
 import * as LIST from './list.ts'
 import type { FactsOf, Mail, MailCommon } from './mail.ts'
+import { keysOf, type MailTextKey, reworded, textProblems } from './texts.ts'
 
 /** The name of a mail: what the list has. Source: contract 10.1. */
 export type MailKind = keyof typeof LIST
@@ -23,10 +24,23 @@ export function renderMail<K extends MailKind>(
   kind: K,
   language: Locale,
   args: MailArgsOf<K>,
-  { brand }: Pick<Settings, 'brand'> = DEFAULT_SETTINGS,
+  { brand, texts }: Pick<Settings, 'brand' | 'texts'> = DEFAULT_SETTINGS,
 ): RenderedMail {
-  const write = MAILS[kind].text[language]
-  return layOut(write(args), language, args, brand)
+  const { variants, text } = MAILS[kind]
+  const prefix = variants ? `mail.${kind}.${variants.of(args)}` : `mail.${kind}`
+  const words = reworded(text[language](args), { texts, prefix, language, args })
+  return layOut(words, language, args, brand)
+}
+
+/** Every text that an operator can word, by the alphabet, and what each can name. */
+export function mailTextKeys(): MailTextKey[] {
+  const kinds = Object.entries(MAILS).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return kinds.flatMap(([kind, worded]) => keysOf(kind, worded))
+}
+
+/** One line for each thing that is wrong with an operator's texts, beginning with the key; `unknown` because files are. */
+export function checkTexts(texts: unknown): string[] {
+  return textProblems(mailTextKeys(), texts)
 }
 
 export type { RenderedMail } from './emails-layout.ts'

@@ -55,9 +55,19 @@ export interface MailText {
   readonly notes?: readonly string[]
 }
 
+/**
+ * The cases in which a mail says something else, and which of them it is this time. An operator words each by itself:
+ * one text for all would be wrong in some.
+ */
+export interface Variants<F extends Facts> {
+  readonly names: readonly string[]
+  readonly of: (args: FactsOf<F>) => string
+}
+
 /** All about one kind of mail. */
 export interface Mail<F extends Facts> {
   readonly facts: F
+  readonly variants?: Variants<F>
   /** The document whose PDF goes with it: the one that the mail is about. Source: contract 10.1. */
   readonly attaches?: DocumentName['document']
   /** To whom it goes, and the facts of its text. */
@@ -67,6 +77,7 @@ export interface Mail<F extends Facts> {
 
 interface Definition<F extends Facts> {
   readonly facts: F
+  readonly variants?: Variants<NoInfer<F>>
   readonly attaches?: DocumentName['document']
   readonly compose: Composer<FactsOf<NoInfer<F>>>
   readonly en: (args: FactsOf<NoInfer<F>> & MailCommon) => MailText

@@ -8,6 +8,10 @@ export const accountSuspended = mail({
     pay_url: 'link?',
     portal_url: 'link',
   },
+  variants: {
+    names: ['unpaid', 'by_operator'],
+    of: ({ pay_url }) => (pay_url === null ? 'by_operator' : 'unpaid'),
+  },
   compose: toAccount((context) => ({
     pay_url: context.facts?.['pay_url'] == null ? null : textFact(context, 'pay_url'),
     portal_url: portal(context, ''),

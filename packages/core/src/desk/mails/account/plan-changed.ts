@@ -24,6 +24,7 @@ export const planChanged = mail({
     date: 'text?',
     portal_url: 'link',
   },
+  variants: { names: ['now', 'later'], of: ({ date }) => (date === null ? 'now' : 'later') },
   compose: toSubscribedAccount((context, account) => {
     const effective_at = instantFact(context, 'effective_at')
     return {

@@ -11,6 +11,7 @@ export const subscriptionCancelled = mail({
     ended: 'flag',
     portal_url: 'link',
   },
+  variants: { names: ['ending', 'ended'], of: ({ ended }) => (ended ? 'ended' : 'ending') },
   compose: toAccount((context, account) => ({
     date: dayOf(context, account, epochMs(numberFact(context, 'ends_at'))),
     ended: numberFact(context, 'ended') === 1,

@@ -32,6 +32,7 @@ export const creditNoteIssued = mail({
     use: CREDIT_USES,
     portal_url: 'link',
   },
+  variants: { names: CREDIT_USES, of: ({ use }) => use },
   attaches: 'credit_note',
   compose: toAccount(async (context, { language }) => {
     const note = await context.tx.creditNotes.get(subjectId(context))

@@ -21,6 +21,10 @@ export const invoiceIssued = mail({
     credited: 'flag',
     portal_url: 'link',
   },
+  variants: {
+    names: ['issued', 'credited'],
+    of: ({ credited }) => (credited ? 'credited' : 'issued'),
+  },
   attaches: 'invoice',
   compose: toAccount(async (context, { language }) => {
     const invoice = await context.tx.invoices.get(subjectId(context))

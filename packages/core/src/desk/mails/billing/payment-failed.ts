@@ -107,14 +107,19 @@ const STEPS = {
 } as const
 
 function written(language: 'en' | 'lt', args: Args): MailText {
-  const { step, suspend_date } = args
+  const { suspend_date } = args
   if (suspend_date === null) return STEPS[language].reminder(args)
-  return STEPS[language][step]({ ...args, suspend_date })
+  return STEPS[language][stepSaid(args)]({ ...args, suspend_date })
+}
+
+function stepSaid({ step, suspend_date }: Args): DunningMailStep {
+  return suspend_date === null ? 'reminder' : step
 }
 
 /** To the account: a payment that did not come, by the dunning step that tells of it. Source: states 1.6. */
 export const paymentFailed = mail({
   facts: FACTS,
+  variants: { names: DUNNING_MAIL_STEPS, of: stepSaid },
   compose: toAccount(async (context, { language }) => {
     const cycle = await context.tx.cycles.get(subjectId(context))
     const invoice = cycle?.invoice_id ? await context.tx.invoices.get(cycle.invoice_id) : undefined

@@ -5,6 +5,10 @@ import { FORGETS, forgets, issue } from './one-time-link.ts'
 /** To a customer who signs in by code: the code, and a link that does the same. */
 export const loginCode = mail({
   facts: { code: 'code', url: 'link', forgets: 'flag' },
+  variants: {
+    names: ['usual', 'first_proof'],
+    of: ({ forgets: isFirst }) => (isFirst ? 'first_proof' : 'usual'),
+  },
   compose: toCustomer(async (context, user) => {
     const { token, code } = await issue(context, user, 'login_code')
     return { code, url: page(context, user, `/magic-link?token=${token}`), forgets: forgets(user) }

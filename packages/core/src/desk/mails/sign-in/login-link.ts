@@ -9,6 +9,10 @@ export const loginLink = mail({
     /** It is the first proof of the mailbox, which forgets a password of before. Source: contract 2.6. */
     forgets: 'flag',
   },
+  variants: {
+    names: ['usual', 'first_proof'],
+    of: ({ forgets: isFirst }) => (isFirst ? 'first_proof' : 'usual'),
+  },
   compose: toCustomer(async (context, user) => {
     const { token } = await issue(context, user, 'login_link')
     return { url: page(context, user, `/magic-link?token=${token}`), forgets: forgets(user) }

@@ -17,6 +17,10 @@ export const signupLink = mail({
     /** They had a trial not long ago, so that the first period is charged at once. */
     trial_used: 'flag',
   },
+  variants: {
+    names: ['trial', 'no_trial'],
+    of: ({ trial_used }) => (trial_used ? 'no_trial' : 'trial'),
+  },
   compose: toUser(async (context, user) => {
     const { token } = await issue(context, user, 'signup_link')
     const trial_used = await isTrialUsed(context, user)
