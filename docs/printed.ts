@@ -17,6 +17,7 @@ import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
 import { erasure } from './erasure.ts'
 import { withRegions } from './regions.ts'
 import { table } from './table.ts'
+import { texts } from './texts.ts'
 
 /** A file that is printed from code, relative to the root of the repository. */
 export interface Printed {
@@ -36,6 +37,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
   { file: 'docs/erasure.md',  render: () => page('What is erased of a person', ...erasure()) },
+  { file: 'docs/texts.md',    render: () => page('Texts of mails', ...texts()) },
 ]
 
 /** Pages that people write, with a table between two marks that is printed. */

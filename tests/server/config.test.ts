@@ -1,11 +1,17 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_BRAND } from '@billing/core'
 import { generateKeys, formatKeys } from '@billing/security'
 import { describe, expect, it } from 'vitest'
+import { senderOf } from '../../packages/server/src/config-brand.ts'
 import { readConfig, unknownVariables } from '../../packages/server/src/config.ts'
 import { loadKeys } from '../../packages/server/src/keys.ts'
 import { settingsOf } from '../../packages/server/src/settings.ts'
 import { freshFolder } from '../support/example-process.ts'
+
+/** One pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 function inForce(env: Record<string, string>) {
   const read = readConfig(env)
@@ -25,6 +31,74 @@ describe('the configuration', () => {
     expect(config.BILLING_PORT).toBe(8787)
     expect(config.BILLING_TIME_ZONE).toBe('UTC')
     expect(config.BILLING_ARGON2).toEqual({ memory_kib: 19_456, iterations: 2, parallelism: 1 })
+  })
+
+  it('takes a brand, with the logo of a file; without one nothing is branded', () => {
+    const file = join(freshFolder(), 'logo.png')
+    writeFileSync(file, Buffer.from(PIXEL, 'base64'))
+    const env = {
+      BILLING_BRAND_NAME: 'Ryšiai',
+      BILLING_BRAND_LOGO: file,
+      BILLING_BRAND_PRIMARY_COLOR: '#0a7a3c',
+      BILLING_SUPPORT_EMAIL: 'help@example.com',
+    }
+
+    const { brand } = settingsOf(inForce(env), 'http://localhost:8787')
+
+    expect(brand).toEqual({
+      name: 'Ryšiai',
+      logo_url: null,
+      logo_image: `data:image/png;base64,${PIXEL}`,
+      primary_color: '#0a7a3c',
+      text_color: null,
+      support: { email: 'help@example.com', phone: null, url: null },
+    })
+    expect(settingsOf(inForce({}), 'http://localhost:8787').brand).toEqual(DEFAULT_BRAND)
+  })
+
+  it('says each mistake of a brand in one line that names the variable', () => {
+    const file = join(freshFolder(), 'logo.png')
+    writeFileSync(file, Buffer.from(PIXEL, 'base64').subarray(0, 40))
+
+    const problems = problemsOf({
+      BILLING_BRAND_LOGO: file,
+      BILLING_BRAND_LOGO_URL: 'http://example.com/logo.png',
+      BILLING_BRAND_PRIMARY_COLOR: 'green',
+      BILLING_BRAND_TEXT_COLOR: '#cccccc',
+      BILLING_SUPPORT_EMAIL: 'help',
+    })
+
+    expect(problems).toEqual([
+      'BILLING_BRAND_LOGO_URL: expected an https:// address',
+      'BILLING_BRAND_LOGO: expected a file with a whole PNG or JPEG',
+      'BILLING_BRAND_PRIMARY_COLOR: expected a color as in #1a5fd0',
+      'BILLING_BRAND_TEXT_COLOR: #cccccc is too light: its contrast with white is 1.61, and must be 4.5',
+      'BILLING_SUPPORT_EMAIL: expected an e-mail address',
+    ])
+  })
+
+  it('takes texts from a file, and says each mistake in it in one line', () => {
+    const file = join(freshFolder(), 'texts.json')
+    const texts = { 'mail.welcome.subject': { en: 'Ready to call' } }
+    writeFileSync(file, JSON.stringify(texts))
+    const taken = settingsOf(inForce({ BILLING_TEXTS: file }), 'http://localhost:8787').texts
+    writeFileSync(file, JSON.stringify({ 'mail.x.body': {}, 'mail.welcome.body': { en: '{a}' } }))
+
+    const problems = problemsOf({ BILLING_TEXTS: file })
+
+    expect(taken).toEqual(texts)
+    expect(problems).toEqual([
+      'BILLING_TEXTS: mail.x.body: we have no such text',
+      'BILLING_TEXTS: mail.welcome.body: en: {a} is nothing that it can say, only {portal_url}, {pbx_url}, {seller_name}',
+    ])
+  })
+
+  it.each([
+    ['billing@example.com', undefined, 'billing@example.com'],
+    ['billing@example.com', 'Ryšiai "LT"', '"Ryšiai \\"LT\\"" <billing@example.com>'],
+    ['Sąskaitos <billing@example.com>', 'Ryšiai', 'Sąskaitos <billing@example.com>'],
+  ])('mails from %s by the brand %s are from %s', (mail_from, name, sender) => {
+    expect(senderOf(mail_from, name)).toBe(sender)
   })
 
   it('takes prices, trial days and what is offered from a file; the rest stays', () => {

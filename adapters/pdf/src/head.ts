@@ -5,6 +5,9 @@ import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
 import { COLORS, STYLES } from './styles.ts'
 import { WORDING } from './wording.ts'
 
+/** Where the brand's picture stands, and how much of the width it leaves. */
+const LOGO = { width: 150, height: 48, top: 26, gap: 16 } as const
+
 /** What the document is called. Only who has a VAT number issues a VAT invoice. */
 export function titleOf({ kind, language, seller }: DocumentView): string {
   const words = WORDING[language]
@@ -15,10 +18,13 @@ export function titleOf({ kind, language, seller }: DocumentView): string {
 /** The title and, in a panel, what the document is found by. Source: Directive 2006/112/EC, Art. 226 (1), (2), 219. */
 export function drawHead(sheet: Sheet, view: DocumentView): void {
   sheet.box(COLORS.accent, { x: 0, width: PAGE.width }, 0, 6)
+  const corner = { x: FULL.x + FULL.width - LOGO.width, width: LOGO.width }
+  const beside = { x: FULL.x, width: FULL.width - LOGO.width - LOGO.gap }
+  const column = sheet.logo(corner, LOGO.top, LOGO.height) ? beside : FULL
   sheet.y = 40
-  sheet.flow(sheet.wrap(view.seller.name, STYLES.brand, FULL), FULL)
+  sheet.flow(sheet.wrap(view.seller.name, STYLES.brand, column), column)
   sheet.y += 4
-  sheet.flow(sheet.wrap(titleOf(view), STYLES.title, FULL), FULL)
+  sheet.flow(sheet.wrap(titleOf(view), STYLES.title, column), column)
   sheet.y += 10
   drawFacts(sheet, factsOf(view))
   sheet.y += 22

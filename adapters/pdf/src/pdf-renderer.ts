@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { type DocumentRenderer, type DocumentView, semaphore } from '@billing/core'
+import { DEFAULT_BRAND, type DocumentRenderer, type DocumentView, semaphore } from '@billing/core'
 import PDFDocument from 'pdfkit'
+import { type Brush, brushOf, type DocumentBrand } from './brush.ts'
 import { drawHead, drawRunningHead, titleOf } from './head.ts'
 import { drawCredited, drawInvoiceLines } from './lines-table.ts'
 import { drawFooters, drawNotes } from './notes.ts'
@@ -11,24 +12,26 @@ import { loadTypefaces, type Typefaces } from './typefaces.ts'
 
 /**
  * Renders invoices and credit notes as PDF. Make one and keep it: the typefaces are opened here. One document
- * at a time, and between two of them the event loop has a turn: fifty together took a quarter of a second.
+ * at a time, and between two of them the event loop has a turn: fifty together took a quarter of a second. The brand
+ * is on what is drawn from now on: stored documents stay as they are.
  */
-export function createPdfRenderer(): DocumentRenderer {
+export function createPdfRenderer(brand: DocumentBrand = DEFAULT_BRAND): DocumentRenderer {
   const typefaces = loadTypefaces()
+  const brush = brushOf(brand)
   const oneByOne = semaphore(1)
   return {
     render: (view) =>
       oneByOne(async () => {
         await setImmediate()
-        return render(view, typefaces)
+        return render(view, typefaces, brush)
       }),
   }
 }
 
-function render(view: DocumentView, typefaces: Typefaces): Promise<Uint8Array> {
+function render(view: DocumentView, typefaces: Typefaces, brush: Brush): Promise<Uint8Array> {
   const doc = openDocument(view)
   const bytes = bytesOf(doc)
-  const sheet = new Sheet(doc, typefaces)
+  const sheet = new Sheet(doc, typefaces, brush)
   drawHead(sheet, view)
   sheet.repeating(
     () => drawRunningHead(sheet, view),

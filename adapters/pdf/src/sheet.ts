@@ -1,3 +1,4 @@
+import type { Brush } from './brush.ts'
 import { OMITTED, printable } from './printable.ts'
 import type { Typefaces } from './typefaces.ts'
 
@@ -48,10 +49,12 @@ export class Sheet {
   omitted = false
   readonly #doc: PDFKit.PDFDocument
   readonly #typefaces: Typefaces
+  readonly #brush: Brush
   readonly #repeated: (() => void)[] = []
 
-  constructor(doc: PDFKit.PDFDocument, typefaces: Typefaces) {
+  constructor(doc: PDFKit.PDFDocument, typefaces: Typefaces, brush: Brush) {
     this.#doc = doc
+    this.#brush = brush
     this.#typefaces = typefaces
     const { regular, bold } = typefaces
     doc.registerFont('regular', regular.source).registerFont('bold', bold.source)
@@ -103,7 +106,7 @@ export class Sheet {
     const size = natural > column.width ? (style.size * column.width) / natural : style.size
     const width = Math.min(natural, column.width)
     const x = column.align === 'right' ? column.x + column.width - width : column.x
-    this.#doc.font(style.face).fontSize(size).fillColor(style.color)
+    this.#doc.font(style.face).fontSize(size).fillColor(this.#brush.color(style.color))
     this.#doc.text(line, x, y, AS_ONE)
   }
 
@@ -117,7 +120,7 @@ export class Sheet {
   }
 
   rule(color: string, weight: number, { x, width }: Column = FULL): void {
-    this.#doc.lineWidth(weight).strokeColor(color)
+    this.#doc.lineWidth(weight).strokeColor(this.#brush.color(color))
     this.#doc
       .moveTo(x, this.y)
       .lineTo(x + width, this.y)
@@ -126,7 +129,15 @@ export class Sheet {
 
   /** A filled box behind what is written next. */
   box(color: string, { x, width }: Column, y: number, height: number): void {
-    this.#doc.roundedRect(x, y, width, height, height > 8 ? 5 : 0).fill(color)
+    this.#doc.roundedRect(x, y, width, height, height > 8 ? 5 : 0).fill(this.#brush.color(color))
+  }
+
+  /** The brand's picture in a box whose right upper corner is there; false where the brand has none. */
+  logo({ x, width }: Column, y: number, height: number): boolean {
+    const { logo } = this.#brush
+    if (logo === null) return false
+    this.#doc.image(logo, x, y, { fit: [width, height], align: 'right' })
+    return true
   }
 
   /** Draws something on each page, once their number is known. */

@@ -1,4 +1,5 @@
 // The kernel: what every rule is written with.
+export * from './kernel/brand.ts'
 export * from './kernel/calendar.ts'
 export * from './kernel/text/canonical.ts'
 export * from './kernel/counted-address.ts'
@@ -253,9 +254,9 @@ export * from './people/notifications/decide-banner.ts'
 export * from './people/notifications/decide-notify.ts'
 export * from './people/notifications/repositories.ts'
 export type { NotificationList } from './people/notifications/list-notifications.ts'
-export type { MailKind } from './people/notifications/mail-args.ts'
 export * from './people/notifications/ports.ts'
 export type { GivenUpMailView } from './desk/mail-delivery/given-up-mails.ts'
+export { checkTexts } from './desk/mails/emails.ts'
 export * from './desk/mail-delivery/send-mail.ts'
 
 // Reporting: what operators see. Forecast: what will happen to a customer.

@@ -1,4 +1,6 @@
 import type { CustomerType } from './people/account/account.ts'
+import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
+import type { Locale } from './kernel/locale.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
 
@@ -12,11 +14,18 @@ export interface Seller {
   readonly bank_account: string
 }
 
+/** An operator's own words for some texts, by key and language. `{name}` stands for a fact. `checkTexts` judges them. */
+export type Texts = Readonly<Record<string, { readonly [Language in Locale]?: string }>>
+
 /** What an operator decides once. Every value is checked where it is read from; the core trusts it. */
 export interface Settings {
   /** The operating company, as our texts call it. */
   readonly seller_name: string
   readonly seller: Seller
+  /** How mails and documents look. `checkBrand` says whether it can be used. */
+  readonly brand: Brand
+  /** What mails say in place of our texts; the keys are in `docs/texts.md`. */
+  readonly texts: Texts
   /** Where the customer's web app lives, without a slash at the end; mails link into it. */
   readonly portal_url: string
   /** Where operators' own pages live, likewise: what we mail to an operator links there. Null: the portal's `/console`. */
@@ -51,6 +60,8 @@ export const DEFAULT_SETTINGS: Settings = {
     reg_number: '300000000',
     bank_account: 'LT121000011101001000',
   },
+  brand: DEFAULT_BRAND,
+  texts: {},
   portal_url: 'http://localhost:8787',
   console_url: null,
   time_zone: 'UTC',

@@ -1,4 +1,4 @@
-import type { DocumentRenderer, Ports, Secrets } from '@billing/core'
+import type { Brand, DocumentRenderer, Ports, Secrets } from '@billing/core'
 import {
   createIds,
   createPasswordHasher,
@@ -30,6 +30,7 @@ export interface Made {
 
 /** Every port of the core, as the configuration says. */
 export function portsOf(config: Config, { opened, keys, secrets, outside, url }: Made): Ports {
+  const settings = settingsOf(config, url)
   return {
     clock: outside.clock,
     // #region security
@@ -46,17 +47,17 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     vat: outside.vat,
     mailer: outside.mailer,
     files: outside.files,
-    documents: documentsOnDemand(),
-    settings: settingsOf(config, url),
+    documents: documentsOnDemand(settings.brand),
+    settings,
   }
 }
 
 /** The first document loads what draws it, with its typefaces: a third of all that a start would have to load. */
-function documentsOnDemand(): DocumentRenderer {
+function documentsOnDemand(brand: Brand): DocumentRenderer {
   let drawing: Promise<DocumentRenderer> | undefined
   return {
     async render(view) {
-      drawing ??= import('@billing/pdf').then(({ createPdfRenderer }) => createPdfRenderer())
+      drawing ??= import('@billing/pdf').then(({ createPdfRenderer }) => createPdfRenderer(brand))
       return (await drawing).render(view)
     },
   }

@@ -13,6 +13,8 @@ import {
   parseSecretKeys,
   parseServers,
 } from './config-values.ts'
+import { BRAND } from './config-brand.ts'
+import { textsOfFile } from './config-texts.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
 
 /** What is in force when a variable is not set; those that are missing here have none. */
@@ -79,6 +81,8 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_VAT_ID: z.string(),
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),
+  ...BRAND,
+  BILLING_TEXTS: textsOfFile.optional(),
   BILLING_TIME_ZONE: z.string().refine(isTimeZone, 'expected an IANA name, as in Europe/Vilnius'),
   BILLING_SCHEDULER: onOff,
   BILLING_TRUSTED_PROXIES: wholeNumber(10),

@@ -6,6 +6,7 @@ import { createSystemClock } from '@billing/security'
 import { createVies } from '@billing/vat-vies'
 import type { Alarm } from '@billing/wire'
 import type { Config } from './config.ts'
+import { senderOf } from './config-brand.ts'
 import { openFiles } from './files.ts'
 import type { Outside, OutsideOptions, Provider } from './outside-ports.ts'
 import { traceOf } from './trace-of.ts'
@@ -82,7 +83,7 @@ function openSmtp(config: Config, on_alarm: Alarm) {
   const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_KEY: private_key } = config
   return createSmtp({
     url: config.SMTP_URL ?? '',
-    from: config.MAIL_FROM ?? '',
+    from: senderOf(config.MAIL_FROM ?? '', config.BILLING_BRAND_NAME),
     reply_to: config.MAIL_REPLY_TO,
     dkim: domain && selector && private_key ? { domain, selector, private_key } : undefined,
     trace: traceOf(config, 'smtp'),

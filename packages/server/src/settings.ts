@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, PLANS, type Settings } from '@billing/core'
 import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
 import type { Config } from './config.ts'
+import { brandOf } from './config-brand.ts'
 import { isSandboxed } from './config-providers.ts'
 
 /** What the core is told once. */
@@ -14,6 +15,8 @@ export function settingsOf(config: Config, base_url: string): Settings {
       reg_number: config.BILLING_SELLER_REG_NUMBER,
       bank_account: config.BILLING_SELLER_BANK_ACCOUNT,
     },
+    brand: brandOf(config),
+    texts: config.BILLING_TEXTS ?? DEFAULT_SETTINGS.texts,
     // Until there is a web app, the control room stands in for it.
     portal_url: config.BILLING_PORTAL_URL ?? `${base_url}/sandbox/portal`,
     console_url: config.BILLING_CONSOLE_URL ?? null,

@@ -1,11 +1,9 @@
 import type { Delivery } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import { type DocumentName, storedPdf } from '../../money/documents/stored-pdf.ts'
+import { storedPdf } from '../../money/documents/stored-pdf.ts'
 import type { Ports } from '../../ports.ts'
-import { COMPOSERS } from '../mails/compose-mail.ts'
 import type { MailContext } from '../mails/mail-context.ts'
-import type { MailKind } from '../../people/notifications/mail-args.ts'
-import { renderMail } from '../mails/emails.ts'
+import { type MailKind, MAILS, renderMail } from '../mails/emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from '../../people/notifications/ports.ts'
 
 type SendMailPorts = Pick<
@@ -13,13 +11,6 @@ type SendMailPorts = Pick<
   'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'mailer' | 'files' | 'documents'
 >
 type MailEffect = Extract<Effect, { type: 'mail.send' }>
-
-/** The mails that carry the PDF of what they tell of. Source: contract 10.1. */
-const CARRIES: { readonly [K in MailKind]?: DocumentName['document'] } = {
-  invoice_issued: 'invoice',
-  credit_note_issued: 'credit_note',
-  refund_issued: 'credit_note',
-}
 
 /** No mail server takes a mail back, so a worker whose lease has expired does not send it. */
 const OVERTAKEN = { kind: 'overtaken' } as const
@@ -50,13 +41,15 @@ async function compose<K extends MailKind>(
   context: MailContext,
   kind: K,
 ): Promise<Omit<Mail, 'message_id' | 'attachments'> | null> {
-  const mail = await COMPOSERS[kind](context)
+  const mail = await MAILS[kind].compose(context)
   if (!mail) return null
   const { to, language, name, args } = mail
   // An account that was anonymised has no address any more.
   if (to === '') return null
-  const { seller_name } = context.ports.settings
-  const { subject, text, html } = renderMail(kind, language, { ...args, seller_name, name })
+  const { settings } = context.ports
+  const seller_name = settings.brand.name ?? settings.seller_name
+  const told = { ...args, seller_name, name }
+  const { subject, text, html } = renderMail(kind, language, told, settings)
   return { to, language, subject, text, html }
 }
 
@@ -65,7 +58,7 @@ async function attachmentsOf(
   ports: SendMailPorts,
   { kind, about }: MailEffect,
 ): Promise<MailAttachment[]> {
-  const document = CARRIES[kind]
+  const { attaches: document } = MAILS[kind]
   if (document === undefined || about === undefined) return []
   const stored = await storedPdf(ports, { document, id: about })
   return stored ? [stored] : []

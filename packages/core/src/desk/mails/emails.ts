@@ -1,39 +1,46 @@
+import { DEFAULT_SETTINGS, type Settings } from '../../settings.ts'
 import type { Locale } from '../../kernel/locale.ts'
-import { ACCOUNT_MAILS } from './emails-account.ts'
-import type { MailArgsOf, MailKind, MailTexts } from '../../people/notifications/mail-args.ts'
-import { CONTACT_MAILS } from './emails-contact.ts'
-import { BILLING_MAILS } from './emails-billing.ts'
-import { DUNNING_MAILS } from './emails-dunning.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
-import { REVIEW_MAILS } from './emails-reviews.ts'
-import { SIGN_IN_MAILS } from './emails-sign-in.ts'
-import { SUPPORT_MAILS } from './emails-support.ts'
+import * as LIST from './list.ts'
+import type { FactsOf, Mail, MailCommon } from './mail.ts'
+import { keysOf, type MailTextKey, reworded, textProblems } from './texts.ts'
 
-/** Every mail in every language: a kind without its text does not compile. */
-const MAILS: MailTexts<MailKind> = {
-  ...SIGN_IN_MAILS,
-  ...ACCOUNT_MAILS,
-  ...CONTACT_MAILS,
-  ...BILLING_MAILS,
-  ...DUNNING_MAILS,
-  ...REVIEW_MAILS,
-  ...SUPPORT_MAILS,
-}
+/** The name of a mail: what the list has. Source: contract 10.1. */
+export type MailKind = keyof typeof LIST
+
+type FactsNamed<K extends MailKind> = (typeof LIST)[K]['facts']
+
+/** The facts of each mail, as its file declares them. */
+export type MailArgs = { readonly [K in MailKind]: FactsOf<FactsNamed<K>> }
+
+/** Everything that the text of one mail is made of. */
+export type MailArgsOf<K extends MailKind> = FactsOf<FactsNamed<K>> & MailCommon
+
+/** Every mail by its kind. */
+export const MAILS: { readonly [K in MailKind]: Mail<FactsNamed<K>> } = LIST
 
 /** Write one mail in the reader's language: its subject, and the same words as text and as HTML. */
 export function renderMail<K extends MailKind>(
   kind: K,
   language: Locale,
   args: MailArgsOf<K>,
+  { brand, texts }: Pick<Settings, 'brand' | 'texts'> = DEFAULT_SETTINGS,
 ): RenderedMail {
-  const write = MAILS[kind][language]
-  return layOut(write(args), language, args)
+  const { variants, text } = MAILS[kind]
+  const prefix = variants ? `mail.${kind}.${variants.of(args)}` : `mail.${kind}`
+  const words = reworded(text[language](args), { texts, prefix, language, args })
+  return layOut(words, language, args, brand)
 }
 
-export type {
-  CreditUse,
-  MailArgs,
-  MailArgsOf,
-  MailCommon,
-} from '../../people/notifications/mail-args.ts'
+/** Every text that an operator can word, by the alphabet, and what each can name. */
+export function mailTextKeys(): MailTextKey[] {
+  const kinds = Object.entries(MAILS).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return kinds.flatMap(([kind, worded]) => keysOf(kind, worded))
+}
+
+/** One line for each thing that is wrong with an operator's texts, beginning with the key; `unknown` because files are. */
+export function checkTexts(texts: unknown): string[] {
+  return textProblems(mailTextKeys(), texts)
+}
+
 export type { RenderedMail } from './emails-layout.ts'

@@ -3,11 +3,11 @@ import type { Locale } from '../../kernel/locale.ts'
 import type { MailTarget } from '../../records/outbox/effects.ts'
 import type { User } from '../../people/identity/user.ts'
 import { invariant } from '../../kernel/problem.ts'
+import { formatDate } from '../../kernel/text/format.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
 import type { Ports, Tx } from '../../ports.ts'
 import { wantsInfo } from '../../people/notifications/decide-notify.ts'
-import type { MailArgs, MailKind } from '../../people/notifications/mail-args.ts'
 
 /** What a composer works with: the open transaction, the recipient and the subject of the mail. */
 export interface MailContext {
@@ -20,21 +20,18 @@ export interface MailContext {
 }
 
 /** A mail before it is rendered: the recipient and the arguments of the text. */
-interface ComposedMail<K extends MailKind> {
+interface ComposedMail<A> {
   readonly to: string
   readonly language: Locale
   /** The reader's first name, or `''`. */
   readonly name: string
-  readonly args: MailArgs[K]
+  readonly args: A
 }
 
-/** Null when nobody is to get the mail. */
-type Composer<K extends MailKind> = (context: MailContext) => Promise<ComposedMail<K> | null>
+/** Finds the recipient of a mail and composes its facts; null when nobody is to get the mail. */
+export type Composer<A> = (context: MailContext) => Promise<ComposedMail<A> | null>
 
-/** The composers of some mails. */
-export type Composers<K extends MailKind> = { readonly [Kind in K]: Composer<Kind> }
-
-type Written<K extends MailKind> = MailArgs[K] | null | Promise<MailArgs[K] | null>
+type Composed<A> = A | null | Promise<A | null>
 
 /**
  * A page for whoever reads the mail: of the portal, or of the operators' console. A token stands in the query, where every client looks for it. Only a POST spends
@@ -76,13 +73,16 @@ export function instantFact({ facts }: MailContext, name: string): EpochMs | nul
   return typeof value === 'number' ? epochMs(value) : null
 }
 
+/** A day as the account's language writes it, in our time zone. */
+export function dayOf({ ports }: MailContext, { language }: Account, at: EpochMs): string {
+  return formatDate(at, ports.settings.time_zone, language)
+}
+
 /**
  * To the address that the user gave us, never to one that somebody typed into a form: two addresses that
  * compare equal may be two mailboxes. An unknown address gets nothing. Source: contract 2.9, 2.10.
  */
-export function toUser<K extends MailKind>(
-  write: (context: MailContext, user: User) => Written<K>,
-): Composer<K> {
+export function toUser<A>(write: (context: MailContext, user: User) => Composed<A>): Composer<A> {
   return async (context) => {
     const user = await userOf(context)
     const args = user ? await write(context, user) : null
@@ -92,16 +92,16 @@ export function toUser<K extends MailKind>(
 }
 
 /** As `toUser`, but never to an operator: nothing in a mail signs them in. */
-export function toCustomer<K extends MailKind>(
-  write: (context: MailContext, user: User) => Written<K>,
-): Composer<K> {
+export function toCustomer<A>(
+  write: (context: MailContext, user: User) => Composed<A>,
+): Composer<A> {
   return toUser((context, user) => (user.role === 'admin' ? null : write(context, user)))
 }
 
 /** To the account's contact address, in the account's language. */
-export function toAccount<K extends MailKind>(
-  write: (context: MailContext, account: Account) => Written<K>,
-): Composer<K> {
+export function toAccount<A>(
+  write: (context: MailContext, account: Account) => Composed<A>,
+): Composer<A> {
   return async (context) => {
     const { tx, target } = context
     const account = 'account_id' in target ? await tx.accounts.get(target.account_id) : undefined
@@ -114,9 +114,9 @@ export function toAccount<K extends MailKind>(
 }
 
 /** As `toAccount`, unless its owners want no notifications. Source: contract 10.2. */
-export function toSubscribedAccount<K extends MailKind>(
-  write: (context: MailContext, account: Account) => Written<K>,
-): Composer<K> {
+export function toSubscribedAccount<A>(
+  write: (context: MailContext, account: Account) => Composed<A>,
+): Composer<A> {
   return toAccount(async (context, account) => {
     const users = await context.tx.users.ofAccount(account.account_id)
     return wantsInfo(users) ? write(context, account) : null

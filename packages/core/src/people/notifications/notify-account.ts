@@ -1,8 +1,8 @@
-import type { MailKind } from './mail-args.ts'
 import type { Ids } from '../../kernel/ids.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { MessageArgs, NotificationKind } from './notification.ts'
 import type { Tx } from '../../ports.ts'
+import type { MailKind } from '../../records/outbox/effects.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from './push-notification.ts'
 

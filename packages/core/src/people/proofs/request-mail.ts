@@ -1,5 +1,4 @@
-import type { Effect } from '../../records/outbox/effects.ts'
-import type { MailKind } from '../notifications/mail-args.ts'
+import type { Effect, MailKind } from '../../records/outbox/effects.ts'
 import type { Ports } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { checkEmail } from '../identity/refusals.ts'

@@ -1,7 +1,26 @@
-import type { MailArgsOf, MailText, MailTexts } from '../../people/notifications/mail-args.ts'
-import { sentence } from './emails-layout.ts'
+import { payUrl } from './pay-url.ts'
+import { sentence } from '../emails-layout.ts'
+import { instantFact, type MailContext, subjectId, toAccount } from '../mail-context.ts'
+import { type Facts, type FactsOf, mail, type MailText } from '../mail.ts'
+import type { Locale } from '../../../kernel/locale.ts'
+import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
+import { owedOn } from '../../../money/invoices/invoice.ts'
 
-type Args = MailArgsOf<'payment_failed'>
+/** Which dunning mail it is: of the first dunning steps, of the last before the suspension, or of the last before the end. */
+export const DUNNING_MAIL_STEPS = ['reminder', 'final_notice', 'ending'] as const
+type DunningMailStep = (typeof DUNNING_MAIL_STEPS)[number]
+
+const FACTS = {
+  step: DUNNING_MAIL_STEPS,
+  amount: 'text',
+  /** Our next try. */
+  next_date: 'text?',
+  /** The day on which the service stops, or ends, if nothing is paid. */
+  suspend_date: 'text?',
+  pay_url: 'link',
+} as const satisfies Facts
+
+type Args = FactsOf<typeof FACTS>
 
 /** A dunning step in words. Texts whose day is not known fall back to the reminder's. */
 type StepText = (args: Args & { readonly suspend_date: string }) => MailText
@@ -88,15 +107,42 @@ const STEPS = {
 } as const
 
 function written(language: 'en' | 'lt', args: Args): MailText {
-  const { step, suspend_date } = args
+  const { suspend_date } = args
   if (suspend_date === null) return STEPS[language].reminder(args)
-  return STEPS[language][step]({ ...args, suspend_date })
+  return STEPS[language][stepSaid(args)]({ ...args, suspend_date })
 }
 
-/** A payment that did not come, by the dunning step that tells of it. Source: states 1.6. */
-export const DUNNING_MAILS: MailTexts<'payment_failed'> = {
-  payment_failed: {
-    en: (args) => written('en', args),
-    lt: (args) => written('lt', args),
-  },
+function stepSaid({ step, suspend_date }: Args): DunningMailStep {
+  return suspend_date === null ? 'reminder' : step
+}
+
+/** To the account: a payment that did not come, by the dunning step that tells of it. Source: states 1.6. */
+export const paymentFailed = mail({
+  facts: FACTS,
+  variants: { names: DUNNING_MAIL_STEPS, of: stepSaid },
+  compose: toAccount(async (context, { language }) => {
+    const cycle = await context.tx.cycles.get(subjectId(context))
+    const invoice = cycle?.invoice_id ? await context.tx.invoices.get(cycle.invoice_id) : undefined
+    // Paid or forgiven since: a mail that still asks for it would be wrong.
+    if (!cycle || !invoice || owedOn(invoice).amount_minor === 0) return null
+    return {
+      step: stepOf(context),
+      amount: formatMoney(owedOn(invoice), language),
+      next_date: dayOrNull(context, 'next_at', language),
+      suspend_date: dayOrNull(context, 'suspend_at', language),
+      pay_url: await payUrl(context, cycle.provider_order_id),
+    }
+  }),
+  en: (args) => written('en', args),
+  lt: (args) => written('lt', args),
+})
+
+/** Mails of before it was written down are the reminders'. */
+function stepOf({ facts }: MailContext): DunningMailStep {
+  return DUNNING_MAIL_STEPS.find((step) => step === facts?.['step']) ?? 'reminder'
+}
+
+function dayOrNull(context: MailContext, fact: string, language: Locale): string | null {
+  const at = instantFact(context, fact)
+  return at === null ? null : formatDate(at, context.ports.settings.time_zone, language)
 }

@@ -1,0 +1,79 @@
+import { sentence } from '../emails-layout.ts'
+import { portal, subjectId, toAccount } from '../mail-context.ts'
+import { mail } from '../mail.ts'
+import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
+import { invoiceView } from '../../../money/invoices/invoice-view.ts'
+import { isIssued, owedOn } from '../../../money/invoices/invoice.ts'
+import { settlementOf, settlementWords } from '../../../money/invoices/settlement-words.ts'
+
+/** To the account, with the PDF: an invoice, and how it is paid. */
+export const invoiceIssued = mail({
+  facts: {
+    number: 'text',
+    total: 'text',
+    /** While something is owed. */
+    due_date: 'text?',
+    /** As the PDF says it. */
+    settlement: 'text',
+    /** What a card was asked for since, and did not pay. */
+    failed: 'text?',
+    /** Nothing is left to pay because of a credit note that came since. */
+    credited: 'flag',
+    portal_url: 'link',
+  },
+  variants: {
+    names: ['issued', 'credited'],
+    of: ({ credited }) => (credited ? 'credited' : 'issued'),
+  },
+  attaches: 'invoice',
+  compose: toAccount(async (context, { language }) => {
+    const invoice = await context.tx.invoices.get(subjectId(context))
+    if (!invoice || !isIssued(invoice)) return null
+    const owed = owedOn(invoice)
+    const view = invoiceView(invoice)
+    const cycle =
+      invoice.cycle_id === null ? undefined : await context.tx.cycles.get(invoice.cycle_id)
+    return {
+      number: invoice.number,
+      total: formatMoney(invoice.total, language),
+      due_date:
+        owed.amount_minor > 0 ? formatDate(invoice.due_at, invoice.time_zone, language) : null,
+      // In the words and the language of the PDF, which says the same whenever it is read.
+      settlement: settlementWords(view),
+      failed:
+        cycle?.state === 'failed' && settlementOf(view) === 'card' && owed.amount_minor > 0
+          ? formatMoney(owed, language)
+          : null,
+      credited: owed.amount_minor === 0 && invoice.credited.amount_minor > 0,
+      portal_url: portal(context, '/billing/invoices'),
+    }
+  }),
+  en: ({ number, total, due_date, settlement, failed, credited, portal_url }) => ({
+    subject: `Invoice ${number}`,
+    paragraphs: [
+      `Our invoice ${number} for ${total} is attached.${due_date === null ? '' : ` It is due on ${due_date}.`}`,
+      settlement,
+      ...(failed === null
+        ? []
+        : [
+            `We have tried since, and could not collect ${failed} from a card. You can pay in our customer portal.`,
+          ]),
+      ...(credited ? ['We have credited it since: nothing is left to pay on it.'] : []),
+    ],
+    buttons: [{ label: 'See my invoices', url: portal_url }],
+  }),
+  lt: ({ number, total, due_date, settlement, failed, credited, portal_url }) => ({
+    subject: `Sąskaita ${number}`,
+    paragraphs: [
+      `Pridedame sąskaitą ${number}, kurios suma – ${total}.${due_date === null ? '' : ` ${sentence(`Ją reikia apmokėti iki ${due_date}`)}`}`,
+      settlement,
+      ...(failed === null
+        ? []
+        : [
+            `Jau bandėme. Nuo kortelės nuskaityti ${failed} nepavyko. Sumokėti galite savitarnoje.`,
+          ]),
+      ...(credited ? ['Vėliau ją kreditavome: mokėti už ją nieko nebereikia.'] : []),
+    ],
+    buttons: [{ label: 'Peržiūrėti sąskaitas', url: portal_url }],
+  }),
+})

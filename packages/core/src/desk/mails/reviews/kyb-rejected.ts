@@ -1,0 +1,42 @@
+import { portal, toAccount } from '../mail-context.ts'
+import { mail } from '../mail.ts'
+
+/** To the account: which of its documents we did not accept, and why. */
+export const kybRejected = mail({
+  facts: {
+    /** One line for each document, and what is wrong with it. */
+    reasons: 'lines',
+    portal_url: 'link',
+  },
+  compose: toAccount((context) => ({
+    reasons: linesOf(context.facts?.['reviewer_note']),
+    portal_url: portal(context, '/account/documents'),
+  })),
+  en: ({ reasons, portal_url }) => ({
+    subject: 'We need another look at your documents',
+    paragraphs: [
+      'Thank you for your documents. We could not accept all of them yet.',
+      ...reasons.map((reason) => `– ${reason}`),
+      'Please send us what is missing, and we will go on from there.',
+    ],
+    buttons: [{ label: 'Send my documents', url: portal_url }],
+  }),
+  lt: ({ reasons, portal_url }) => ({
+    subject: 'Reikia papildyti jūsų dokumentus',
+    paragraphs: [
+      'Ačiū už dokumentus. Kol kas galėjome priimti ne visus.',
+      ...reasons.map((reason) => `– ${reason}`),
+      'Atsiųskite, ko trūksta, ir peržiūrėsime iš naujo.',
+    ],
+    buttons: [{ label: 'Siųsti dokumentus', url: portal_url }],
+  }),
+})
+
+/** What the reviewer wrote, a line for each document; nothing when they wrote nothing. */
+function linesOf(note: string | number | null | undefined): string[] {
+  if (typeof note !== 'string') return []
+  return note
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
