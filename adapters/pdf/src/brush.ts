@@ -1,5 +1,5 @@
 import type { Brand } from '@billing/core'
-import { COLORS } from './styles.ts'
+import { COLORS } from './colors.ts'
 
 /** What of a brand is seen on documents. */
 export type DocumentBrand = Pick<Brand, 'logo_image' | 'primary_color' | 'text_color'>

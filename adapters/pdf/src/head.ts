@@ -2,7 +2,8 @@ import type { DocumentView } from '@billing/core'
 import type { Column } from './sheet.ts'
 import { FORMATS } from './formats.ts'
 import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
-import { COLORS, STYLES } from './styles.ts'
+import { COLORS } from './colors.ts'
+import { STYLES } from './styles.ts'
 import { WORDING } from './wording.ts'
 
 /** Where the brand's picture stands, and how much of the width it leaves. */

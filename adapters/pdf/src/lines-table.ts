@@ -1,7 +1,8 @@
 import type { CreditNoteView, InvoiceLine, InvoiceView } from '@billing/core'
 import { FORMATS } from './formats.ts'
 import { type Column, FULL, leading, type Line, PAGE, type Sheet } from './sheet.ts'
-import { COLORS, STYLES } from './styles.ts'
+import { COLORS } from './colors.ts'
+import { STYLES } from './styles.ts'
 import { WORDING } from './wording.ts'
 
 type Cell = readonly [column: Column, text: string]

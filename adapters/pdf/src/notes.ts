@@ -1,7 +1,8 @@
 import { type DocumentView, settlementWords } from '@billing/core'
 import { OMITTED } from './printable.ts'
 import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
-import { COLORS, STYLES } from './styles.ts'
+import { COLORS } from './colors.ts'
+import { STYLES } from './styles.ts'
 import { vatNotes } from './vat-notes.ts'
 import { WORDING } from './wording.ts'
 
