@@ -14,6 +14,7 @@ const WORDS = {
       '8 March 2026',
       '€22.99',
     ],
+    thanks: 'Thank you: nothing is overdue any more',
     ending: 'Your subscription ends on 1 April 2026 unless we are paid',
     offer: 'If you paid with another card',
   },
@@ -26,6 +27,7 @@ const WORDS = {
       '2026 m. kovo 8 d.',
       '22,99\u00a0€',
     ],
+    thanks: 'Ačiū: pradelstų mokėjimų nebėra',
     ending: 'Jei nesumokėsite, prenumerata baigsis 2026 m. balandžio 1 d.',
     offer: 'Jei mokėjote kita kortele',
   },
@@ -81,6 +83,18 @@ describe.each(['en', 'lt'] as const)('in dunning, in %s,', (language) => {
     const { body } = await ona.ask('GET', '/me/notifications')
     const paid = body.items.find(({ kind }: { kind: string }) => kind === 'invoice_paid')
     expect(paid.cta_url).toBe('/billing/payment-methods')
+  })
+
+  it('who pays before anything stopped is thanked once, and offered the same', async () => {
+    const ona = await arrive()
+    await story.world.until('2026-02-22T10:00:00Z')
+    const before = (await story.world.mail('ona@example.lt')).length
+
+    await ona.payNow({ behaviour: 'approve' })
+
+    const since = (await story.world.mail('ona@example.lt')).toReversed().slice(before)
+    expect(since.map(({ subject }) => subject)).toEqual([words.thanks])
+    expect(since[0]?.text).toContain(words.offer)
   })
 
   it('whose own card paid is offered nothing', async () => {

@@ -27,6 +27,7 @@ const ARGS: MailArgs = {
   provisioning_failed:    {},
   trial_ending:           { portal_url: PORTAL, amount: '€22.99', date: DATE },
   account_suspended:      { portal_url: PORTAL, pay_url: PAY },
+  arrears_paid:           { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   account_restored:       { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
   plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', date: DATE },

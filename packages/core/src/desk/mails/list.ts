@@ -10,6 +10,7 @@ export { contactEmailLink as contact_email_link } from './account/contact-email-
 export { contactEmailChanged as contact_email_changed } from './account/contact-email-changed.ts'
 export { invoiceIssued as invoice_issued } from './billing/invoice-issued.ts'
 export { paymentFailed as payment_failed } from './billing/payment-failed.ts'
+export { arrearsPaid as arrears_paid } from './billing/arrears-paid.ts'
 export { creditNoteIssued as credit_note_issued } from './billing/credit-note-issued.ts'
 export { refundIssued as refund_issued } from './billing/refund-issued.ts'
 export { topupReceived as topup_received } from './billing/topup-received.ts'

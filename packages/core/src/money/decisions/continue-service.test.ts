@@ -53,6 +53,7 @@ describe('when the arrears are paid', () => {
       expect(tenantIn(facts)).toMatchObject({ desired_level: 'full' })
       expect(bannerOf(changes)).toBeNull()
       expect(auditsOf(changes)).toContain('subscription.arrears_paid')
+      expect(mailKindsOf(changes)).toEqual(['arrears_paid'])
     },
   )
 

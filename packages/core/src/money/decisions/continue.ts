@@ -5,6 +5,7 @@ import {
   changeSubscription,
   type Draft,
   moveSubscription,
+  push,
   put,
   showBanner,
 } from './draft.ts'
@@ -88,6 +89,7 @@ function recover(draft: Draft): void {
   if (status === 'suspended') liftLock(draft, 'dunning')
   if (status === 'past_due' || status === 'unpaid') {
     moveSubscription(draft, 'arrears_paid')
+    thank(draft)
     restartPeriod(draft)
   }
   // All that was owed at the end is paid: nothing asks for it any more, and the service stays off.
@@ -95,6 +97,18 @@ function recover(draft: Draft): void {
     showBanner(draft, null)
     liftLock(draft, 'dunning')
   }
+}
+
+/** One mail when dunning is left; whoever was suspended is told that the service is back instead. Source: states 1.6. */
+function thank(draft: Draft): void {
+  const { account_id, subscription_id } = draft.facts.subscription
+  const effect = {
+    type: 'mail.send',
+    kind: 'arrears_paid',
+    to: { account_id },
+    about: subscription_id,
+  } as const
+  push(draft, { effect, dedupe_key: `arrears_paid:${subscription_id}:${draft.now}` })
 }
 
 /** Nothing is overdue: all that dunning had planned is gone, and so is its banner. Source: contract 8 (dunning). */
