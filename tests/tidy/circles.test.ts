@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { importsOf, isTest, type Source, sources, targetOf } from './source.ts'
 
-/** The core has wings of its own: `wings.test.ts`. */
-const HELD = /^(adapters|examples|packages\/(?!core\/))/
+/** Everything but tests and the core, which has wings: `wings.test.ts`. */
+const HELD = /^(adapters|examples|packages\/(?!core\/)|tests\/harness)/
 
 const SANDBOX = 'adapters/sandbox/src/'
 

@@ -2,6 +2,7 @@ import type { EpochMs } from '@billing/core'
 import type { Answered } from '../simulation/actor.ts'
 import type { Query } from '../simulation/service.ts'
 import type { OutsideBooks } from './outside-books.ts'
+import type { SeenCredential } from './seen-credential.ts'
 
 /** A command that the service gave to the payment provider, seen at the provider's door before it took effect. */
 export interface SeenCommand {
@@ -16,19 +17,6 @@ export interface SeenCommand {
    * who did not ask leaves it out, and M11 then asks only whether the attempt was ever written.
    */
   readonly committed?: boolean
-}
-
-/** A try with a credential, and what came of it. */
-export interface SeenCredential {
-  /** What was tried: a link, a code, a refresh token, a session. */
-  readonly secret: string
-  readonly kind: 'refresh' | 'link' | 'code' | 'totp' | 'grant' | 'access' | 'password'
-  readonly accepted: boolean
-  /** True when the one who tried knows that it was already ended or spent. */
-  readonly dead: boolean
-  readonly at: EpochMs
-  /** Whose it is; two people's codes may be equal. */
-  readonly owner?: string
 }
 
 /** What an actor may be told of. */

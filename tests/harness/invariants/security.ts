@@ -1,4 +1,5 @@
-import type { Evidence, Invariant, Moment, SeenCredential, SeenRefusal } from './evidence.ts'
+import type { Evidence, Invariant, Moment, SeenRefusal } from './evidence.ts'
+import type { SeenCredential } from './seen-credential.ts'
 import { all, found } from './look.ts'
 import { mixedAnswers, mixedRows } from './mixed-accounts.ts'
 import { leakedSecrets } from './leaked-secrets.ts'

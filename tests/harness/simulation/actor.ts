@@ -1,5 +1,5 @@
 import type { EpochMs } from '@billing/core'
-import type { SeenCredential } from '../invariants/evidence.ts'
+import type { SeenCredential } from '../invariants/seen-credential.ts'
 import type { Draw } from './draw.ts'
 import type { OutsideWorld } from './service.ts'
 

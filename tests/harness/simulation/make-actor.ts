@@ -1,5 +1,5 @@
 import { after, DAY, type EpochMs, MINUTE, SECOND } from '@billing/core'
-import type { SeenCredential } from '../invariants/evidence.ts'
+import type { SeenCredential } from '../invariants/seen-credential.ts'
 import type { Draw } from './draw.ts'
 import { isMade } from './faulty-store.ts'
 import type { Answered, Ask, Actor } from './actor.ts'

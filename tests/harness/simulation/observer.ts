@@ -1,10 +1,5 @@
-import type {
-  Owned,
-  Restored,
-  SeenCommand,
-  SeenCredential,
-  Observer,
-} from '../invariants/evidence.ts'
+import type { Owned, Restored, SeenCommand, Observer } from '../invariants/evidence.ts'
+import type { SeenCredential } from '../invariants/seen-credential.ts'
 import type { Answered } from './actor.ts'
 import type { SimulatedService } from './service.ts'
 

@@ -1,6 +1,6 @@
 import { after, DAY, type EpochMs, HOUR, MINUTE } from '@billing/core'
 import type { Run, Server } from './server.ts'
-import type { Population } from './population.ts'
+import type { Population, ProviderMachine } from './population.ts'
 
 /** A worker looks for what another process left within its interval. Source: contract 7.2. */
 const INTERVAL_MS = MINUTE
@@ -9,11 +9,6 @@ const MEETING = 0.3
 /** How long the service may sleep. */
 const SLEEPS = { hours: 8 * HOUR, days: 3 * DAY, weeks: 41 * DAY } as const
 const NEVER_MS = 36_500 * DAY
-
-/** The provider's own machines. */
-export interface ProviderMachine {
-  wake(at: EpochMs): void
-}
 
 /** The provider's own machines: they do what is due whenever they are woken. */
 export function startProvider({ interleaver: crowd, service }: Run): ProviderMachine {

@@ -4,36 +4,16 @@ import { checkInvariants, type Violation } from '../invariants/check-invariants.
 import type { Moment } from '../invariants/evidence.ts'
 import { drawFrom } from './draw.ts'
 import { wakeWhoIsDue } from './schedule.ts'
-import type { FaultLevel, FaultName } from './faults.ts'
-import type { Act } from './actor.ts'
+import type { FaultName } from './faults.ts'
 import { createInterleaver, type RunHooks } from './interleaver.ts'
 import { installDeterministicRuntime } from './deterministic-runtime.ts'
 import type { Run } from './server.ts'
 import type { OpenService, SimulatedService } from './service.ts'
-import { openPopulation, type Population } from './population.ts'
+import type { SimulationOptions } from './simulation-options.ts'
+import { openPopulation } from './open-population.ts'
+import type { Population } from './population.ts'
 import { wallNow } from './wall-clock.ts'
 import { learnAccounts } from './observer.ts'
-
-/** What one run is to be. */
-export interface SimulationOptions {
-  readonly seed: number | string
-  readonly years: number
-  readonly faults: FaultLevel
-  /** Faults that never happen, whatever the level. */
-  readonly spared?: readonly FaultName[]
-  /** Processes of the service, each with its HTTP surface and its scheduler. */
-  readonly servers: number
-  /** Who acts, by name: customers and operators. */
-  readonly cast: (service: SimulatedService) => Readonly<Record<string, Act>>
-  /** `always` invariants are checked after so many steps, and at each midnight. */
-  readonly check_every: number
-  /** From this step on they are checked after each, to find the one that breaks them. */
-  readonly check_each_from?: number
-  /** Told each line of the trace. */
-  readonly onLine?: (line: string) => void
-  /** Where a SQLite database is kept as it was when the run went wrong. */
-  readonly keep?: string
-}
 
 /** What came of a run. */
 export interface Simulated {

@@ -26,7 +26,7 @@ import {
   sendDocuments,
   writeInTicket,
 } from './paperwork.ts'
-import type { Clicks, Person } from './person.ts'
+import type { Clicks, Habit, Person } from './person.ts'
 import {
   callOffChange,
   cancel,
@@ -114,11 +114,8 @@ const HABITS = {
   'pays late': [1, { 'loses the bank’s credit': 40, 'pays what is overdue': 12 }],
   'lets the card run out': [1, { 'replaces the card late': 25 }],
 } as const satisfies Readonly<
-  Record<string, readonly [share: number, Readonly<Partial<Record<ActionName, number>>>]>
+  Record<Habit, readonly [share: number, Readonly<Partial<Record<ActionName, number>>>]>
 >
-
-/** The name of a habit. */
-export type Habit = keyof typeof HABITS
 
 /** How many of the people have each habit. */
 export const HABIT_SHARES = Object.fromEntries(

@@ -1,4 +1,3 @@
-import type { Habit } from './actions.ts'
 import { type Answered, type Ask, bodyOf, type Actor } from '../actor.ts'
 
 /** What a customer has to sign in with just now. */
@@ -11,6 +10,9 @@ export interface Session {
 
 /** How often the next commands are clicked: once, or twice at once. */
 export type Clicks = 'once' | 'twice with one key' | 'twice with two keys'
+
+/** What somebody does much more often than others. */
+export type Habit = 'none' | 'restless' | 'comes and goes' | 'pays late' | 'lets the card run out'
 
 /** A secret that its owner knows to be ended or spent. */
 export interface DeadSecret {

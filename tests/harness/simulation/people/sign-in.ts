@@ -1,4 +1,4 @@
-import type { SeenCredential } from '../../invariants/evidence.ts'
+import type { SeenCredential } from '../../invariants/seen-credential.ts'
 import type { Answered } from '../actor.ts'
 import { codeSince, linkSince } from './mail.ts'
 import { askOpenly, type Body, newPassword, type Person, success } from './person.ts'
