@@ -63,8 +63,8 @@ export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'X7: whoever has the card has the user',
     file: 'packages/core/src/onboarding/activation/activate-account.ts',
-    from: 'const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)',
-    to: 'const user = email_proved_at === undefined ? undefined : await tx.users.byEmail(email_key)',
+    from: 'const user = email_proved_at === null ? undefined : await work.tx.users.byEmail(email_key)',
+    to: 'const user = email_proved_at === undefined ? undefined : await work.tx.users.byEmail(email_key)',
     caught_by: { files: [LIVES], named: 'who left, and with whose address' },
   },
 ]

@@ -11,7 +11,7 @@ import { deliverMail } from '../desk/mail-delivery/deliver-mail.ts'
 import { cancelOrder } from '../money/payments/cancel-order.ts'
 import { deleteCard } from '../money/cards/delete-card.ts'
 import { forgetCard } from '../money/cards/forget-card.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Ports, Work } from '../ports.ts'
 import { failProvisioning } from '../onboarding/activation/fail-provisioning.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
@@ -19,6 +19,7 @@ import { planTenant } from '../phones/tenants/plan-tenant.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
 import { removeTenant } from '../phones/tenants/remove-tenant.ts'
 import { syncTenant } from '../phones/tenants/sync-tenant.ts'
+import { transact } from '../records/unit-of-work/transact.ts'
 
 type Of<T extends EffectType> = Extract<Effect, { type: T }>
 
@@ -48,10 +49,10 @@ const HANDLERS: {
 
 /** What giving up means to the domain, in the transaction that gives up. */
 const ON_GIVING_UP: {
-  readonly [T in EffectType]?: (ports: Ports, tx: Tx, effect: Of<T>, now: EpochMs) => Promise<void>
+  readonly [T in EffectType]?: (work: Work, effect: Of<T>) => Promise<void>
 } = {
-  'tenant.provision': (ports, tx, { account_id }, now) =>
-    failProvisioning(ports, tx, { account_id, failure: 'provisioning_timeout' }, now),
+  'tenant.provision': (work, { account_id }) =>
+    failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
 }
 
 /** Characters of a failure's reason that are kept. */
@@ -92,9 +93,9 @@ function run<T extends EffectType>(
 
 async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcome): Promise<void> {
   if (outcome.kind === 'overtaken') return
-  const now = ports.clock()
   const { effect, attempts, created_at } = claim.message
-  await ports.store.transaction(async (tx) => {
+  await transact(ports, async (work) => {
+    const { tx, now } = work
     if (outcome.kind === 'done') {
       await tx.outbox.done(claim, now)
       return
@@ -108,7 +109,7 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
       return
     }
     const held = await tx.outbox.bury(claim, now, noted(outcome.reason))
-    if (held && outcome.kind === 'retry') await giveUp(ports, tx, effect, now)
+    if (held && outcome.kind === 'retry') await giveUp(work, effect)
   })
 }
 
@@ -117,11 +118,6 @@ function noted(reason: string): string {
   return reason.slice(0, REASON_MAX).replaceAll('\0', '').toWellFormed()
 }
 
-async function giveUp<T extends EffectType>(
-  ports: Ports,
-  tx: Tx,
-  effect: Of<T>,
-  now: EpochMs,
-): Promise<void> {
-  await ON_GIVING_UP[effect.type as T]?.(ports, tx, effect, now)
+async function giveUp<T extends EffectType>(work: Work, effect: Of<T>): Promise<void> {
+  await ON_GIVING_UP[effect.type as T]?.(work, effect)
 }

@@ -8,13 +8,12 @@ import { nextReadAt } from '../money/payments/open-order.ts'
 import type { ClaimedOrder, OrderAnswer, OrderView } from '../money/payments/ports.ts'
 import type { OrderPurpose, ProviderOrder } from '../money/payments/provider-order.ts'
 import { continuePlanChange } from '../money/plan-charges/continue-plan-change.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Tx, Work, WritePorts } from '../ports.ts'
 import { continueSignup } from '../onboarding/signup/continue-signup.ts'
-
-type ReadPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../records/unit-of-work/transact.ts'
 
 /** What a fresh read of an order means to whatever it was made for. */
-type OnNews = (ports: ReadPorts, tx: Tx, news: News, now: EpochMs) => Promise<void>
+type OnNews = (work: Work, news: News) => Promise<void>
 
 interface News {
   readonly subject_id: string
@@ -25,16 +24,15 @@ interface News {
 
 /** Every purpose has a reader; a new purpose without one does not compile. */
 const READERS: { readonly [P in OrderPurpose]: OnNews } = {
-  signup_card: (ports, tx, { subject_id, ...news }, now) =>
-    continueSignup(ports, tx, { signup_id: subject_id, ...news }, now),
-  cycle: (ports, tx, { subject_id, ...news }, now) =>
-    continueCycle(ports, tx, { cycle_id: subject_id, ...news }, now),
-  plan_change: (ports, tx, { subject_id, ...news }, now) =>
-    continuePlanChange(ports, tx, { plan_change_id: subject_id, ...news }, now),
-  card: (ports, tx, { subject_id, ...news }, now) =>
-    continueCard(ports, tx, { account_id: subject_id, ...news, may_be_default: true }, now),
-  topup: (ports, tx, { subject_id, ...news }, now) =>
-    continueTopup(ports, tx, { payment_id: subject_id, ...news }, now),
+  signup_card: (work, { subject_id, ...news }) =>
+    continueSignup(work, { signup_id: subject_id, ...news }),
+  cycle: (work, { subject_id, ...news }) => continueCycle(work, { cycle_id: subject_id, ...news }),
+  plan_change: (work, { subject_id, ...news }) =>
+    continuePlanChange(work, { plan_change_id: subject_id, ...news }),
+  card: (work, { subject_id, ...news }) =>
+    continueCard(work, { account_id: subject_id, ...news, may_be_default: true }),
+  topup: (work, { subject_id, ...news }) =>
+    continueTopup(work, { payment_id: subject_id, ...news }),
 }
 
 /** Whose lock is held while an order is recorded. A signup locks its account itself, once it has one. */
@@ -52,10 +50,10 @@ const ACCOUNT_OF: {
  * Read the orders that are due: those that a webhook pointed at, and every open one from time to time, so
  * that all goes on when no webhook ever comes. Source: contract 9.
  */
-export async function refreshOrders(ports: ReadPorts, limit: number): Promise<Round> {
+export async function refreshOrders(ports: WritePorts<'payments'>, limit: number): Promise<Round> {
   // 1. Claim.
-  const claims = await ports.store.transaction((tx) =>
-    tx.orders.claimDue(ports.clock(), limit, ports.settings.lease_ms),
+  const claims = await transact(ports, ({ tx, now, settings }) =>
+    tx.orders.claimDue(now, limit, settings.lease_ms),
   )
   const faults = await Promise.all(
     claims.map((claim) =>
@@ -65,19 +63,18 @@ export async function refreshOrders(ports: ReadPorts, limit: number): Promise<Ro
   return { tried: claims.length, faults: faults.flat() }
 }
 
-async function refreshOrder(ports: ReadPorts, claim: ClaimedOrder): Promise<void> {
+async function refreshOrder(ports: WritePorts<'payments'>, claim: ClaimedOrder): Promise<void> {
   try {
     // 2. Ask, outside any transaction.
     const answer = await ports.payments.getOrder(claim.order.order_id)
 
     // 3. Record what it means, and give the claim back, together.
-    const now = ports.clock()
-    await ports.store.transaction(async (tx) => {
-      await lockAccountOf(tx, claim.order)
-      await record(ports, tx, { claim, answer }, now)
+    await transact(ports, async (work) => {
+      await lockAccountOf(work.tx, claim.order)
+      await record(work, claim, answer)
     })
   } catch (error) {
-    await ports.store.transaction((tx) => readLater(tx, claim, ports.clock()))
+    await transact(ports, (work) => readLater(work, claim))
     throw error
   }
 }
@@ -88,7 +85,7 @@ async function lockAccountOf(tx: Tx, { purpose, subject_id }: ProviderOrder): Pr
 }
 
 /** The claim is given back; what was recorded of the order meanwhile stays. */
-async function readLater(tx: Tx, claim: ClaimedOrder, now: EpochMs): Promise<void> {
+async function readLater({ tx, now }: Work, claim: ClaimedOrder): Promise<void> {
   await lockAccountOf(tx, claim.order)
   const { state, declines } = (await tx.orders.get(claim.order.order_id)) ?? claim.order
   const next_read_at = nextReadAt(claim.order, now)
@@ -98,12 +95,8 @@ async function readLater(tx: Tx, claim: ClaimedOrder, now: EpochMs): Promise<voi
 /** A provider may show the past for a while: how long what it does not show may yet appear. */
 const MAY_APPEAR_FOR = DAY
 
-async function record(
-  ports: ReadPorts,
-  tx: Tx,
-  { claim, answer }: { readonly claim: ClaimedOrder; readonly answer: OrderAnswer },
-  now: EpochMs,
-): Promise<void> {
+async function record(work: Work, claim: ClaimedOrder, answer: OrderAnswer): Promise<void> {
+  const { tx, now } = work
   const { order } = claim
   if (answer.kind !== 'order') {
     const away = answer.kind === 'not_attempted' || answer.kind === 'unknown'
@@ -129,7 +122,7 @@ async function record(
     declines_before: order.declines,
     reserved_id: order.reserved_id,
   }
-  await READERS[order.purpose](ports, tx, news, now)
+  await READERS[order.purpose](work, news)
 }
 
 function isOpen({ state }: OrderView): boolean {

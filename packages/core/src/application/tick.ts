@@ -141,9 +141,9 @@ async function runSteps(
 }
 
 /** It is recorded that a tick ran, and counts are added up; once an hour what nobody needs any more goes. */
-async function end({ store }: Pick<Ports, 'store'>, facts: TickFacts): Promise<void> {
+async function end(ports: Ports, facts: TickFacts): Promise<void> {
   const now = facts.ended_at
-  const folded = await store.transaction(async (tx) => {
+  const folded = await ports.store.transaction(async (tx) => {
     const isFirst = await recordTick(tx, facts)
     const rows = await foldSome(tx)
     if (!isFirst) return rows
@@ -154,5 +154,5 @@ async function end({ store }: Pick<Ports, 'store'>, facts: TickFacts): Promise<v
     await purgeTallies(tx, now)
     return rows
   })
-  await foldTallies({ store }, folded)
+  await foldTallies(ports, folded)
 }

@@ -2,7 +2,7 @@ import type { AnyMail } from '../../records/outbox/effects.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 
 /** A mail that was given up, as operators see it. */
 export interface GivenUpMailView {
@@ -21,7 +21,7 @@ export interface GivenUpMailView {
 
 /** Mails that no mail server took within their day, or that were refused for good; newest first. Source: contract 7.6. */
 export async function listGivenUpMails(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   page: PageRequest,
 ): Promise<Page<GivenUpMailView>> {
   return store.read(async (tx) => {

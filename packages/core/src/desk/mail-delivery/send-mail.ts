@@ -1,17 +1,15 @@
 import type { Delivery } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { type DocumentName, storedPdf } from '../../money/documents/stored-pdf.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { COMPOSERS } from '../mails/compose-mail.ts'
 import type { MailContext } from '../mails/mail-context.ts'
 import type { MailKind } from '../../people/notifications/mail-args.ts'
 import { renderMail } from '../mails/emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from '../../people/notifications/ports.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
-type SendMailPorts = Pick<
-  Ports,
-  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'mailer' | 'files' | 'documents'
->
+type SendMailPorts = WritePorts<'mailer' | 'files' | 'documents'>
 type MailEffect = Extract<Effect, { type: 'mail.send' }>
 
 /** The mails that carry the PDF of what they tell of. Source: contract 10.1. */
@@ -37,8 +35,10 @@ export async function sendMail(
   // Before anything is written, too: a new link would kill the one that another process has mailed.
   if (now > held_until) return OVERTAKEN
   const { kind, to: target, type: _type, ...telling } = effect
-  const written = await ports.store.transaction((tx) =>
-    compose({ ports, tx, target, ...telling, now }, kind),
+  const written = await transact(
+    ports,
+    ({ tx }) => compose({ ports, tx, target, ...telling, now }, kind),
+    now,
   )
   if (!written) return { kind: 'sent' }
   const attachments = await attachmentsOf(ports, effect)

@@ -61,7 +61,7 @@ async function isTrialUsed({ ports, tx, now }: MailContext, { email_key }: User)
   const signup = await tx.signups.liveOf(email_key)
   if (!signup || signup.trial_reason !== null || signup.prospect_account_id === null) return false
   const { prospect_account_id: account_id } = signup
-  return hadTrial(ports, tx, { account_id, email_key, reg_number: null, vat_id: null }, now)
+  return hadTrial({ ...ports, tx, now }, { account_id, email_key, reg_number: null, vat_id: null })
 }
 
 /** What whoever wants to sign up again has to pay first, and how. Source: contract 2.11. */
@@ -89,5 +89,5 @@ async function payPage(context: MailContext, invoices: readonly IssuedInvoice[])
 
 /** Links and codes are made here, when the mail is sent, so that none is ever stored in clear. */
 function issue({ ports, tx, now }: MailContext, user: User, purpose: OneTimePurpose) {
-  return issueOneTime(ports, tx, { user, purpose }, now)
+  return issueOneTime({ ...ports, tx, now }, { user, purpose })
 }

@@ -1,7 +1,7 @@
 import { instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import type { Currency } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, hourOf } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { countOf, isActive, isLive, mrrOf } from '../reporting/live-subscriptions.ts'
 import type { KeyTotal, SubscriptionCount } from '../reporting/ports.ts'
@@ -53,11 +53,7 @@ export interface Metrics {
  * How the business does, in the month so far and in the last 30 and 90 days. Windows begin with the hour
  * that holds their first instant: events are counted by the hour.
  */
-export async function viewMetrics({
-  store,
-  clock,
-  settings,
-}: Pick<Ports, 'store' | 'clock' | 'settings'>): Promise<Metrics> {
+export async function viewMetrics({ store, clock, settings }: ReadPorts): Promise<Metrics> {
   const now = clock()
   return store.read(async (tx) => {
     const counts = await tx.figures.subscriptions()

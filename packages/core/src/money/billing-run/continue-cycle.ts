@@ -2,11 +2,8 @@ import { decideOn } from '../decisions/decide.ts'
 import type { Draft } from '../decisions/draft.ts'
 import { followOrder } from '../decisions/follow-order.ts'
 import { readCustomer } from '../decisions/load.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
-
-type ContinuePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
+import type { Work } from '../../ports.ts'
 
 interface OrderNews {
   readonly cycle_id: string
@@ -21,15 +18,13 @@ interface OrderNews {
  * Source: contract 7.3, 9.
  */
 export async function continueCycle(
-  ports: ContinuePorts,
-  tx: Tx,
+  work: Work,
   { cycle_id, order, declines_before }: OrderNews,
-  now: EpochMs,
 ): Promise<void> {
-  const cycle = await tx.cycles.getForUpdate(cycle_id)
+  const cycle = await work.tx.cycles.getForUpdate(cycle_id)
   if (!cycle) return
-  const facts = await readCustomer(tx, { ...cycle, order_id: order.order_id })
+  const facts = await readCustomer(work.tx, { ...cycle, order_id: order.order_id })
   const refused = order.declines > declines_before
   const rule = (draft: Draft) => followOrder(draft, { cycle_id, order, refused })
-  await decideOn({ ...ports, tx, now }, facts, rule)
+  await decideOn(work, facts, rule)
 }

@@ -1,10 +1,7 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { money } from '../../kernel/money.ts'
-import {
-  type CardCheckout,
-  type CardCheckoutPorts,
-  openCardCheckout,
-} from './open-card-checkout.ts'
+import { type CardCheckout, openCardCheckout } from './open-card-checkout.ts'
+import type { WritePorts } from '../../ports.ts'
 
 /** Where the customer types the card, and where the provider sends them afterwards. */
 export interface CardPage {
@@ -27,7 +24,10 @@ export const cardOnFile: Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'own
  * Open the provider's hosted page to save one more card; nothing is charged. The card appears in the list
  * once the provider has saved it. Throws as `openCardCheckout` does.
  */
-export async function addPaymentMethod(ports: CardCheckoutPorts, call: Call): Promise<CardPage> {
+export async function addPaymentMethod(
+  ports: WritePorts<'payments'>,
+  call: Call,
+): Promise<CardPage> {
   return openCardCheckout(ports, call, {
     ...cardOnFile,
     action: 'payment_method.add_requested',

@@ -1,6 +1,7 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { cardOnFile } from './add-payment-method.ts'
-import { type CardCheckoutPorts, openCardCheckout } from './open-card-checkout.ts'
+import { openCardCheckout } from './open-card-checkout.ts'
+import type { WritePorts } from '../../ports.ts'
 
 /** What an operator hands to the customer, and what the card will be called. Source: contract 13. */
 export interface CardHandedOver {
@@ -14,7 +15,7 @@ export interface CardHandedOver {
  * Throws as `openCardCheckout` does.
  */
 export async function adminAddPaymentMethod(
-  ports: CardCheckoutPorts,
+  ports: WritePorts<'payments'>,
   call: Call,
   account_id: string,
 ): Promise<CardHandedOver> {

@@ -1,10 +1,10 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 
 /** Delete at the provider a card that its customer deleted here, unless they added it again. Repeatable. */
 export async function deleteCard(
-  ports: Pick<Ports, 'payments' | 'store'>,
+  ports: ReadPorts<'payments'>,
   { payment_method_id }: Extract<Effect, { type: 'card.delete' }>,
 ): Promise<EffectOutcome> {
   const method = await ports.store.read((tx) => tx.paymentMethods.get(payment_method_id))

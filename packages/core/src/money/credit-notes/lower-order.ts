@@ -1,11 +1,10 @@
 import { step } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { type Payment, paymentMachine } from '../payments/payment.ts'
 import { orderOrProblem } from '../payments/place-order.ts'
 import type { PaymentProvider } from '../payments/ports.ts'
 import type { OrderState } from '../payments/provider-order.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
 import { payFromCredit } from './pay-from-credit.ts'
 import type { ReadCreditFacts } from './read-credit-facts.ts'
@@ -57,13 +56,12 @@ export async function lowerOrder(
 
 /** What the unpaid invoice's payment and cycle say once its note is issued, in the same transaction. */
 export async function followNote(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { facts, credited }: { readonly facts: ReadCreditFacts; readonly credited: IssuedInvoice },
-  now: EpochMs,
 ): Promise<void> {
+  const { tx, now } = work
   const { payments, cycle } = facts
-  const invoice = await payFromCredit(ports, tx, { invoice: credited, facts }, now)
+  const invoice = await payFromCredit(work, { invoice: credited, facts })
   const amount = owedOn(invoice)
   const nothing = amount.amount_minor === 0
   const payment = payments.at(-1)

@@ -1,8 +1,7 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { subtract } from '../../kernel/money.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
 import { moved } from '../invoices/move-invoice.ts'
 import type { ReadCreditFacts } from './read-credit-facts.ts'
@@ -12,11 +11,10 @@ import type { ReadCreditFacts } from './read-credit-facts.ts'
  * soon as a note leaves no more to pay than that. Returns the invoice as it is now. Source: contract 6.7, 6.8.
  */
 export async function payFromCredit(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { invoice, facts }: { readonly invoice: IssuedInvoice; readonly facts: ReadCreditFacts },
-  now: EpochMs,
 ): Promise<IssuedInvoice> {
+  const { tx, now } = work
   const { account_id, invoice_id } = invoice
   const amount = owedOn(invoice)
   const came = facts.payments.findLast(({ captured_at }) => captured_at !== null)
@@ -24,11 +22,11 @@ export async function payFromCredit(
   const credit = await tx.ledger.balance('customer_credit', account_id, amount.currency)
   if (!covers(came.amount, amount) || !covers(credit, amount)) return invoice
   const applied = { kind: 'credit_applied', account_id, amounts: { amount } } as const
-  await postMovements(ports, tx, { ref: came.payment_id, movements: [applied] }, now)
+  await postMovements(work, { ref: came.payment_id, movements: [applied] })
   const settled = moved(invoice, 'settled', now)
   await tx.invoices.put(settled)
   const meta = { invoice_id, payment_id: came.payment_id }
-  await recordOwn(ports, tx, { action: 'invoice.settled', account_id, meta }, now)
+  await recordOwn(work, { action: 'invoice.settled', account_id, meta })
   return settled
 }
 

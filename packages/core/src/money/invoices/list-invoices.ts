@@ -1,11 +1,11 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { shownInvoice, type ShownInvoice } from './view-invoice.ts'
 
 /** The invoices of the caller's account, newest first; drafts are never shown. Source: contract 6.9. */
 export async function listInvoices(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<Page<ShownInvoice>> {

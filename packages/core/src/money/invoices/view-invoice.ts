@@ -1,6 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { isIssued, type IssuedInvoice } from './invoice.ts'
 import type { InvoiceLine } from './line.ts'
 
@@ -24,7 +24,7 @@ export function shownInvoice(invoice: IssuedInvoice): ShownInvoice {
 
 /** One invoice of the caller's account. Throws `not_found`, also for a draft and for another account's. */
 export async function viewInvoice(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   invoice_id: string,
 ): Promise<ShownInvoice> {

@@ -2,7 +2,7 @@ import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { decide } from '../decisions/decide.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write } from '../../records/unit-of-work/write.ts'
@@ -12,10 +12,7 @@ import { dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
  * The customer takes a planned change of plan back. Throws `validation.failed` on `plan_tier_pending`
  * when none is planned, and on `status`. Source: contract 8.
  */
-export async function cancelPlanChange(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
-  call: Call,
-): Promise<SubscriptionView> {
+export async function cancelPlanChange(ports: WritePorts, call: Call): Promise<SubscriptionView> {
   const { user_id } = actorOf(call)
   return write(ports, call, async (work) => {
     const { tx } = work

@@ -1,6 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { isoInstant } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -20,7 +20,7 @@ export interface PlanScheduled {
  * `subscription.tier_invalid`, and `validation.failed` on `new_tier` or `status`. Source: contract 8.
  */
 export async function changePlan(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: WritePorts,
   call: Call,
   { new_tier }: { readonly new_tier: string },
 ): Promise<PlanScheduled> {

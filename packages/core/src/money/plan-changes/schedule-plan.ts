@@ -6,7 +6,7 @@ import { step } from '../../kernel/machine.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { offeredPlan, type Plan } from '../policy/plans.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
+import type { Work } from '../../ports.ts'
 
 /** Throws `validation.failed` on `status` when the plan of the subscription cannot be changed. Source: contract 8. */
 export function refuseUnlessChangeable({ status }: Subscription): void {

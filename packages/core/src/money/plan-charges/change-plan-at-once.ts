@@ -1,10 +1,9 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import { after } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
 import { beginPlanChange } from './begin-plan-change.ts'
@@ -13,12 +12,6 @@ import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { planChangeTask, type PlanChangeTask } from './plan-change-task.ts'
 import { recordPlanChange } from './record-plan-change.ts'
-
-/** What changing a plan at once needs. */
-export type ChangePorts = Pick<
-  Ports,
-  'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
->
 
 /** A plan that has changed, and the amounts. */
 export interface PlanChangedNow {
@@ -37,7 +30,7 @@ interface WishAtOnce<T> extends Pick<
 > {
   readonly account_id: string
   /** The subscription, with its account locked. */
-  readonly find: (tx: Tx) => Promise<Subscription>
+  readonly find: (work: Work) => Promise<Subscription>
   /** What the caller is answered. */
   readonly shape: (changed: PlanChangedNow) => T
 }
@@ -51,7 +44,7 @@ const KNOWN_SOON = 10
  * contract 4.5, 6.4.
  */
 export async function changePlanAtOnce<T extends object>(
-  ports: ChangePorts,
+  ports: WritePorts<'payments' | 'vat'>,
   call: Call,
   wish: WishAtOnce<T>,
 ): Promise<T> {
@@ -91,7 +84,7 @@ async function begin<T>(
   plan_change_id: string,
 ): Promise<Written<T, ToCharge | Undone>> {
   const { tx, settings } = work
-  const subscription = await wish.find(tx)
+  const subscription = await wish.find(work)
   const known = await tx.planChanges.getForUpdate(plan_change_id)
   const planned =
     known && known.state !== 'not_sent'

@@ -1,5 +1,5 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { changePlanAtOnce, type PlanChangedNow } from './change-plan-at-once.ts'
 
@@ -10,7 +10,7 @@ import { changePlanAtOnce, type PlanChangedNow } from './change-plan-at-once.ts'
  * known: the same key then gives it. Source: contract 3, 6.4.
  */
 export async function changePlanNow(
-  ports: Pick<Ports, 'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: WritePorts<'payments' | 'vat'>,
   call: Call,
   { new_tier }: { readonly new_tier: string },
 ): Promise<PlanChangedNow> {
@@ -21,7 +21,7 @@ export async function changePlanNow(
     started_by: 'customer',
     user_id,
     reason: null,
-    find: (tx) => ownSubscription(tx, call),
+    find: ({ tx }) => ownSubscription(tx, call),
     shape: (changed) => changed,
   })
 }

@@ -1,7 +1,6 @@
 import { decideOn } from '../decisions/decide.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { OrderView } from '../payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { followPlanOrder } from '../plan-changes/follow-plan-order.ts'
 import { readPlanFacts } from '../plan-changes/read-plan-facts.ts'
 
@@ -17,14 +16,11 @@ interface OrderNews {
  * our own try whose answer was lost. The account is locked. First wins. Source: contract 7.3, 9.
  */
 export async function continuePlanChange(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
-  tx: Tx,
+  work: Work,
   { plan_change_id, ...news }: OrderNews,
-  now: EpochMs,
 ): Promise<void> {
-  const known = await tx.planChanges.get(plan_change_id)
+  const known = await work.tx.planChanges.get(plan_change_id)
   if (!known) return
-  const work = { ...ports, tx, now }
   const { facts, planned, number } = await readPlanFacts(work, known, news.order)
   await decideOn(work, facts, (draft) => followPlanOrder(draft, { planned, number, ...news }))
 }

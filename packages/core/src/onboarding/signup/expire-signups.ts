@@ -1,21 +1,20 @@
 import { faultsOf, type Fault, type Round } from '../../kernel/fault.ts'
 import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { OrderAnswer } from '../../money/payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { continueSignup } from './continue-signup.ts'
 import { endSignup } from './end-signup.ts'
 import type { Signup } from './signup.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** How long an expiry is put off while the provider cannot say whether the card was saved in time. */
 const PUT_OFF = 5 * MINUTE
-
-type ExpiryPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'payments'>
 
 /**
  * End the signups whose seven days are over. The order is read first: a card saved in time counts even
  * when no webhook came, and an outage only puts the end off.
  */
-export async function expireSignups(ports: ExpiryPorts, limit: number): Promise<Round> {
+export async function expireSignups(ports: WritePorts<'payments'>, limit: number): Promise<Round> {
   const now = ports.clock()
   const due = await ports.store.read((tx) => tx.signups.expired(now, limit))
   const faults: Fault[] = []
@@ -27,16 +26,20 @@ export async function expireSignups(ports: ExpiryPorts, limit: number): Promise<
 }
 
 async function expireOne(
-  ports: ExpiryPorts,
+  ports: WritePorts<'payments'>,
   { signup_id, order_id }: Signup,
   now: EpochMs,
 ): Promise<void> {
   const end = (answer: OrderAnswer) =>
-    ports.store.transaction(async (tx) => {
-      const signup = await tx.signups.getForUpdate(signup_id)
-      if (signup?.status !== 'pending_payment' || signup.expires_at > now) return
-      await expire(ports, tx, { signup, answer }, now)
-    })
+    transact(
+      ports,
+      async (work) => {
+        const signup = await work.tx.signups.getForUpdate(signup_id)
+        if (signup?.status !== 'pending_payment' || signup.expires_at > now) return
+        await expire(work, { signup, answer })
+      },
+      now,
+    )
   try {
     await end(await ports.payments.getOrder(order_id))
   } catch (error) {
@@ -47,21 +50,19 @@ async function expireOne(
 }
 
 async function expire(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { signup, answer }: { readonly signup: Signup; readonly answer: OrderAnswer },
-  now: EpochMs,
 ): Promise<void> {
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
-    await tx.signups.put({ ...signup, expires_at: after(now, PUT_OFF) })
+    await work.tx.signups.put({ ...signup, expires_at: after(work.now, PUT_OFF) })
     return
   }
   const saved = answer.kind === 'order' && answer.order.saved_method !== null
   if (saved && signup.prospect_account_id !== null) {
     const { order } = answer
     const news = { signup_id: signup.signup_id, order, declines_before: order.declines }
-    await continueSignup(ports, tx, news, now)
+    await continueSignup(work, news)
     return
   }
-  await endSignup(ports, tx, { signup, reason: 'expired' }, now)
+  await endSignup(work, { signup, reason: 'expired' })
 }

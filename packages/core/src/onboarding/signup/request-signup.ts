@@ -7,9 +7,8 @@ import { emailKey } from '../../kernel/text/text.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import { openOrder } from '../../money/payments/open-order.ts'
 import type { OrderView } from '../../money/payments/ports.ts'
-import type { Ports } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
@@ -27,10 +26,7 @@ export interface SignupStarted {
   readonly created_at: EpochMs
 }
 
-type SignupPorts = Pick<
-  Ports,
-  'store' | 'payments' | 'passwords' | 'passwordJudge' | 'clock' | 'ids' | 'secrets' | 'settings'
->
+type SignupPorts = WritePorts<'payments' | 'passwords' | 'passwordJudge'>
 
 /**
  * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
@@ -57,11 +53,12 @@ export async function requestSignup(
   const now = ports.clock()
   const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
   const record = async (work: Work) => {
-    const { tx } = work
     const recording = { ...input, country, signup, ordered_at: order.created_at }
-    const recorded = await recordSignup(work, tx, recording, now)
-    await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))
-    await auditRequest(work, tx, { call, signup: recorded }, now)
+    const recorded = await recordSignup(work, recording)
+    await work.tx.orders.put(
+      openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now),
+    )
+    await auditRequest(work, { call, signup: recorded })
     return { kind: 'answered', answer: startedView(recorded) } as const
   }
   return write(ports, call, record, now)

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
 import type { IntakeStatus, IntakeView } from './intake.ts'
 
@@ -8,7 +8,7 @@ import type { IntakeStatus, IntakeView } from './intake.ts'
  * state and has a file. That a customer looked what we ask for shows nobody a case.
  */
 export async function listIntakes(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   filters: { readonly status?: IntakeStatus },
   page: PageRequest,
 ): Promise<Page<IntakeView>> {

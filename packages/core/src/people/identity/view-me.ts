@@ -1,10 +1,10 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { type Me, meOf } from './me.ts'
 
 /** The signed-in person. Throws `not_found`. */
-export async function viewMe({ store }: Pick<Ports, 'store'>, call: Call): Promise<Me> {
+export async function viewMe({ store }: ReadPorts, call: Call): Promise<Me> {
   const { user_id, me } = actorOf(call)
   if (me) return me
   const user = await store.read((tx) => tx.users.get(user_id))

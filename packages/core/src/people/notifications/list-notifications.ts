@@ -1,6 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { PageRequest, Position } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { notificationView, type NotificationView } from './notification.ts'
 
 /** A page of notifications, and how many of the whole account are unread. */
@@ -12,7 +12,7 @@ export interface NotificationList {
 
 /** What the caller's account was told, newest first. */
 export async function listNotifications(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<NotificationList> {

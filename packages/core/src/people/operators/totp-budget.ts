@@ -1,16 +1,10 @@
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { blankOneTime } from '../proofs/issue-one-time.ts'
 import { deadReason, type OneTime } from '../proofs/one-time.ts'
 import type { User } from '../identity/user.ts'
 
 /** The codes that the admin may still try this hour, over all challenges; a right code ends the count. */
-export async function totpBudgetOf(
-  { ids, secrets }: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'oneTimes'>,
-  admin: User,
-  now: EpochMs,
-): Promise<OneTime> {
+export async function totpBudgetOf({ tx, now, ids, secrets }: Work, admin: User): Promise<OneTime> {
   const running = await tx.oneTimes.newest('totp_budget', admin.email_key)
   if (running && deadReason(running, now) === null) return running
   const one_time_id = ids.uuid(now)

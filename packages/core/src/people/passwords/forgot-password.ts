@@ -1,10 +1,10 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { requestMail } from '../proofs/request-mail.ts'
 
 /** Ask for a link to a new password. Answers the same for every address. Throws `validation.failed`. Source: contract 2.9. */
 export async function forgotPassword(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: WritePorts,
   _call: Call,
   { email }: { readonly email: string },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { homeOf } from '../identity/move-user.ts'
 import { deadReason, type OneTime } from './one-time.ts'
@@ -8,6 +8,7 @@ import { mayEnter, type OpenedSession, openSession } from '../sessions/open-sess
 import { proveMailbox } from './prove-mailbox.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Which links open a door: by their purpose, and by whose they are. */
 type Accepts = (link: OneTime, user: User) => boolean
@@ -33,27 +34,28 @@ interface LinkEntry {
   readonly alone: boolean
 }
 
-type LinkPorts = Pick<Ports, 'store' | 'ids' | 'secrets'>
-
 /**
  * Spend a mailed link and open the session in the same transaction: of any number of callers one gets it.
  * A link that this door does not take stays unspent. Throws `auth.invalid_credentials`. Source: contract 2.7.
  */
 export async function enterByLink(
-  ports: LinkPorts,
+  ports: WritePorts,
   entry: LinkEntry,
   now: EpochMs,
 ): Promise<OpenedSession> {
-  const opened = await ports.store.transaction(async (tx) => {
-    const found = await findLink(ports, tx, entry, now)
-    const spent = found.failure === null && (await tx.oneTimes.spend(found.link.one_time_id, now))
-    const failure = found.failure ?? (spent ? null : 'spent')
-    const { call, action } = entry
-    await auditAttempt(ports, tx, { call, action, user: found.user, failure }, now)
-    return found.failure === null && spent
-      ? enter(ports, tx, { entry, user: found.user }, now)
-      : null
-  })
+  const opened = await transact(
+    ports,
+    async (work) => {
+      const found = await findLink(work, entry)
+      const spent =
+        found.failure === null && (await work.tx.oneTimes.spend(found.link.one_time_id, now))
+      const failure = found.failure ?? (spent ? null : 'spent')
+      const { call, action } = entry
+      await auditAttempt(work, { call, action, user: found.user, failure })
+      return found.failure === null && spent ? enter(work, { entry, user: found.user }) : null
+    },
+    now,
+  )
   if (!opened) throw wrongCredentials()
   return opened
 }
@@ -63,10 +65,8 @@ type FoundLink =
   | { readonly failure: string; readonly user: User | undefined }
 
 async function findLink(
-  { secrets }: LinkPorts,
-  tx: Tx,
+  { tx, now, secrets }: Work,
   { token, accepts }: LinkEntry,
-  now: EpochMs,
 ): Promise<FoundLink> {
   const link = await tx.oneTimes.byToken(secrets.digest(token))
   const user = link?.user_id ? await tx.users.getForUpdate(link.user_id) : undefined
@@ -82,14 +82,13 @@ async function findLink(
 }
 
 async function enter(
-  ports: LinkPorts,
-  tx: Tx,
+  work: Work,
   { entry, user }: { readonly entry: LinkEntry; readonly user: User },
-  now: EpochMs,
 ): Promise<OpenedSession> {
+  const { tx, now } = work
   if (entry.alone) await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
   const { password_hash = null } = entry
-  const proved = await proveMailbox(ports, tx, { user, password_hash }, now)
+  const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(user.email_key)
-  return openSession(ports, tx, { user: proved, twofa: false }, now)
+  return openSession(work, { user: proved, twofa: false })
 }

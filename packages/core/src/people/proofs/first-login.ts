@@ -1,5 +1,5 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { enterByLink, firstSignInLinks } from './enter-by-link.ts'
 import { signedInAs } from '../sessions/open-session.ts'
 import type { SignedIn } from '../sessions/signed-in.ts'
@@ -9,7 +9,7 @@ import type { SignedIn } from '../sessions/signed-in.ts'
  * `auth.invalid_credentials`. Source: contract 2.6, 2.7.
  */
 export async function firstLogin(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>,
+  ports: WritePorts<'tokens'>,
   call: Call,
   { token }: { readonly token: string },
 ): Promise<SignedIn> {

@@ -1,5 +1,5 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { enterByLink, firstSignInLinks } from './enter-by-link.ts'
 import { hashForLink } from './hash-for-link.ts'
 import { tokensFor } from '../sessions/open-session.ts'
@@ -12,10 +12,7 @@ import type { Tokens } from '../sessions/signed-in.ts'
  * contract 2.6, 2.7.
  */
 export async function redeemMagicLink(
-  ports: Pick<
-    Ports,
-    'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings' | 'tokens'
-  >,
+  ports: WritePorts<'passwords' | 'passwordJudge' | 'tokens'>,
   call: Call,
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<Tokens> {

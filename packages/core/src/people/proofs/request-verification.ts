@@ -1,11 +1,11 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { requestMail } from './request-mail.ts'
 import type { VerificationPurpose } from './verify-verification.ts'
 
 /** Ask for a code that proves an address. Answers the same for every address. Throws `validation.failed`. Source: contract 2.9. */
 export async function requestVerification(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: WritePorts,
   _call: Call,
   { email, purpose }: { readonly email: string; readonly purpose: VerificationPurpose },
 ): Promise<void> {

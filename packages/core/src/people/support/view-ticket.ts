@@ -2,7 +2,7 @@ import type { AuditRow } from '../../records/audit/audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { SupportMessage, SupportTicket } from './ticket.ts'
 
 /** A ticket with all that was written in it and in its duplicates, oldest first. */
@@ -27,7 +27,7 @@ export interface AdminTicketDetail extends TicketDetail {
 
 /** One ticket of the caller's account. Throws `not_found`, also for another account's. */
 export async function viewTicket(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   ticket_id: string,
 ): Promise<TicketDetail> {
@@ -40,7 +40,7 @@ export async function viewTicket(
 
 /** One ticket of any account, for operators. Throws `not_found`. */
 export async function adminViewTicket(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   ticket_id: string,
 ): Promise<AdminTicketDetail> {
   return store.read(async (tx) => {

@@ -1,12 +1,12 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { VatProofFilters } from './ports.ts'
 import type { VatProof } from './vat-proof.ts'
 
 /** The proofs that the caller's account has sent, newest first. */
 export function listVatProofs(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<Page<VatProof>> {
@@ -16,7 +16,7 @@ export function listVatProofs(
 
 /** The proofs of every account, newest first; in one state, or in any. For operators. */
 export function adminListVatProofs(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   { status }: Pick<VatProofFilters, 'status'>,
   page: PageRequest,
 ): Promise<Page<VatProof>> {

@@ -2,9 +2,8 @@ import type { Call } from '../idempotency/call.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
 import type { Ids } from '../../kernel/ids.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { AuditEntry, AuditRow } from './audit.ts'
-import type { AuditLog } from './ports.ts'
+import type { Work } from '../../ports.ts'
 
 /** The chain of what belongs to no account. */
 const SERVICE_CHAIN = 'service'
@@ -20,10 +19,8 @@ export interface AuditPorts {
 
 /** Append what happened to its account's chain, in the transaction that made it happen. Source: contract 10.4. */
 export async function recordAudit(
-  { ids, secrets }: AuditPorts,
-  tx: { readonly audit: AuditLog },
+  { tx, now, ids, secrets }: Work,
   entry: AuditEntry,
-  now: EpochMs,
 ): Promise<void> {
   const { account_id = null, user_id = null, ip = null, user_agent = null, reason = null } = entry
   const chain = account_id ?? SERVICE_CHAIN
@@ -52,12 +49,10 @@ export async function recordAudit(
 
 /** As `recordAudit`, of what the system did by itself for an account, and succeeded in. */
 export function recordOwn(
-  ports: AuditPorts,
-  tx: { readonly audit: AuditLog },
+  work: Work,
   entry: Required<Pick<AuditEntry, 'action' | 'account_id' | 'meta'>>,
-  now: EpochMs,
 ): Promise<void> {
-  return recordAudit(ports, tx, { ...entry, outcome: 'success', actor: 'system' }, now)
+  return recordAudit(work, { ...entry, outcome: 'success', actor: 'system' })
 }
 
 /** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */
