@@ -22,7 +22,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
   {
     name: 'a refresh token that was stolen and used again ends nothing',
     file: 'packages/core/src/people/sessions/refresh-session.ts',
-    from: 'if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(work, { call, session })',
+    from: 'if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(work, call, session)',
     to: '',
     caught_by: { files: ['tests/identity/sessions.test.ts'] },
   },

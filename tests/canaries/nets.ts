@@ -55,7 +55,7 @@ export const NET_CANARIES: readonly Canary[] = [
   },
   {
     name: 'X6: who left with a debt is welcome',
-    file: 'packages/core/src/onboarding/signup/is-email-taken.ts',
+    file: 'packages/core/src/onboarding/signup/record-signup.ts',
     from: "if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))",
     to: "if (account?.status === 'cancelled') return (await mayBeLeft(tx, account)) && false",
     caught_by: { files: [LIVES], named: 'who left with a debt, and signs up again' },

@@ -18,7 +18,7 @@ export const STRANGER_CANARIES: readonly Canary[] = [
   },
   {
     name: 'an invited address is free',
-    file: 'packages/core/src/onboarding/signup/is-email-taken.ts',
+    file: 'packages/core/src/onboarding/signup/record-signup.ts',
     from: "user.email_proven_at !== null || user.role !== 'owner'",
     to: 'user.email_proven_at !== null',
     caught_by: { files: ['tests/stories/strangers-stay-out.test.ts'], named: 'gets no account' },

@@ -7,7 +7,7 @@ import { invalid } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView } from '../money/payments/ports.ts'
 import { walkProvider } from '../money/payments/walk-provider.ts'
-import type { WritePorts } from '../ports.ts'
+import type { Work, WritePorts } from '../ports.ts'
 import { transact } from '../records/unit-of-work/transact.ts'
 
 /** What is looked at after a restore. */
@@ -56,14 +56,11 @@ export async function reconcileAfterRestore(
   const files = await lookAtFiles(ports, now)
   onProgress('files', files.looked_at)
   const numbers = [...seen, ...provider.seen, ...files.seen]
-  const gaps = await transact(
-    ports,
-    async (work) => {
-      for (const order_id of provider.touched) await work.tx.orders.touch(order_id, now)
-      return continueSeries(work, numbers)
-    },
-    now,
-  )
+  const catchUp = async (work: Work) => {
+    for (const order_id of provider.touched) await work.tx.orders.touch(order_id, now)
+    return continueSeries(work, numbers)
+  }
+  const gaps = await transact(ports, catchUp, now)
   return {
     at: now,
     looked_at: { provider: provider.looked_at, files: files.looked_at },

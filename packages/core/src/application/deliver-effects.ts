@@ -2,15 +2,14 @@ import { retryCycles } from '../money/billing-run/retry-cycles.ts'
 import type { Delivery, EffectOutcome } from '../records/outbox/effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from '../records/outbox/effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effects.ts'
-import { type Fault, faultsOf, type Round } from '../kernel/fault.ts'
+import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
-import { storeDocument } from '../money/documents/store-document.ts'
+import { storeDocument } from '../money/documents/stored-pdf.ts'
 import { correctVat } from '../money/credit-notes/correct-vat.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import { deliverMail } from '../desk/mail-delivery/deliver-mail.ts'
 import { cancelOrder } from '../money/payments/cancel-order.ts'
-import { deleteCard } from '../money/cards/delete-card.ts'
-import { forgetCard } from '../money/cards/forget-card.ts'
+import { deleteCard, forgetCard } from '../money/cards/delete-card.ts'
 import type { Ports, Work } from '../ports.ts'
 import { failProvisioning } from '../onboarding/activation/fail-provisioning.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
@@ -65,21 +64,20 @@ export async function deliverEffects(ports: Ports, limit: number): Promise<Round
     tx.outbox.claimDue(claimed_at, limit, ports.settings.lease_ms),
   )
   const held_until = after(claimed_at, ports.settings.lease_ms)
-  const faults = await Promise.all(claims.map((claim) => deliver(ports, claim, held_until)))
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ message }: ClaimedMessage) =>
+    `effect ${message.effect.type} ${message.outbox_id}`
+  return roundOf(claims, where, (claim) => deliver(ports, claim, held_until))
 }
 
-async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<Fault[]> {
+async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<void> {
   const { effect, outbox_id } = claim.message
-  return faultsOf(`effect ${effect.type} ${outbox_id}`, async () => {
-    try {
-      await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))
-    } catch (error) {
-      // A message that cannot even be settled is tried again when its lease ends.
-      await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
-      throw error
-    }
-  })
+  try {
+    await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))
+  } catch (error) {
+    // A message that cannot even be settled is tried again when its lease ends.
+    await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
+    throw error
+  }
 }
 
 function run<T extends EffectType>(

@@ -55,7 +55,7 @@ export async function reconcile(
   await compareStrangers(ports, { from: since, to: ports.clock() }, to)
   const silent = Object.values(areas).some(({ unanswered }) => unanswered > 0)
   const found = [...drifts.values()]
-  await rememberStrangers(ports, { found, complete: !silent })
+  await rememberStrangers(ports, found, !silent)
   const ok = found.length === 0 && !silent
   return {
     at: ports.clock(),

@@ -1,5 +1,5 @@
 import { continueCycle } from '../money/billing-run/continue-cycle.ts'
-import { faultsOf, type Round } from '../kernel/fault.ts'
+import { roundOf, type Round } from '../kernel/fault.ts'
 import { invariant } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
 import { continueCard } from '../money/cards/continue-card.ts'
@@ -55,12 +55,8 @@ export async function refreshOrders(ports: WritePorts<'payments'>, limit: number
   const claims = await transact(ports, ({ tx, now, settings }) =>
     tx.orders.claimDue(now, limit, settings.lease_ms),
   )
-  const faults = await Promise.all(
-    claims.map((claim) =>
-      faultsOf(`order ${claim.order.order_id}`, () => refreshOrder(ports, claim)),
-    ),
-  )
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ order }: ClaimedOrder) => `order ${order.order_id}`
+  return roundOf(claims, where, (claim) => refreshOrder(ports, claim))
 }
 
 async function refreshOrder(ports: WritePorts<'payments'>, claim: ClaimedOrder): Promise<void> {

@@ -24,15 +24,11 @@ export async function scrubSignups(ports: WritePorts, limit: number): Promise<Ro
   )
   const faults: Fault[] = []
   for (const { signup_id } of due) {
-    const scrubOne = () =>
-      transact(
-        ports,
-        async (work) => {
-          const signup = await work.tx.signups.getForUpdate(signup_id)
-          if (signup?.status === 'failed' && signup.email !== '') await scrub(work, signup)
-        },
-        now,
-      )
+    const run = async (work: Work) => {
+      const signup = await work.tx.signups.getForUpdate(signup_id)
+      if (signup?.status === 'failed' && signup.email !== '') await scrub(work, signup)
+    }
+    const scrubOne = () => transact(ports, run, now)
     faults.push(...(await faultsOf(`signup ${signup_id}`, scrubOne)))
   }
   return { tried: due.length, faults }

@@ -34,7 +34,7 @@ export async function listGivenUpMails(
 
 /** One mail of the outbox as operators see it. */
 export async function mailView(
-  tx: Pick<Tx, 'accounts' | 'users'>,
+  tx: Tx,
   { outbox_id, effect, attempts, last_error, created_at, given_up_at }: AnyMail,
 ): Promise<GivenUpMailView> {
   const recipient = await recipientOf(tx, effect.to)
@@ -43,7 +43,7 @@ export async function mailView(
 }
 
 async function recipientOf(
-  tx: Pick<Tx, 'accounts' | 'users'>,
+  tx: Tx,
   to: AnyMail['effect']['to'],
 ): Promise<Pick<GivenUpMailView, 'email' | 'account_id'>> {
   if ('account_id' in to) {

@@ -1,7 +1,7 @@
 import type { Delivery } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { type DocumentName, storedPdf } from '../../money/documents/stored-pdf.ts'
-import type { WritePorts } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { COMPOSERS } from '../mails/compose-mail.ts'
 import type { MailContext } from '../mails/mail-context.ts'
 import type { MailKind } from '../../people/notifications/mail-args.ts'
@@ -35,11 +35,8 @@ export async function sendMail(
   // Before anything is written, too: a new link would kill the one that another process has mailed.
   if (now > held_until) return OVERTAKEN
   const { kind, to: target, type: _type, ...telling } = effect
-  const written = await transact(
-    ports,
-    ({ tx }) => compose({ ports, tx, target, ...telling, now }, kind),
-    now,
-  )
+  const run = ({ tx }: Work) => compose({ ports, tx, target, ...telling, now }, kind)
+  const written = await transact(ports, run, now)
   if (!written) return { kind: 'sent' }
   const attachments = await attachmentsOf(ports, effect)
   if (ports.clock() > held_until) return OVERTAKEN

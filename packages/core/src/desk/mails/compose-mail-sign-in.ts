@@ -89,5 +89,5 @@ async function payPage(context: MailContext, invoices: readonly IssuedInvoice[])
 
 /** Links and codes are made here, when the mail is sent, so that none is ever stored in clear. */
 function issue({ ports, tx, now }: MailContext, user: User, purpose: OneTimePurpose) {
-  return issueOneTime({ ...ports, tx, now }, { user, purpose })
+  return issueOneTime({ ...ports, tx, now }, user, purpose)
 }

@@ -60,7 +60,7 @@ export async function viewMetrics({ store, clock, settings }: ReadPorts): Promis
     const windows: MetricsWindow[] = []
     for (const label of Object.keys(WINDOWS) as Label[]) {
       const from = hourOf(WINDOWS[label](now, settings.time_zone))
-      const events = await eventsOf(tx, { from, to: now })
+      const events = await eventsOf(tx, from, now)
       windows.push({ label, from, to: now, ...metricsOf(counts, events) })
     }
     return { as_of: now, windows }
@@ -75,7 +75,8 @@ interface WindowEvents {
 
 async function eventsOf(
   { tallies }: Pick<Tx, 'tallies'>,
-  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+  from: EpochMs,
+  to: EpochMs,
 ): Promise<WindowEvents> {
   // What happens at this very instant is among what is counted now.
   const hours = hoursOf({ since: from, until: after(to, 1) })

@@ -61,5 +61,5 @@ export async function takeBack(
     refund_id: null,
   } as const
   await issueCreditNote(work, { ...note, move, ...by })
-  await followNote(work, { facts, credited: move.invoice })
+  await followNote(work, facts, move.invoice)
 }

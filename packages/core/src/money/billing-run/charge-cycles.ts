@@ -52,7 +52,7 @@ export async function chargeCycles(
       tried += claims.length
       if (claims.length < wanted) left = 0
       else if (lanes.length < most) begin()
-      await chargeClaimed(ports, claims, { faults, provider })
+      await chargeClaimed(ports, claims, faults, provider)
     }
   }
   const begin = () => lanes.push(lane().catch((error: unknown) => void thrown.push(error)))
@@ -68,25 +68,20 @@ function claim(ports: WritePorts, limit: number): Promise<ClaimedCycle[]> {
   return transact(ports, run, ports.clock(), ACCOUNT_LOCKS)
 }
 
-/** Where what goes wrong is told, and the turn that each question to the provider waits for. */
-interface Charging {
-  readonly faults: Fault[]
-  readonly provider: Semaphore
-}
-
 /** What is claimed is asked for: its intent committed, its order's id stored, and only then is money asked for. */
 async function chargeClaimed(
   ports: WritePorts<'payments' | 'vat'>,
   claims: readonly ClaimedCycle[],
-  { faults, provider }: Charging,
+  faults: Fault[],
+  provider: Semaphore,
 ): Promise<void> {
   const { clock, settings } = ports
 
   // 1. What the provider has already, and what is to be asked for each, with its invoice.
   await checkVat(ports, claims, faults)
-  const looked = await lookUpCycles(ports, claims, { faults, provider })
+  const looked = await lookUpCycles(ports, claims, faults, provider)
   const taken = await inBatch(ports, claims, faults, (work, claim: ClaimedCycle) =>
-    takeUpCycle(work, { claim, looked: looked.get(claim.cycle.cycle_id) }),
+    takeUpCycle(work, claim, looked.get(claim.cycle.cycle_id)),
   )
   await putOff(ports, taken.failed)
 
@@ -98,7 +93,7 @@ async function chargeClaimed(
   const ready = await inBatch(ports, placed, faults, noteOrder)
 
   // 3. Ask the provider, outside any transaction.
-  const asking = ready.done.map((each) => provider(() => ask(ports, each, { faults, held_until })))
+  const asking = ready.done.map((each) => provider(() => ask(ports, each, faults, held_until)))
   const answered = await Promise.all(asking)
 
   // 4. Record the answers and their effects in one transaction.
@@ -173,16 +168,11 @@ interface Answered {
   readonly answer: ChargeAnswer
 }
 
-/** Where what goes wrong is told, and until when the claims of this round are surely ours. */
-interface Asking {
-  readonly faults: Fault[]
-  readonly held_until: EpochMs
-}
-
 async function ask(
   ports: WritePorts<'payments' | 'vat'>,
   { task, answer }: Placed,
-  { faults, held_until }: Asking,
+  faults: Fault[],
+  held_until: EpochMs,
 ): Promise<Answered> {
   if (answer && answer.kind !== 'order') return { task, answer: withoutOrder(answer, null) }
   const asked = await inDoubt(task, faults, () =>

@@ -25,6 +25,6 @@ export async function continueCycle(
   if (!cycle) return
   const facts = await readCustomer(work.tx, { ...cycle, order_id: order.order_id })
   const refused = order.declines > declines_before
-  const rule = (draft: Draft) => followOrder(draft, { cycle_id, order, refused })
+  const rule = (draft: Draft) => followOrder(draft, cycle_id, order, refused)
   await decideOn(work, facts, rule)
 }

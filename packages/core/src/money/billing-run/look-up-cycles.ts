@@ -14,11 +14,6 @@ export interface LookedUp {
   readonly told: string | undefined
 }
 
-interface Looking {
-  readonly faults: Fault[]
-  readonly provider: Semaphore
-}
-
 /**
  * Look up what the provider has for claimed cycles, before they are billed: their invoices keep the numbers that were
  * told, and those that others were told are skipped. Source: contract 7.3.
@@ -26,7 +21,8 @@ interface Looking {
 export async function lookUpCycles(
   ports: WritePorts<'payments'>,
   claims: readonly ClaimedCycle[],
-  { faults, provider }: Looking,
+  faults: Fault[],
+  provider: Semaphore,
 ): Promise<ReadonlyMap<string, LookedUp>> {
   const looked = new Map<string, LookedUp>()
   const look = async (claim: ClaimedCycle): Promise<void> => {

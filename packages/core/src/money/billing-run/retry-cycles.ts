@@ -24,11 +24,7 @@ export async function retryCycles(
  * work is still passed over. What an operator holds, and what waits for a person, stays as it is.
  * Source: contract 8 (dunning).
  */
-async function retryOverdue(
-  tx: Pick<Tx, 'accounts' | 'subscriptions' | 'cycles' | 'invoices'>,
-  account_id: string,
-  now: EpochMs,
-): Promise<void> {
+async function retryOverdue(tx: Tx, account_id: string, now: EpochMs): Promise<void> {
   const account = await tx.accounts.getForUpdate(account_id)
   const subscription = await tx.subscriptions.ofAccount(account_id)
   if (!account || account.locks.includes('operator')) return

@@ -15,12 +15,6 @@ import { decideTakeUp } from '../billing/decide-take-up.ts'
 import type { LookedUp } from './look-up-cycles.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
 
-/** A cycle under our claim, and what the provider was seen to have for it. */
-interface Claimed {
-  readonly claim: ClaimedCycle
-  readonly looked: LookedUp | undefined
-}
-
 /**
  * Take a due cycle up under its claim: what needs no provider is done here, and what does is written down
  * as intent, with its invoice, before anybody is asked. Undefined when the cycle was given back. Throws
@@ -28,7 +22,8 @@ interface Claimed {
  */
 export async function takeUpCycle(
   work: Work,
-  { claim, looked }: Claimed,
+  claim: ClaimedCycle,
+  looked: LookedUp | undefined,
 ): Promise<ChargeTask | undefined> {
   const { tx, now, settings } = work
   // 1. What is known.
@@ -59,7 +54,7 @@ export async function takeUpCycle(
 
 /** What the account was charged within a day. */
 async function bounds(
-  tx: Pick<Tx, 'payments' | 'invoices'>,
+  tx: Tx,
   { account_id, invoice_id, period_start }: BillingCycle,
   now: EpochMs,
 ): Promise<Pick<ChargeFacts, 'captures_last_24h' | 'lines_last_24h'>> {

@@ -32,14 +32,15 @@ export async function compareDaily(ports: WritePorts<'payments'>): Promise<Round
     unanswered: () => void (complete = false),
   }
   await compareStrangers(ports, { from: after(now, -LOOKS_BACK), to: now }, to)
-  await rememberStrangers(ports, { found, complete })
+  await rememberStrangers(ports, found, complete)
   return { tried: found.length, faults: [] }
 }
 
 /** What was found last, for the alert. */
 export async function rememberStrangers(
   ports: WritePorts,
-  { found, complete }: { readonly found: readonly Drift[]; readonly complete: boolean },
+  found: readonly Drift[],
+  complete: boolean,
 ): Promise<void> {
   const strangers = found.filter(({ stranger }) => stranger).map(({ id }) => id)
   const fact = { complete, strangers: strangers.slice(0, REMEMBERED) }

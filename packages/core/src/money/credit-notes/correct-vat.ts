@@ -79,7 +79,7 @@ async function takeBack(
   if (order && !isSame(order, lowered)) return order
   const about = { kind: 'credit', reason_code: 'vat_corrected', notes: null } as const
   await issueCreditNote(work, { ...about, move, refund_id: null })
-  if (unpaid) await followNote(work, { facts, credited: move.invoice })
+  if (unpaid) await followNote(work, facts, move.invoice)
   return 'done'
 }
 

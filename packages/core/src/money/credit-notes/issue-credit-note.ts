@@ -33,20 +33,15 @@ export async function issueCreditNote(work: Work, input: NoteToIssue): Promise<C
   const facts = { credit_note_id, number, kind, reason_code, notes, refund_id }
   const note = creditNoteOf(move.invoice, move.note, facts, issued_at)
   await tx.creditNotes.insert(note)
-  await audit(work, { input, note })
+  await audit(work, input, note)
   await tx.invoices.put(move.invoice)
   await postMovements(work, { ref: credit_note_id, movements: move.movements })
   await announce(work, note)
   return note
 }
 
-interface Issued {
-  readonly input: NoteToIssue
-  readonly note: CreditNote
-}
-
 /** The note, and the move of the invoice that it makes; before the invoice is written. */
-async function audit(work: Work, { input, note }: Issued): Promise<void> {
+async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<void> {
   const { credit_note_id, number, account_id, invoice_id, amount, kind, refund_id } = note
   const { actor = 'system', user_id = null } = input
   const who = { outcome: 'success', actor, account_id, user_id } as const

@@ -1,11 +1,13 @@
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Tx, WritePorts } from '../../ports.ts'
+import type { Ports, Tx, WritePorts } from '../../ports.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
+import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
 
 /** One issued document. */
 export interface DocumentName {
@@ -105,4 +107,13 @@ const KEEP: {
     await tx.creditNotes.setPdf(id, key)
     return key
   },
+}
+
+/** Draw an issued document and keep its bytes; what is stored already stays. Source: contract 6.6. */
+export async function storeDocument(
+  ports: Ports,
+  { document, id }: Extract<Effect, { type: 'document.store' }>,
+): Promise<EffectOutcome> {
+  const stored = await storedPdf(ports, { document, id })
+  return stored ? { kind: 'done' } : { kind: 'refused', reason: `no ${document} ${id} was issued` }
 }

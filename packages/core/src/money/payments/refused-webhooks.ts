@@ -1,6 +1,6 @@
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
-import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { roundOf, type Round } from '../../kernel/fault.ts'
 import { countedAddress } from '../../kernel/counted-address.ts'
 import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { Work, WritePorts } from '../../ports.ts'
@@ -51,23 +51,14 @@ export async function countRefusedWebhook(
 export async function writeDownRefused(ports: WritePorts, limit: number): Promise<Round> {
   const now = ports.clock()
   const due = await ports.store.read((tx) => tx.refusedWebhooks.due(now, limit))
-  const faults = await Promise.all(
-    due.map((source) =>
-      faultsOf('refused webhooks', () =>
-        transact(
-          ports,
-          async (work) => {
-            const refused = await work.tx.refusedWebhooks.getForUpdate(source)
-            if (!refused || refused.due_at > now) return
-            if (refused.times > 0) await writeDown(work, refused)
-            else await work.tx.refusedWebhooks.remove(source)
-          },
-          now,
-        ),
-      ),
-    ),
-  )
-  return { tried: due.length, faults: faults.flat() }
+  const one = async (work: Work, source: string) => {
+    const refused = await work.tx.refusedWebhooks.getForUpdate(source)
+    if (!refused || refused.due_at > now) return
+    if (refused.times > 0) await writeDown(work, refused)
+    else await work.tx.refusedWebhooks.remove(source)
+  }
+  const where = () => 'refused webhooks'
+  return roundOf(due, where, (source) => transact(ports, (work) => one(work, source), now))
 }
 
 async function writeDown(work: Work, refused: Omit<RefusedWebhooks, 'due_at'>): Promise<void> {

@@ -59,10 +59,7 @@ async function findAndRecord(work: Work, call: Call, asked: OperatorsPlan): Prom
 }
 
 /** The subscription, to be changed: its account stays locked until the transaction ends. */
-async function locked(
-  tx: Pick<Tx, 'accounts' | 'subscriptions'>,
-  subscription_id: string,
-): Promise<Subscription> {
+async function locked(tx: Tx, subscription_id: string): Promise<Subscription> {
   const found = await tx.subscriptions.get(subscription_id)
   if (!found) throw new Problem('not_found')
   await tx.accounts.lock(found.account_id)

@@ -41,11 +41,11 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const account = accountIn(facts)
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
-  const dearest = dearestToday({ subscription, earlier }, now, settings.time_zone)
+  const dearest = dearestToday(subscription, earlier, now, settings.time_zone)
   const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
   const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, now)
   if (asked.delta_minor < 0) await creditPlanChange(work, asked)
-  const due = asked.delta_minor > 0 ? draftOf(work, facts, { asked, lines }) : undefined
+  const due = asked.delta_minor > 0 ? draftOf(work, facts, asked, lines) : undefined
   const covered = due !== undefined && amountDue(due).amount_minor === 0
   const number = covered ? await takeNumber(work, { series: 'PBX' }) : undefined
   const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
@@ -84,7 +84,8 @@ function again(draft: Draft, fresh: PlanChange, known: PlanChange): PlanChange {
 function draftOf(
   { ids, settings, now }: Work,
   facts: CustomerFacts,
-  { asked, lines }: { readonly asked: PlanChange; readonly lines: readonly InvoiceLine[] },
+  asked: PlanChange,
+  lines: readonly InvoiceLine[],
 ): Invoice {
   const buyer = {
     account: accountIn(facts),

@@ -1,4 +1,4 @@
-import type { Call } from '../../records/idempotency/call.ts'
+import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import { after } from '../../kernel/time.ts'
 import type { Work, WritePorts } from '../../ports.ts'
@@ -12,6 +12,7 @@ import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { planChangeTask, type PlanChangeTask } from './plan-change-task.ts'
 import { recordPlanChange } from './record-plan-change.ts'
+import { ownSubscription } from '../subscription/own-subscription.ts'
 
 /** A plan that has changed, and the amounts. */
 export interface PlanChangedNow {
@@ -140,4 +141,27 @@ function answered<T extends object>(changed: T | Undone): T {
 
 function isUndone(changed: object): changed is Undone {
   return 'planned' in changed
+}
+
+/**
+ * The customer changes the plan at once. A larger one is charged first, and nothing changes when the card
+ * declines; a smaller one gives account credit. Throws `payment.declined`, `subscription.tier_invalid`,
+ * `validation.failed` on `new_tier` or `status`, and `internal` with `retry_after` while the outcome is not
+ * known: the same key then gives it. Source: contract 3, 6.4.
+ */
+export async function changePlanNow(
+  ports: WritePorts<'payments' | 'vat'>,
+  call: Call,
+  { new_tier }: { readonly new_tier: string },
+): Promise<PlanChangedNow> {
+  const { user_id, account_id } = actorOf(call)
+  return changePlanAtOnce(ports, call, {
+    account_id,
+    new_tier,
+    started_by: 'customer',
+    user_id,
+    reason: null,
+    find: ({ tx }) => ownSubscription(tx, call),
+    shape: (changed) => changed,
+  })
 }

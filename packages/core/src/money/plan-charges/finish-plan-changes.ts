@@ -1,4 +1,4 @@
-import { type Fault, faultsOf, type Round } from '../../kernel/fault.ts'
+import { type Round, roundOf } from '../../kernel/fault.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
 import { chargePlanChange } from './charge-plan-change.ts'
@@ -20,14 +20,8 @@ export async function finishPlanChanges(
   const claims = await transact(ports, ({ tx, now }) =>
     tx.planChanges.claimDue(now, limit, settings.lease_ms),
   )
-  const faults: Fault[][] = await Promise.all(
-    claims.map((claim) =>
-      faultsOf(`change of plan ${claim.change.plan_change_id}`, () =>
-        finish(ports, claim, held_until),
-      ),
-    ),
-  )
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ change }: ClaimedPlanChange) => `change of plan ${change.plan_change_id}`
+  return roundOf(claims, where, (claim) => finish(ports, claim, held_until))
 }
 
 async function finish(

@@ -67,7 +67,7 @@ async function forgottenRefund(
   const known = await refundsOf(ports, own)
   const unknown = subtract(answer.order.refunded, sumOf(known, own))
   if (unknown.amount_minor <= 0) return undefined
-  const made = await listedRefund(ports, own, { known, from: answer.order.created_at })
+  const made = await listedRefund(ports, own, known, answer.order.created_at)
   if (made === 'own') return undefined
   if (made === 'silent') return { kind: 'not_attempted' }
   if (made !== 'none') return adopted(made, own, known)
@@ -80,7 +80,8 @@ async function forgottenRefund(
 async function listedRefund(
   ports: ReadPorts<'payments'>,
   own: Refund,
-  { known, from }: { readonly known: readonly Refund[]; readonly from: EpochMs },
+  known: readonly Refund[],
+  from: EpochMs,
 ): Promise<Made | 'own' | 'none' | 'silent'> {
   for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
     if (each === 'silent') return 'silent'

@@ -63,7 +63,7 @@ export async function claimCredit(
   if (decision.kind === 'ask_provider') {
     await recordAsked(work, { call, input, account_id })
     const refund = { refund_id, amount, reason_code, facts }
-    const claimed = await claimRefund(work, { call, refund })
+    const claimed = await claimRefund(work, call, refund)
     return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
   }
   const order = await lowering(tx, facts, decision.invoice)
@@ -75,7 +75,7 @@ export async function claimCredit(
   const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
   const note = await issueCreditNote(work, { ...about, move: decision, actor, user_id })
   if (isUnpaid(facts)) {
-    await followNote(work, { facts, credited: decision.invoice })
+    await followNote(work, facts, decision.invoice)
   }
   return { kind: 'answered', answer: shownNote(note) }
 }

@@ -23,10 +23,7 @@ interface NewRefund {
  * is asked. Throws `validation.failed` on `amount` when no single payment holds that much. Source: contract
  * 6.7.
  */
-export async function claimRefund(
-  work: Work,
-  { call, refund }: { readonly call: Call; readonly refund: NewRefund },
-): Promise<Refund> {
+export async function claimRefund(work: Work, call: Call, refund: NewRefund): Promise<Refund> {
   const { now } = work
   const { refund_id, amount, reason_code, facts } = refund
   const { payment_id, order_id, account_id } = paymentHolding(facts, amount)

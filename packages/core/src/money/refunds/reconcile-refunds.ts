@@ -1,4 +1,4 @@
-import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { roundOf, type Round } from '../../kernel/fault.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { RefundAnswer } from '../payments/ports.ts'
@@ -23,12 +23,8 @@ export async function reconcileRefunds(
   const claims = await transact(ports, ({ tx, now, settings }) =>
     tx.refunds.claimDue(now, limit, settings.lease_ms),
   )
-  const faults = await Promise.all(
-    claims.map((claim) =>
-      faultsOf(`refund ${claim.refund.refund_id}`, () => reconcile(ports, claim)),
-    ),
-  )
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ refund }: ClaimedRefund) => `refund ${refund.refund_id}`
+  return roundOf(claims, where, (claim) => reconcile(ports, claim))
 }
 
 async function reconcile(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
@@ -78,17 +74,14 @@ async function readAgain(ports: WritePorts<'payments'>, claim: ClaimedRefund): P
   const answer = await ports.payments.getRefund(provider_refund_id)
   await transact(ports, async (work) => {
     const refund = await locked(work.tx, claim)
-    const next = refund.status === 'accepted' ? await readAs(work, { refund, answer }) : refund
+    const next = refund.status === 'accepted' ? await readAs(work, refund, answer) : refund
     await work.tx.refunds.release(claim, next)
   })
 }
 
-async function readAs(
-  work: Work,
-  { refund, answer }: { readonly refund: Refund; readonly answer: RefundAnswer },
-): Promise<Refund> {
+async function readAs(work: Work, refund: Refund, answer: RefundAnswer): Promise<Refund> {
   if (answer.kind !== 'refund' || answer.state === 'processing') return waiting(refund, work.now)
-  return settleRefund(work, { refund, as: answer.state })
+  return settleRefund(work, refund, answer.state)
 }
 
 /** The account is locked before its refund, as everything does that moves its money. */

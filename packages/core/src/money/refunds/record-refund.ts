@@ -43,7 +43,7 @@ export async function recordRefund(
     }
     case 'not_attempted':
     case 'unknown':
-      return askLater(work, { refund, kind: outcome.kind })
+      return askLater(work, refund, outcome.kind)
   }
 }
 
@@ -74,13 +74,14 @@ async function accept(
     failure_message: null,
   }
   const accepted = await moveRefundRecord(work, { refund, event: 'accepted', change, ...by })
-  return outcome.completed ? settleRefund(work, { refund: accepted, as: 'completed' }) : accepted
+  return outcome.completed ? settleRefund(work, accepted, 'completed') : accepted
 }
 
 /** It is asked again under the same key; after days a person decides. Source: contract 7.6. */
 async function askLater(
   work: Work,
-  { refund, kind }: { readonly refund: Refund; readonly kind: 'not_attempted' | 'unknown' },
+  refund: Refund,
+  kind: 'not_attempted' | 'unknown',
 ): Promise<Refund> {
   const parked = work.now - refund.created_at >= UNKNOWN_PARKED_AFTER
   const change: Partial<Refund> = {

@@ -11,18 +11,16 @@ import { completeRefund, failRefund } from './move-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 
-/** How an accepted refund ended. */
-interface EndedRefund {
-  readonly refund: Refund
-  readonly as: 'completed' | 'failed'
-}
-
 /**
  * An accepted refund ended, in the transaction that read it: invoice and payment show what went back; or
  * it failed after all, its note stands and its amount becomes account credit. The account is locked.
  * Source: contract 6.7. Returns the refund as it is now.
  */
-export async function settleRefund(work: Work, { refund, as }: EndedRefund): Promise<Refund> {
+export async function settleRefund(
+  work: Work,
+  refund: Refund,
+  as: 'completed' | 'failed',
+): Promise<Refund> {
   const { tx, now } = work
   const { refund_id: ref, invoice_id } = refund
   const facts = await readCreditFacts(tx, invoice_id)
@@ -37,18 +35,16 @@ export async function settleRefund(work: Work, { refund, as }: EndedRefund): Pro
   const { invoice, movements } = completeRefund(facts.invoice, refund, now)
   await tx.invoices.put(invoice)
   await postMovements(work, { ref, movements })
-  await auditInvoice(work, { refund, from: facts.invoice, to: invoice })
+  await auditInvoice(work, refund, facts.invoice, invoice)
   await refundPayment(work, refund)
   return settled
 }
 
 async function auditInvoice(
   work: Work,
-  {
-    refund,
-    from,
-    to,
-  }: { readonly refund: Refund; readonly from: IssuedInvoice; readonly to: IssuedInvoice },
+  refund: Refund,
+  from: IssuedInvoice,
+  to: IssuedInvoice,
 ): Promise<void> {
   const { refund_id, account_id, invoice_id } = refund
   const event = to.status === 'refunded' ? 'fully_refunded' : 'partly_refunded'

@@ -36,23 +36,20 @@ export async function activateAccount(work: Work, { intent, made }: Made): Promi
   const change = { pbx_tenant_id: made.tenant_id }
   await moveAccount(work, { account, event: 'tenant_ready', change })
   await tx.tenants.put(mirrorOf({ intent, made }, now))
-  await beginTrial(work, { account, signup })
+  await beginTrial(work, account, signup)
   await welcomeBack(work, signup)
   const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
   await pushEffect(work, { effect, dedupe_key: `welcome:${account_id}` })
-  await audit(work, { account_id, signup, made })
+  await audit(work, account_id, signup, made)
 }
 
-async function beginTrial(
-  work: Work,
-  { account, signup }: { readonly account: Account; readonly signup: Signup },
-): Promise<void> {
+async function beginTrial(work: Work, account: Account, signup: Signup): Promise<void> {
   const { tx, now, secrets, settings } = work
   const { account_id } = account
   const named_at = timePart(account_id) ?? account.created_at
   // An account has one subscription, whenever it began: both are named by what stays when a database goes back.
   const subscription_id = namedId(secrets, named_at, `subscription ${account_id}`)
-  const trial = await isTrialGiven(work, { account, signup })
+  const trial = await isTrialGiven(work, account, signup)
   const { subscription, cycle } = startTrial(
     {
       subscription_id,
@@ -72,10 +69,7 @@ async function beginTrial(
 }
 
 /** One in a year; an operator may say otherwise for one signup. Source: contract 2.11. */
-async function isTrialGiven(
-  work: Work,
-  { account, signup }: { readonly account: Account; readonly signup: Signup },
-): Promise<boolean> {
+async function isTrialGiven(work: Work, account: Account, signup: Signup): Promise<boolean> {
   const { account_id, reg_number, vat_id } = account
   const newcomer = { account_id, email_key: signup.email_key, reg_number, vat_id }
   if (signup.trial_reason !== null || !(await hadTrial(work, newcomer))) return true
@@ -135,7 +129,9 @@ function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
 /** What comes to be: the signup's last move, the tenant, and the subscription with its trial. */
 async function audit(
   work: Work,
-  { account_id, signup, made }: { account_id: string; signup: Signup; made: PbxTenant },
+  account_id: string,
+  signup: Signup,
+  made: PbxTenant,
 ): Promise<void> {
   const meta = { signup_id: signup.signup_id, tenant_id: made.tenant_id }
   const entry = { outcome: 'success', actor: 'system', account_id, meta } as const

@@ -29,18 +29,17 @@ export async function continueSignup(
   }
   if (decision.kind === 'card_refused') await auditCard(work, { signup, order })
   if (decision.kind === 'card_saved') {
-    await saveCard(work, { signup, order, method: decision.method })
+    await saveCard(work, signup, order, decision.method)
   }
 }
 
-interface CardSaved {
-  readonly signup: Signup
-  readonly order: OrderView
-  readonly method: SavedMethod
-}
-
 /** The card is proved: it becomes the default, and an account that waited for it waits for its phone system. */
-async function saveCard(work: Work, { signup, order, method }: CardSaved): Promise<void> {
+async function saveCard(
+  work: Work,
+  signup: Signup,
+  order: OrderView,
+  method: SavedMethod,
+): Promise<void> {
   const { tx, now, ids } = work
   const account_id = signup.prospect_account_id
   const account = account_id === null ? undefined : await tx.accounts.getForUpdate(account_id)

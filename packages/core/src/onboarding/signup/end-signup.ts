@@ -12,7 +12,8 @@ import { type Signup, signupMachine } from './signup.ts'
  */
 export async function endSignup(
   work: Work,
-  { signup, reason }: { readonly signup: Signup; readonly reason: 'expired' | 'superseded' },
+  signup: Signup,
+  reason: 'expired' | 'superseded',
 ): Promise<void> {
   await work.tx.signups.put({
     ...signup,

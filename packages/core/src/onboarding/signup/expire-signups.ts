@@ -31,15 +31,7 @@ async function expireOne(
   now: EpochMs,
 ): Promise<void> {
   const end = (answer: OrderAnswer) =>
-    transact(
-      ports,
-      async (work) => {
-        const signup = await work.tx.signups.getForUpdate(signup_id)
-        if (signup?.status !== 'pending_payment' || signup.expires_at > now) return
-        await expire(work, { signup, answer })
-      },
-      now,
-    )
+    transact(ports, (work) => expire(work, signup_id, answer), now)
   try {
     await end(await ports.payments.getOrder(order_id))
   } catch (error) {
@@ -49,20 +41,20 @@ async function expireOne(
   }
 }
 
-async function expire(
-  work: Work,
-  { signup, answer }: { readonly signup: Signup; readonly answer: OrderAnswer },
-): Promise<void> {
+async function expire(work: Work, signup_id: string, answer: OrderAnswer): Promise<void> {
+  const { tx, now } = work
+  const signup = await tx.signups.getForUpdate(signup_id)
+  if (signup?.status !== 'pending_payment' || signup.expires_at > now) return
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
-    await work.tx.signups.put({ ...signup, expires_at: after(work.now, PUT_OFF) })
+    await tx.signups.put({ ...signup, expires_at: after(now, PUT_OFF) })
     return
   }
   const saved = answer.kind === 'order' && answer.order.saved_method !== null
   if (saved && signup.prospect_account_id !== null) {
     const { order } = answer
-    const news = { signup_id: signup.signup_id, order, declines_before: order.declines }
+    const news = { signup_id, order, declines_before: order.declines }
     await continueSignup(work, news)
     return
   }
-  await endSignup(work, { signup, reason: 'expired' })
+  await endSignup(work, signup, 'expired')
 }

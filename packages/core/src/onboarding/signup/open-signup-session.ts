@@ -41,15 +41,12 @@ export async function openSignupSession(
   const now = ports.clock()
   const verdict = await ports.tokens.verifyGrant(grant, now)
   const claims = verdict.kind === 'genuine' ? verdict.claims : null
-  const outcome = await transact(
-    ports,
-    async (work) => {
-      const signup = await work.tx.signups.get(signup_id)
-      if (!signup) throw new Problem('not_found')
-      return enter(work, { call, signup, claims })
-    },
-    now,
-  )
+  const attempt = async (work: Work) => {
+    const signup = await work.tx.signups.get(signup_id)
+    if (!signup) throw new Problem('not_found')
+    return enter(work, { call, signup, claims })
+  }
+  const outcome = await transact(ports, attempt, now)
   switch (outcome.kind) {
     case 'opened':
       return signedInAs(ports.tokens, outcome.opened, now)
@@ -86,7 +83,7 @@ async function enter(work: Work, { call, signup, claims }: Entry): Promise<Outco
   const { password_hash, email_key } = signup
   const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(email_key)
-  const opened = await openSession(work, { user: proved, twofa: false })
+  const opened = await openSession(work, proved, false)
   await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'opened', opened }
 }

@@ -2,13 +2,15 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { namedId } from '../../kernel/named-id.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Work } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { endSignup } from './end-signup.ts'
-import { isEmailTaken } from './is-email-taken.ts'
 import { prospectOf } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
+import { mayBeLeft } from '../../people/account/may-be-left.ts'
+import { heldAccountOf } from '../../people/identity/held-account.ts'
+import type { User } from '../../people/identity/user.ts'
 
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
 type Recording = SignupInput & {
@@ -36,7 +38,7 @@ export async function recordSignup(work: Work, recording: Recording): Promise<Si
     return signup
   }
   for (const older of await tx.signups.pendingOf(signup.email_key)) {
-    await endSignup(work, { signup: older, reason: 'superseded' })
+    await endSignup(work, older, 'superseded')
   }
   return recordProspect(work, recording)
 }
@@ -64,10 +66,7 @@ async function recordProspect(
 }
 
 /** Record that somebody signed up, and whether the e-mail was taken. */
-export async function auditRequest(
-  work: Work,
-  { call, signup }: { readonly call: Call; readonly signup: Signup },
-): Promise<void> {
+export async function auditRequest(work: Work, call: Call, signup: Signup): Promise<void> {
   await recordAudit(work, {
     action: 'signup.requested',
     outcome: 'success',
@@ -78,4 +77,23 @@ export async function auditRequest(
     reason: signup.prospect_account_id === null ? 'email_taken' : null,
     meta: { signup_id: signup.signup_id, plan_tier: signup.plan_tier, order_id: signup.order_id },
   })
+}
+
+/**
+ * Whether an e-mail belongs to someone: a user has proved it or was invited with it, or its signup has got
+ * past the card. A user of an account that may be left does not count, so that they may come back; a signup by
+ * which they are coming back does, and so does an account of theirs that ended and still holds them. Source:
+ * contract 2.9, 2.11.
+ */
+async function isEmailTaken(tx: Tx, user: User | undefined, email_key: string): Promise<boolean> {
+  if (user && (await isHeld(tx, user))) return true
+  if (await tx.signups.isPastCard(email_key)) return true
+  return (await heldAccountOf(tx, email_key)) !== undefined
+}
+
+async function isHeld(tx: Tx, user: User): Promise<boolean> {
+  const account = await tx.accounts.get(user.account_id)
+  if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))
+  // Only a signup makes owners; everybody else was invited.
+  return user.email_proven_at !== null || user.role !== 'owner'
 }

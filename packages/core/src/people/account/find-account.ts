@@ -12,7 +12,7 @@ export function findAccount({ store }: ReadPorts, text: string): Promise<Account
 }
 
 /** As `findAccount`, within a transaction. */
-async function accountBy(tx: Pick<Tx, 'accounts' | 'users'>, text: string): Promise<Account> {
+async function accountBy(tx: Tx, text: string): Promise<Account> {
   const account_id = ID.test(text) ? text : (await tx.users.byEmail(emailKey(text)))?.account_id
   const account = account_id === undefined ? undefined : await tx.accounts.get(account_id)
   if (account?.kind !== 'customer') {

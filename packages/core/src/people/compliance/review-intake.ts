@@ -65,10 +65,7 @@ async function reviewIntake(
 }
 
 /** The intake, to be changed: its account stays locked until the transaction ends. */
-async function lockedIntake(
-  tx: Pick<Tx, 'accounts' | 'complianceIntakes'>,
-  intake_id: string,
-): Promise<ComplianceIntake> {
+async function lockedIntake(tx: Tx, intake_id: string): Promise<ComplianceIntake> {
   const found = await tx.complianceIntakes.get(intake_id)
   if (!found) throw new Problem('not_found')
   await tx.accounts.lock(found.account_id)

@@ -50,7 +50,7 @@ export async function addSupportUser(
 }
 
 /** An address has one user; that of a signup whose card is proved is about to have one. */
-async function checkFree(tx: Pick<Tx, 'users' | 'signups'>, email_key: string): Promise<void> {
+async function checkFree(tx: Tx, email_key: string): Promise<void> {
   const taken = await tx.users.byEmail(email_key)
   if (taken || (await tx.signups.isPastCard(email_key))) {
     throw invalid(

@@ -9,10 +9,7 @@ import type { User } from './user.ts'
  * once it has its phone system and while nothing holds them in the old one; where that account has ended meanwhile,
  * they are left in it as long as it holds them. Source: contract 2.11.
  */
-export async function homeOf(
-  tx: Pick<Tx, 'signups' | 'accounts' | 'invoices'>,
-  { account_id, email_key }: User,
-): Promise<string> {
+export async function homeOf(tx: Tx, { account_id, email_key }: User): Promise<string> {
   const old = await tx.accounts.get(account_id)
   if (!old || !(await mayBeLeft(tx, old))) return account_id
   const signup = await tx.signups.liveOf(email_key)

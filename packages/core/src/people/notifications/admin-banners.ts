@@ -2,13 +2,13 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Tx, WritePorts } from '../../ports.ts'
+import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
 import { type BannerView, bannerView, type NewBanner, operatorsBanner } from './decide-banner.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Every banner of a customer, the cleared and the expired among them, newest first. Throws `not_found`. */
 export async function listCustomerBanners(
-  { store, clock }: WritePorts,
+  { store, clock }: ReadPorts,
   _call: Call,
   account_id: string,
   page: PageRequest,

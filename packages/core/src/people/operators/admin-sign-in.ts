@@ -36,7 +36,7 @@ export async function adminSignIn(
   input: Credentials,
 ): Promise<AdminChallenge> {
   const checked = await checkCredentials(ports, input)
-  const outcome = await transact(ports, (work) => challenge(work, { call, checked }))
+  const outcome = await transact(ports, (work) => challenge(work, call, checked))
   switch (outcome.kind) {
     case 'challenged': {
       const expires_in = ONE_TIMES.admin_challenge.lives_ms / SECOND
@@ -49,10 +49,7 @@ export async function adminSignIn(
   }
 }
 
-async function challenge(
-  work: Work,
-  { call, checked }: { readonly call: Call; readonly checked: CheckedCredentials },
-): Promise<Outcome> {
+async function challenge(work: Work, call: Call, checked: CheckedCredentials): Promise<Outcome> {
   const { tx, now, ids, secrets } = work
   const action = 'auth.admin_sign_in'
   const refuse = async (failure: string): Promise<Outcome> => {

@@ -6,9 +6,10 @@ import { type OpenedSession, openSession, tokensFor } from '../sessions/open-ses
 import { wrongTotp } from '../identity/refusals.ts'
 import type { Tokens } from '../sessions/signed-in.ts'
 import type { Totp } from './ports.ts'
-import { totpBudgetOf } from './totp-budget.ts'
 import type { User } from '../identity/user.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
+import { blankOneTime } from '../proofs/issue-one-time.ts'
+import { deadReason, type OneTime } from '../proofs/one-time.ts'
 
 /** A code, for the challenge that asks for it. */
 export interface TotpAnswer {
@@ -26,17 +27,14 @@ export async function verifyTotp(
   input: TotpAnswer,
 ): Promise<Tokens> {
   const now = ports.clock()
-  const opened = await transact(
-    ports,
-    async (work) => {
-      const answer = await judge(work, ports.totp, input)
-      const { user } = answer
-      const failure = answer.kind === 'wrong' ? answer.failure : null
-      await auditAttempt(work, { call, action: 'auth.totp', user, failure })
-      return answer.kind === 'wrong' ? null : enter(work, answer)
-    },
-    now,
-  )
+  const attempt = async (work: Work) => {
+    const answer = await judge(work, ports.totp, input)
+    const { user } = answer
+    const failure = answer.kind === 'wrong' ? answer.failure : null
+    await auditAttempt(work, { call, action: 'auth.totp', user, failure })
+    return answer.kind === 'wrong' ? null : enter(work, answer)
+  }
+  const opened = await transact(ports, attempt, now)
   if (!opened) throw wrongTotp()
   return tokensFor(ports.tokens, opened, now)
 }
@@ -83,5 +81,20 @@ async function enter(
     updated_at: now,
   }
   await tx.users.put(confirmed)
-  return openSession(work, { user: confirmed, twofa: true })
+  return openSession(work, confirmed, true)
+}
+
+/** The codes that the admin may still try this hour, over all challenges; a right code ends the count. */
+async function totpBudgetOf({ tx, now, ids, secrets }: Work, admin: User): Promise<OneTime> {
+  const running = await tx.oneTimes.newest('totp_budget', admin.email_key)
+  if (running && deadReason(running, now) === null) return running
+  const one_time_id = ids.uuid(now)
+  const budget: OneTime = {
+    ...blankOneTime('totp_budget', admin.email_key, now),
+    one_time_id,
+    user_id: admin.user_id,
+    token_hash: secrets.digest(one_time_id),
+  }
+  await tx.oneTimes.insert(budget)
+  return budget
 }

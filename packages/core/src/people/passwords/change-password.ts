@@ -44,7 +44,7 @@ export async function changePassword(
     await auditAttempt(work, { call, action: 'auth.password_change', user, failure })
     if (failure !== null || password_hash === null || !current) return false
     await tx.sessions.endAllOf(user.user_id, actor.session_id, now, 'password_changed')
-    await replacePassword(work, { user: current, password_hash })
+    await replacePassword(work, current, password_hash)
     return true
   })
   if (!done) throw wrongCredentials()

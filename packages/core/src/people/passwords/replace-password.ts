@@ -10,7 +10,8 @@ import type { User } from '../identity/user.ts'
  */
 export async function replacePassword(
   work: Work,
-  { user, password_hash }: { readonly user: User; readonly password_hash: string },
+  user: User,
+  password_hash: string,
 ): Promise<void> {
   const { tx, now, ids } = work
   await tx.users.put({ ...user, password_hash, updated_at: now })

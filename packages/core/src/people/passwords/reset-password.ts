@@ -30,7 +30,7 @@ export async function resetPassword(
     await tx.sessions.endAllOf(user.user_id, null, now, 'password_reset')
     const proved = await proveMailbox(work, { user })
     await tx.signups.forgetPasswords(user.email_key)
-    await replacePassword(work, { user: proved, password_hash })
+    await replacePassword(work, proved, password_hash)
     return true
   })
   if (!done) throw wrongCredentials()

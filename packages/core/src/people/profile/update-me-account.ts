@@ -5,7 +5,13 @@ import { decideVatLightUpdate } from '../vat/decide-vat-check.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { checkVatId } from '../vat/vat-number.ts'
 import type { Account } from '../account/account.ts'
-import { checkAccountTexts, keptText, type UpdateMeAccount } from './account-input.ts'
+import {
+  type UpdateMeAccount,
+  type UpsertAddress,
+  checkAccountTexts,
+  keptAddress,
+  keptText,
+} from './account-input.ts'
 import { changeAccount } from './change-account.ts'
 import { meAccountOf, type MeAccount } from './view-account.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -35,4 +41,17 @@ export async function updateMeAccount(
     const light = { account, step: { facts, verdict: null }, by: calledBy(call), tells: false }
     return meAccountOf(await recordVatStep(work, light))
   })
+}
+
+/** Save one of the caller's two addresses. Throws `validation.failed`, `not_found`. */
+export async function upsertAddress(
+  ports: WritePorts,
+  call: Call,
+  input: UpsertAddress,
+): Promise<Account> {
+  const { kind, ...given } = input
+  const address = keptAddress('', given)
+  const field = `${kind}_address` as const
+  const change = (account: Account): Account => ({ ...account, [field]: address })
+  return transact(ports, (work) => changeAccount(work, { call, fields: [field], change }))
 }

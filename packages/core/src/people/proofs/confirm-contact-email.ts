@@ -24,7 +24,7 @@ export async function confirmContactEmail(
     const link = await tx.oneTimes.byToken(secrets.digest(token))
     const user = link?.user_id ? await tx.users.get(link.user_id) : undefined
     const account = user && (await tx.accounts.getForUpdate(user.account_id))
-    const failure = await spend(tx, { link, account }, now)
+    const failure = await spend(tx, link, account, now)
     const known: User | undefined = link?.purpose === 'contact_email' ? user : undefined
     await auditAttempt(work, { call, action: 'account.contact_email', user: known, failure })
     if (failure !== null || !account?.pending_contact_email) return false
@@ -50,7 +50,8 @@ export async function confirmContactEmail(
 /** Why the link does not confirm what waits now; null when it does, and is used up. */
 async function spend(
   tx: Tx,
-  { link, account }: { readonly link: OneTime | undefined; readonly account: Account | undefined },
+  link: OneTime | undefined,
+  account: Account | undefined,
   now: EpochMs,
 ): Promise<string | null> {
   if (link?.purpose !== 'contact_email') return 'unknown'

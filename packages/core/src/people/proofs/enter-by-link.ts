@@ -4,11 +4,20 @@ import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { homeOf } from '../identity/move-user.ts'
 import { deadReason, type OneTime } from './one-time.ts'
-import { mayEnter, type OpenedSession, openSession } from '../sessions/open-session.ts'
+import {
+  type OpenedSession,
+  mayEnter,
+  openSession,
+  signedInAs,
+  tokensFor,
+} from '../sessions/open-session.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
+import type { SignedIn, Tokens } from '../sessions/signed-in.ts'
+import { hashForLink } from './hash-for-link.ts'
+import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 
 /** Which links open a door: by their purpose, and by whose they are. */
 type Accepts = (link: OneTime, user: User) => boolean
@@ -43,19 +52,16 @@ export async function enterByLink(
   entry: LinkEntry,
   now: EpochMs,
 ): Promise<OpenedSession> {
-  const opened = await transact(
-    ports,
-    async (work) => {
-      const found = await findLink(work, entry)
-      const spent =
-        found.failure === null && (await work.tx.oneTimes.spend(found.link.one_time_id, now))
-      const failure = found.failure ?? (spent ? null : 'spent')
-      const { call, action } = entry
-      await auditAttempt(work, { call, action, user: found.user, failure })
-      return found.failure === null && spent ? enter(work, { entry, user: found.user }) : null
-    },
-    now,
-  )
+  const attempt = async (work: Work) => {
+    const found = await findLink(work, entry)
+    const spent =
+      found.failure === null && (await work.tx.oneTimes.spend(found.link.one_time_id, now))
+    const failure = found.failure ?? (spent ? null : 'spent')
+    const { call, action } = entry
+    await auditAttempt(work, { call, action, user: found.user, failure })
+    return found.failure === null && spent ? enter(work, entry, found.user) : null
+  }
+  const opened = await transact(ports, attempt, now)
   if (!opened) throw wrongCredentials()
   return opened
 }
@@ -81,14 +87,67 @@ async function findLink(
   return { failure: null, link, user }
 }
 
-async function enter(
-  work: Work,
-  { entry, user }: { readonly entry: LinkEntry; readonly user: User },
-): Promise<OpenedSession> {
+async function enter(work: Work, entry: LinkEntry, user: User): Promise<OpenedSession> {
   const { tx, now } = work
   if (entry.alone) await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
   const { password_hash = null } = entry
   const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(user.email_key)
-  return openSession(work, { user: proved, twofa: false })
+  return openSession(work, proved, false)
 }
+
+/**
+ * The first sign-in by the signup's link, without choosing a password. Every other session ends. Throws
+ * `auth.invalid_credentials`. Source: contract 2.6, 2.7.
+ */
+export async function firstLogin(
+  ports: WritePorts<'tokens'>,
+  call: Call,
+  { token }: { readonly token: string },
+): Promise<SignedIn> {
+  const now = ports.clock()
+  const action = 'auth.first_login'
+  const entry = { call, token, action, accepts: firstSignInLinks, alone: true }
+  return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
+}
+
+/**
+ * Sign in by a mailed link, also by the one that comes with a login code. Throws
+ * `auth.invalid_credentials`. Source: contract 2.7.
+ */
+export async function verifyMagicLink(
+  ports: WritePorts<'tokens'>,
+  call: Call,
+  { token }: { readonly token: string },
+): Promise<SignedIn> {
+  const now = ports.clock()
+  const action = 'auth.magic_link'
+  const entry = { call, token, action, accepts: loginLinks, alone: false }
+  return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
+}
+
+/**
+ * The first sign-in by the signup's link, with a new password. Every other session ends. A password that
+ * we refuse leaves the link unspent. Throws `validation.failed`, `auth.invalid_credentials`. Source:
+ * contract 2.6, 2.7.
+ */
+export async function redeemMagicLink(
+  ports: WritePorts<'passwords' | 'passwordJudge' | 'tokens'>,
+  call: Call,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Tokens> {
+  checkPassword('password', password, PASSWORD_MIN.first_sign_in)
+  const password_hash = await hashForLink(ports, token, password, ports.clock())
+  const now = ports.clock()
+  const entry = {
+    call,
+    token,
+    action: 'auth.redeem',
+    accepts: password_hash === null ? nothing : firstSignInLinks,
+    alone: true,
+    ...(password_hash === null ? {} : { password_hash }),
+  }
+  return tokensFor(ports.tokens, await enterByLink(ports, entry, now), now)
+}
+
+const nothing = (): boolean => false

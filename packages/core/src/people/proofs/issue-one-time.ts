@@ -13,7 +13,8 @@ interface IssuedOneTime {
 /** A new link and code for the user. The earlier ones of that purpose die. Source: contract 2.7. */
 export async function issueOneTime(
   { tx, now, ids, secrets }: Work,
-  { user, purpose }: { readonly user: User; readonly purpose: OneTimePurpose },
+  user: User,
+  purpose: OneTimePurpose,
 ): Promise<IssuedOneTime> {
   const token = secrets.token()
   const code = secrets.code()

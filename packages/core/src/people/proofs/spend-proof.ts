@@ -23,7 +23,8 @@ const NOBODY = ''
  */
 export async function spendProof(
   work: Work,
-  { proof, purpose }: { readonly proof: Proof; readonly purpose: OneTimePurpose },
+  proof: Proof,
+  purpose: OneTimePurpose,
 ): Promise<SpentProof> {
   const { tx, now } = work
   const one_time = await findProof(work, proof, purpose)

@@ -45,18 +45,15 @@ export async function verifyVerification(
   const purpose = input.purpose === 'login' ? 'login_code' : 'email_verify'
   const now = ports.clock()
   const jti = ports.ids.unguessable()
-  const email_key = await transact(
-    ports,
-    async (work) => {
-      const { failure, user } = await spendProof(work, { proof, purpose })
-      await auditAttempt(work, { call, action: 'auth.verification', user, failure })
-      if (failure !== null || !user) return null
-      await proveMailbox(work, { user })
-      if (purpose === 'email_verify') await insertGrant(work, { user, jti })
-      return user.email_key
-    },
-    now,
-  )
+  const attempt = async (work: Work) => {
+    const { failure, user } = await spendProof(work, proof, purpose)
+    await auditAttempt(work, { call, action: 'auth.verification', user, failure })
+    if (failure !== null || !user) return null
+    await proveMailbox(work, { user })
+    if (purpose === 'email_verify') await insertGrant(work, user, jti)
+    return user.email_key
+  }
+  const email_key = await transact(ports, attempt, now)
   if (email_key === null) throw wrongCredentials()
   if (purpose === 'login_code') return { verified: true }
   const seconds = ONE_TIMES.grant.lives_ms / SECOND
@@ -76,7 +73,8 @@ function proofOf({ email, code, token }: VerifyVerification): Proof {
 
 async function insertGrant(
   { tx, now, ids, secrets }: Work,
-  { user, jti }: { readonly user: User; readonly jti: string },
+  user: User,
+  jti: string,
 ): Promise<void> {
   const grant: OneTime = {
     ...blankOneTime('grant', user.email_key, now),

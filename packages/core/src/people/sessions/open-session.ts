@@ -31,10 +31,7 @@ export async function mayEnter(
 }
 
 /** A new session with its first refresh token. */
-export async function openSession(
-  work: Work,
-  { user, twofa }: { readonly user: User; readonly twofa: boolean },
-): Promise<OpenedSession> {
+export async function openSession(work: Work, user: User, twofa: boolean): Promise<OpenedSession> {
   const { tx, now, ids } = work
   const session: Session = {
     session_id: ids.uuid(now),

@@ -22,25 +22,19 @@ export async function refreshSession(
   { refresh_token }: { readonly refresh_token: string },
 ): Promise<SignedIn> {
   const now = ports.clock()
-  const opened = await transact(
-    ports,
-    (work) => rotate(work, { call, token_hash: work.secrets.digest(refresh_token) }),
-    now,
-  )
+  const attempt = (work: Work) => rotate(work, call, work.secrets.digest(refresh_token))
+  const opened = await transact(ports, attempt, now)
   if (!opened) throw wrongCredentials()
   return signedInAs(ports.tokens, opened, now)
 }
 
-async function rotate(
-  work: Work,
-  { call, token_hash }: { readonly call: Call; readonly token_hash: string },
-): Promise<OpenedSession | null> {
+async function rotate(work: Work, call: Call, token_hash: string): Promise<OpenedSession | null> {
   const { tx, now } = work
   const token = await tx.sessions.refreshByHash(token_hash)
   const session = token && (await tx.sessions.get(token.session_id))
   if (!token || !session || session.ended_at !== null) return null
   if (token.rotated_at !== null) {
-    if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(work, { call, session })
+    if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(work, call, session)
     return null
   }
   const user = now < token.expires_at ? await userOf(tx, session, now) : null
@@ -56,13 +50,20 @@ async function userOf(tx: Tx, session: Session, now: EpochMs): Promise<User | nu
   return (await mayEnter(tx, user, now)) ? user : null
 }
 
-async function endFamily(
-  work: Work,
-  { call, session }: { readonly call: Call; readonly session: Session },
-): Promise<void> {
+async function endFamily(work: Work, call: Call, session: Session): Promise<void> {
   const { tx, now } = work
   await tx.sessions.end(session.session_id, now, 'refresh_reuse')
   const user = await tx.users.get(session.user_id)
   const failure = 'refresh_reuse'
   await auditAttempt(work, { call, action: 'auth.refresh', user, failure })
+}
+
+/** The session that a refresh token belongs to, so that its use can be counted; null for a token that we do not know. */
+export async function sessionOfRefresh(
+  { store, secrets }: WritePorts,
+  refresh_token: string,
+): Promise<string | null> {
+  const hash = secrets.digest(refresh_token)
+  const known = await store.read((tx) => tx.sessions.refreshByHash(hash))
+  return known?.session_id ?? null
 }

@@ -30,7 +30,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const checked = await checkCredentials(ports, input)
   const now = ports.clock()
-  const outcome = await transact(ports, (work) => enter(work, { call, checked }), now)
+  const outcome = await transact(ports, (work) => enter(work, call, checked), now)
   switch (outcome.kind) {
     case 'opened':
       return signedInAs(ports.tokens, outcome.opened, now)
@@ -41,10 +41,7 @@ export async function signIn(
   }
 }
 
-async function enter(
-  work: Work,
-  { call, checked }: { readonly call: Call; readonly checked: CheckedCredentials },
-): Promise<Outcome> {
+async function enter(work: Work, call: Call, checked: CheckedCredentials): Promise<Outcome> {
   const { tx, now } = work
   const action = 'auth.sign_in'
   const refuse = async (failure: string): Promise<Outcome> => {
@@ -61,7 +58,7 @@ async function enter(
       ? current
       : { ...current, password_hash: checked.rehash, updated_at: now }
   if (user !== current) await tx.users.put(user)
-  const opened = await openSession(work, { user, twofa: false })
+  const opened = await openSession(work, user, false)
   await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'opened', opened }
 }

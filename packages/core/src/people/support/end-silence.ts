@@ -1,5 +1,5 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
-import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { roundOf, type Round } from '../../kernel/fault.ts'
 import type { WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideQuiet } from './ticket.ts'
@@ -12,12 +12,8 @@ import { transact } from '../../records/unit-of-work/transact.ts'
 export async function endSilence(ports: WritePorts, limit: number): Promise<Round> {
   const now = ports.clock()
   const due = await ports.store.read((tx) => tx.tickets.due(now, limit))
-  const faults = await Promise.all(
-    due.map((ticket_id) =>
-      faultsOf(`silence in ticket ${ticket_id}`, () => endOne(ports, ticket_id)),
-    ),
-  )
-  return { tried: due.length, faults: faults.flat() }
+  const where = (ticket_id: string) => `silence in ticket ${ticket_id}`
+  return roundOf(due, where, (ticket_id) => endOne(ports, ticket_id))
 }
 
 /** Another process that found it too finds it moved on, as does one that an answer overtook. */

@@ -3,7 +3,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ids } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, SECOND } from '../../kernel/time.ts'
-import type { Tx, WritePorts } from '../../ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { type SupportTicket, type TicketCategory, ticketMachine, TICKETS_A_DAY } from './ticket.ts'
 import { type TicketDetail, ticketDetail } from './view-ticket.ts'
@@ -46,34 +46,27 @@ export async function openTicket(
   }
   const id = ports.ids.uuid(now)
   const first = { id, ticket_id, author: 'customer', author_user_id: user_id } as const
-  return transact(
-    ports,
-    async (work) => {
-      const { tx } = work
-      await refuseFlood(tx, account_id, now)
-      await tx.tickets.put(ticket)
-      await tx.tickets.insertMessage({ ...first, body: message.trim(), created_at: now })
-      const meta = { ticket_id, category, to: ticket.status }
-      const entry = { action: 'support_ticket.opened', outcome: 'success', meta } as const
-      await recordAudit(work, { ...calledBy(call), ...entry })
-      const effect = {
-        type: 'mail.send',
-        kind: 'ticket_received',
-        to: { account_id },
-        about: ticket_id,
-      } as const
-      await pushEffect(work, { effect, dedupe_key: `ticket_received:${ticket_id}` })
-      return ticketDetail(tx, ticket)
-    },
-    now,
-  )
+  const open = async (work: Work) => {
+    const { tx } = work
+    await refuseFlood(tx, account_id, now)
+    await tx.tickets.put(ticket)
+    await tx.tickets.insertMessage({ ...first, body: message.trim(), created_at: now })
+    const meta = { ticket_id, category, to: ticket.status }
+    const entry = { action: 'support_ticket.opened', outcome: 'success', meta } as const
+    await recordAudit(work, { ...calledBy(call), ...entry })
+    const effect = {
+      type: 'mail.send',
+      kind: 'ticket_received',
+      to: { account_id },
+      about: ticket_id,
+    } as const
+    await pushEffect(work, { effect, dedupe_key: `ticket_received:${ticket_id}` })
+    return ticketDetail(tx, ticket)
+  }
+  return transact(ports, open, now)
 }
 
-async function refuseFlood(
-  tx: Pick<Tx, 'accounts' | 'tickets'>,
-  account_id: string,
-  now: EpochMs,
-): Promise<void> {
+async function refuseFlood(tx: Tx, account_id: string, now: EpochMs): Promise<void> {
   // Locked, so that tickets opened at once are counted one after another.
   await tx.accounts.lock(account_id)
   const newest = await tx.tickets.listOfAccount(account_id, { limit: TICKETS_A_DAY, after: null })

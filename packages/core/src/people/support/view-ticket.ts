@@ -59,10 +59,7 @@ export async function ticketDetail(
 }
 
 /** The ticket as operators see it. */
-export async function adminTicketDetail(
-  tx: Pick<Tx, 'tickets' | 'accounts' | 'audit'>,
-  ticket: SupportTicket,
-): Promise<AdminTicketDetail> {
+export async function adminTicketDetail(tx: Tx, ticket: SupportTicket): Promise<AdminTicketDetail> {
   const account = await tx.accounts.get(ticket.account_id)
   invariant(account, 'a ticket has its account')
   const rows = await tx.audit.ofTicket(ticket.ticket_id)

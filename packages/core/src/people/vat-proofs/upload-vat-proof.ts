@@ -42,7 +42,7 @@ export async function uploadVatProof(
   // 2. Store the file: a crash after this leaves a file without a row, never a row without its file.
   const stored = await storeUpload(ports, upload.file, 'vat-proofs')
   try {
-    return await transact(ports, (work) => record(work, { call, upload, stored }))
+    return await transact(ports, (work) => record(work, call, upload, stored))
   } catch (error) {
     // Refused for sure, so that nothing names the file. After any other fault something may.
     if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
@@ -65,13 +65,12 @@ async function refuseFlood(
   })
 }
 
-interface Received {
-  readonly call: Call
-  readonly upload: VatProofUpload
-  readonly stored: Awaited<ReturnType<typeof storeUpload>>
-}
-
-async function record(work: Work, { call, upload, stored }: Received): Promise<VatProof> {
+async function record(
+  work: Work,
+  call: Call,
+  upload: VatProofUpload,
+  stored: Awaited<ReturnType<typeof storeUpload>>,
+): Promise<VatProof> {
   const { tx, now } = work
   const { account_id } = actorOf(call)
   const account = await tx.accounts.getForUpdate(account_id)

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts'
-import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { roundOf, type Round } from '../../kernel/fault.ts'
 import { after, MINUTE } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'
@@ -11,12 +11,8 @@ const TAKEN_OVER_AFTER = 5 * MINUTE
 /** Ask the registry again about the pending VAT numbers that are due. Source: contract 7.2, 7.6. */
 export async function recheckVat(ports: WritePorts<'vat'>, limit: number): Promise<Round> {
   const due = await claim(ports, limit)
-  const faults = await Promise.all(
-    due.map((account) =>
-      faultsOf(`VAT number of ${account.account_id}`, () => recheck(ports, account)),
-    ),
-  )
-  return { tried: due.length, faults: faults.flat() }
+  const where = ({ account_id }: Account) => `VAT number of ${account_id}`
+  return roundOf(due, where, (account) => recheck(ports, account))
 }
 
 /**

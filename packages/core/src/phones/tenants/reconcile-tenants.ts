@@ -1,12 +1,13 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { EFFECT_POLICIES } from '../../records/outbox/effect-policies.ts'
-import { after, type EpochMs } from '../../kernel/time.ts'
-import type { Tx, WritePorts } from '../../ports.ts'
+import { type EpochMs, after, hourOf } from '../../kernel/time.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { lockedTenant } from './locked-tenant.ts'
 import type { PbxTenant } from './ports.ts'
 import { nextGeneration, type ServiceLevel, type Tenant } from './tenant.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
+import type { Round } from '../../kernel/fault.ts'
 
 /** Tenants that are compared at a time. */
 const PAGE = 200
@@ -141,21 +142,29 @@ async function repair(
 ): Promise<boolean> {
   const now = ports.clock()
   if (!isDrifted(known, shown, now)) return false
-  return transact(
-    ports,
-    async (work) => {
-      const tenant = await lockedTenant(work.tx, known)
-      if (!tenant || tenant.generation !== known.generation) return false
-      const { account_id, tenant_id } = tenant
-      const generation = nextGeneration(tenant, now)
-      await work.tx.tenants.put({ ...tenant, generation, updated_at: now })
-      const effect = { type: 'tenant.sync', tenant_id } as const
-      const dedupe_key = `tenant.sync:${account_id}:${generation}`
-      await pushEffect(work, { effect, dedupe_key })
-      const meta = { tenant_id, shown, wanted: tenant.desired_level }
-      await recordOwn(work, { action: 'tenant.drifted', account_id, meta })
-      return true
-    },
-    now,
-  )
+  const repairNow = async (work: Work) => {
+    const tenant = await lockedTenant(work.tx, known)
+    if (!tenant || tenant.generation !== known.generation) return false
+    const { account_id, tenant_id } = tenant
+    const generation = nextGeneration(tenant, now)
+    await work.tx.tenants.put({ ...tenant, generation, updated_at: now })
+    const effect = { type: 'tenant.sync', tenant_id } as const
+    const dedupe_key = `tenant.sync:${account_id}:${generation}`
+    await pushEffect(work, { effect, dedupe_key })
+    const meta = { tenant_id, shown, wanted: tenant.desired_level }
+    await recordOwn(work, { action: 'tenant.drifted', account_id, meta })
+    return true
+  }
+  return transact(ports, repairNow, now)
+}
+
+/**
+ * Reconcile the tenants where nobody has within this hour. What counts as done is what was repaired: with
+ * nothing to repair, all is quiet.
+ */
+export async function reconcileHourly(ports: WritePorts<'pbx'>): Promise<Round> {
+  const last = await ports.store.read((tx) => tx.facts.get('tenant_reconciliation'))
+  if (last && hourOf(last.at) >= hourOf(ports.clock())) return { tried: 0, faults: [] }
+  const { repaired } = await reconcileTenants(ports)
+  return { tried: repaired.length, faults: [] }
 }
