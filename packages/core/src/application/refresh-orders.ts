@@ -5,7 +5,7 @@ import { DAY, type EpochMs } from '../kernel/time.ts'
 import { continueCard } from '../money/cards/continue-card.ts'
 import { continueTopup } from '../money/topups/continue-topup.ts'
 import { nextReadAt } from '../money/payments/open-order.ts'
-import type { ClaimedOrder, OrderAnswer, OrderView } from '../money/payments/ports.ts'
+import type { ClaimedOrder, OrderAnswer, OrderNews, OrderView } from '../money/payments/ports.ts'
 import type { OrderPurpose, ProviderOrder } from '../money/payments/provider-order.ts'
 import { continuePlanChange } from '../money/plan-charges/continue-plan-change.ts'
 import type { Tx, Work, WritePorts } from '../ports.ts'
@@ -13,26 +13,20 @@ import { continueSignup } from '../onboarding/signup/continue-signup.ts'
 import { transact } from '../records/unit-of-work/transact.ts'
 
 /** What a fresh read of an order means to whatever it was made for. */
-type OnNews = (work: Work, news: News) => Promise<void>
+type OnNews = (work: Work, subject_id: string, news: News) => Promise<void>
 
-interface News {
-  readonly subject_id: string
-  readonly order: OrderView
-  readonly declines_before: number
+interface News extends OrderNews {
   readonly reserved_id: string | null
 }
 
 /** Every purpose has a reader; a new purpose without one does not compile. */
 const READERS: { readonly [P in OrderPurpose]: OnNews } = {
-  signup_card: (work, { subject_id, ...news }) =>
-    continueSignup(work, { signup_id: subject_id, ...news }),
-  cycle: (work, { subject_id, ...news }) => continueCycle(work, { cycle_id: subject_id, ...news }),
-  plan_change: (work, { subject_id, ...news }) =>
-    continuePlanChange(work, { plan_change_id: subject_id, ...news }),
-  card: (work, { subject_id, ...news }) =>
-    continueCard(work, { account_id: subject_id, ...news, may_be_default: true }),
-  topup: (work, { subject_id, ...news }) =>
-    continueTopup(work, { payment_id: subject_id, ...news }),
+  signup_card: continueSignup,
+  cycle: continueCycle,
+  plan_change: continuePlanChange,
+  card: (work, account_id, news) =>
+    continueCard(work, account_id, { ...news, may_be_default: true }),
+  topup: continueTopup,
 }
 
 /** Whose lock is held while an order is recorded. A signup locks its account itself, once it has one. */
@@ -113,12 +107,11 @@ async function record(work: Work, claim: ClaimedOrder, answer: OrderAnswer): Pro
   const held = await tx.orders.release(claim, { state, declines, next_read_at }, now)
   if (!held) return
   const news = {
-    subject_id: order.subject_id,
     order: answer.order,
     declines_before: order.declines,
     reserved_id: order.reserved_id,
   }
-  await READERS[order.purpose](work, news)
+  await READERS[order.purpose](work, order.subject_id, news)
 }
 
 function isOpen({ state }: OrderView): boolean {

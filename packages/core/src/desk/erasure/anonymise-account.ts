@@ -1,5 +1,5 @@
 import type { Account } from '../../people/account/account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, isoInstant } from '../../kernel/time.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
@@ -41,8 +41,7 @@ export async function anonymiseAccount(
     const ended_at = endedAt(account)
     await checkOver(work, account, ended_at)
     const erased = await eraseAll(work, account)
-    const entry = { action: ANONYMISED, outcome: 'success', actor: 'system' } as const
-    await recordAudit(work, { ...entry, account_id, meta: { ...erased } })
+    await recordOwn(work, { action: ANONYMISED, account_id, meta: { ...erased } })
     const result = { account_id, dry_run, ended_at, erased }
     if (dry_run) throw new NotCommitted(result)
     return result

@@ -1,5 +1,5 @@
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { ERASERS } from './erasers.ts'
 import { erasedFields, SIGNUP_FATES } from './personal-data.ts'
 import { faultsOf, type Fault, type Round } from '../../kernel/fault.ts'
@@ -42,10 +42,8 @@ async function scrub(work: Work, signup: Signup): Promise<void> {
     const dedupe_key = `card.forget:${signup.order_id}:scrubbed`
     await pushEffect(work, { effect, dedupe_key })
   }
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: 'signup.scrubbed',
-    outcome: 'success',
-    actor: 'system',
     account_id: signup.prospect_account_id,
     meta: { signup_id: signup.signup_id },
   })

@@ -2,15 +2,8 @@ import { decideOn } from '../decisions/decide.ts'
 import type { Draft } from '../decisions/draft.ts'
 import { followOrder } from '../decisions/follow-order.ts'
 import { readCustomer } from '../decisions/load.ts'
-import type { OrderView } from '../payments/ports.ts'
+import type { OrderNews } from '../payments/ports.ts'
 import type { Work } from '../../ports.ts'
-
-interface OrderNews {
-  readonly cycle_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
 
 /**
  * What a fresh read of a cycle's order means, in the transaction of that read: a webhook, a customer who
@@ -19,7 +12,8 @@ interface OrderNews {
  */
 export async function continueCycle(
   work: Work,
-  { cycle_id, order, declines_before }: OrderNews,
+  cycle_id: string,
+  { order, declines_before }: OrderNews,
 ): Promise<void> {
   const cycle = await work.tx.cycles.getForUpdate(cycle_id)
   if (!cycle) return

@@ -1,16 +1,12 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askNewDefault } from './ask-new-default.ts'
 import { decideSavedCard } from './decide-saved-card.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
-import type { OrderView, SavedMethod } from '../payments/ports.ts'
+import type { OrderNews, OrderView, SavedMethod } from '../payments/ports.ts'
 
-interface OrderNews {
-  readonly account_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
+interface CardNews extends OrderNews {
   /** Whether the card is the one that we charge when no other is. */
   readonly may_be_default: boolean
   /** The id that was promised for the card, if one was. */
@@ -20,7 +16,8 @@ interface OrderNews {
 /** What a fresh read of an order that saves a card means for its account, in the transaction of that read. */
 export async function continueCard(
   work: Work,
-  { account_id, order, declines_before, may_be_default, reserved_id }: OrderNews,
+  account_id: string,
+  { order, declines_before, may_be_default, reserved_id }: CardNews,
 ): Promise<void> {
   const { tx, now, ids } = work
   // Locked, so that of two cards saved at once only one finds that it is alone.
@@ -92,10 +89,9 @@ async function auditCard(
     saved,
   }: { readonly account_id: string; readonly order: OrderView; readonly saved?: PaymentMethod },
 ): Promise<void> {
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: saved ? 'payment_method.saved' : 'payment_method.refused',
     outcome: saved ? 'success' : 'failure',
-    actor: 'system',
     account_id,
     reason: saved ? null : order.decline_code,
     meta: {

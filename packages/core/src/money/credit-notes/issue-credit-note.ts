@@ -44,7 +44,7 @@ export async function issueCreditNote(work: Work, input: NoteToIssue): Promise<C
 async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<void> {
   const { credit_note_id, number, account_id, invoice_id, amount, kind, refund_id } = note
   const { actor = 'system', user_id = null } = input
-  const who = { outcome: 'success', actor, account_id, user_id } as const
+  const who = { actor, account_id, user_id } as const
   const amount_minor = amount.amount_minor
   const meta = { credit_note_id, number, invoice_id, kind, amount_minor, refund_id }
   await recordAudit(work, { ...who, action: 'credit_note.issued', meta })

@@ -1,4 +1,4 @@
-import { CHAIN_START, recordAudit } from '../../records/audit/record-audit.ts'
+import { CHAIN_START, recordOwn } from '../../records/audit/record-audit.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { type Movement, postingsOf } from './postings.ts'
 import { transactionHash } from './transaction.ts'
@@ -32,10 +32,8 @@ export async function postMovements(work: Work, { ref, movements }: Posted): Pro
     }
     const hash = transactionHash(secrets, link)
     invariant(await tx.ledger.append({ ...link, hash }), `${kind} of ${ref} was posted before`)
-    await recordAudit(work, {
+    await recordOwn(work, {
       action: `ledger.${kind}`,
-      outcome: 'success',
-      actor: 'system',
       account_id,
       meta: { ref, ...minorUnits(amounts) },
     })

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { Work } from '../../ports.ts'
 import { type DocumentNumber, parseNumber } from './document-number.ts'
 import type { NumberGap } from './ports.ts'
@@ -44,9 +44,8 @@ export async function continueSeries(
     if (!gap) continue
     gaps.push(gap)
     const { first, last } = gap
-    const entry = { outcome: 'success', actor: 'system' } as const
     const meta = { series, year, first, last, seen: places.join('; ') }
-    await recordAudit(work, { ...entry, action: 'documents.numbers_skipped', meta })
+    await recordOwn(work, { action: 'documents.numbers_skipped', meta })
   }
   return gaps
 }

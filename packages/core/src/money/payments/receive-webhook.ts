@@ -54,7 +54,6 @@ function kept({ event, order_id, body }: VerifiedWebhook) {
 function webhookEntry({ event, order_id }: Pick<VerifiedWebhook, 'event' | 'order_id'>) {
   return {
     action: 'webhook.received',
-    outcome: 'success',
     actor: 'webhook',
     meta: { event: event.slice(0, 80), order_id },
   } as const

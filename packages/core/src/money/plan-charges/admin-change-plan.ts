@@ -52,7 +52,7 @@ async function findAndRecord(work: Work, call: Call, asked: OperatorsPlan): Prom
   const subscription = await locked(work.tx, subscription_id)
   const meta = { subscription_id, new_tier, effective }
   const { account_id } = subscription
-  const entry = { ...calledBy(call), account_id, reason, outcome: 'success', meta } as const
+  const entry = { ...calledBy(call), account_id, reason, meta } as const
   const action = 'admin.subscription.change_plan'
   await recordAudit(work, { ...entry, action })
   return subscription

@@ -1,15 +1,8 @@
 import { decideOn } from '../decisions/decide.ts'
-import type { OrderView } from '../payments/ports.ts'
+import type { OrderNews } from '../payments/ports.ts'
 import type { Work } from '../../ports.ts'
 import { followPlanOrder } from '../plan-changes/follow-plan-order.ts'
 import { readPlanFacts } from '../plan-changes/read-plan-facts.ts'
-
-interface OrderNews {
-  readonly plan_change_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
 
 /**
  * What a fresh read of the order of a change of plan means, in the transaction of that read: a webhook, or
@@ -17,10 +10,18 @@ interface OrderNews {
  */
 export async function continuePlanChange(
   work: Work,
-  { plan_change_id, ...news }: OrderNews,
+  plan_change_id: string,
+  news: OrderNews,
 ): Promise<void> {
   const known = await work.tx.planChanges.get(plan_change_id)
   if (!known) return
   const { facts, planned, number } = await readPlanFacts(work, known, news.order)
-  await decideOn(work, facts, (draft) => followPlanOrder(draft, { planned, number, ...news }))
+  await decideOn(work, facts, (draft) =>
+    followPlanOrder(draft, {
+      planned,
+      number,
+      order: news.order,
+      declines_before: news.declines_before,
+    }),
+  )
 }

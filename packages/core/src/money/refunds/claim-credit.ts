@@ -88,7 +88,7 @@ async function recordAsked(
   const { account_id, input } = asked
   const { invoice_id, amount, reason, provider_refund } = input
   const meta = { invoice_id, amount_minor: amount.amount_minor, provider_refund }
-  const entry = { ...calledBy(asked.call), account_id, reason, outcome: 'success', meta } as const
+  const entry = { ...calledBy(asked.call), account_id, reason, meta } as const
   await recordAudit(work, { ...entry, action: 'admin.credit_note.create' })
 }
 

@@ -1,5 +1,5 @@
 import type { AuditActor } from '../../records/audit/audit.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { nextUnknownReadAt, UNKNOWN_PARKED_AFTER } from '../payments/unknown-reads.ts'
@@ -93,9 +93,9 @@ async function askLater(
   const waiting = await moveRefundRecord(work, { refund, event, change })
   if (parked) {
     const { refund_id, account_id, invoice_id } = refund
-    const entry = { outcome: 'failure', actor: 'system', account_id } as const
+    const entry = { outcome: 'failure', account_id } as const
     const meta = { refund_id, invoice_id }
-    await recordAudit(work, { ...entry, action: 'refund.parked', meta })
+    await recordOwn(work, { ...entry, action: 'refund.parked', meta })
   }
   return waiting
 }

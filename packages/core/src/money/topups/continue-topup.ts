@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { postMovements } from '../ledger/post-movements.ts'
@@ -8,14 +8,7 @@ import { pushNotification } from '../../people/notifications/push-notification.t
 import { continueCard } from '../cards/continue-card.ts'
 import { decideTopup } from './decide-topup.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { OrderView } from '../payments/ports.ts'
-
-interface OrderNews {
-  readonly payment_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
+import type { OrderNews, OrderView } from '../payments/ports.ts'
 
 /**
  * What a fresh read of a topup's order means, in the transaction of that read: a capture is posted, credited
@@ -23,7 +16,8 @@ interface OrderNews {
  */
 export async function continueTopup(
   work: Work,
-  { payment_id, order, declines_before }: OrderNews,
+  payment_id: string,
+  { order, declines_before }: OrderNews,
 ): Promise<void> {
   const { tx, now } = work
   const before = await tx.payments.get(payment_id)
@@ -37,8 +31,7 @@ export async function continueTopup(
     if (kind === 'completed') await takeUp(work, payment)
   }
   if (order.state === 'completed' && order.saved_method) {
-    const news = { account_id, order, declines_before, may_be_default: false }
-    await continueCard(work, news)
+    await continueCard(work, account_id, { order, declines_before, may_be_default: false })
   }
 }
 
@@ -88,10 +81,9 @@ async function auditMove(
     order_minor: order.amount.amount_minor,
   }
   const outcome = kind === 'completed' ? 'success' : 'failure'
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: `payment.${kind}`,
     outcome,
-    actor: 'system',
     account_id,
     reason,
     meta,

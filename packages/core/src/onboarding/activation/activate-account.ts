@@ -1,6 +1,6 @@
 import type { Account } from '../../people/account/account.ts'
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { moveUser } from '../../people/identity/move-user.ts'
 import { advance } from '../../kernel/machine.ts'
 import { namedId, timePart } from '../../kernel/named-id.ts'
@@ -73,9 +73,8 @@ async function isTrialGiven(work: Work, account: Account, signup: Signup): Promi
   const { account_id, reg_number, vat_id } = account
   const newcomer = { account_id, email_key: signup.email_key, reg_number, vat_id }
   if (signup.trial_reason !== null || !(await hadTrial(work, newcomer))) return true
-  const entry = { outcome: 'success', actor: 'system', account_id } as const
   const meta = { signup_id: signup.signup_id }
-  await recordAudit(work, { ...entry, action: 'signup.trial_withheld', meta })
+  await recordOwn(work, { action: 'signup.trial_withheld', account_id, meta })
   return false
 }
 
@@ -134,8 +133,7 @@ async function audit(
   made: PbxTenant,
 ): Promise<void> {
   const meta = { signup_id: signup.signup_id, tenant_id: made.tenant_id }
-  const entry = { outcome: 'success', actor: 'system', account_id, meta } as const
   for (const action of ['signup.tenant_ready', 'tenant.created', 'subscription.trial_started']) {
-    await recordAudit(work, { ...entry, action })
+    await recordOwn(work, { action, account_id, meta })
   }
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { advance, step } from '../../kernel/machine.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
@@ -22,10 +22,9 @@ export async function failProvisioning(
   await tx.signups.put({ ...signup, status, failure_reason: failure, updated_at: now })
   const effect = { type: 'mail.send', kind: 'provisioning_failed', to: { account_id } } as const
   await pushEffect(work, { effect, dedupe_key: `${failure}:${signup.signup_id}:${now}` })
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: `signup.${event}`,
     outcome: 'failure',
-    actor: 'system',
     account_id,
     reason: failure,
     meta: { signup_id: signup.signup_id },
@@ -38,7 +37,6 @@ async function begun(work: Work, account_id: string): Promise<Signup | undefined
   if (signup?.status !== 'payment_verified') return signup
   const action = 'signup.provision'
   const meta = { signup_id: signup.signup_id }
-  const entry = { action, outcome: 'failure', actor: 'system', account_id, meta } as const
-  await recordAudit(work, entry)
+  await recordOwn(work, { action, outcome: 'failure', account_id, meta })
   return { ...signup, status: advance(signupMachine, signup.status, 'provision') }
 }

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { timeZoneOf } from '../../kernel/country.ts'
 import { advance } from '../../kernel/machine.ts'
 import type { Work } from '../../ports.ts'
@@ -38,10 +38,8 @@ export async function intendTenant(work: Work, signup: Signup): Promise<TenantIn
 }
 
 async function auditProvisioning(work: Work, intent: TenantIntent): Promise<void> {
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: 'signup.provision',
-    outcome: 'success',
-    actor: 'system',
     account_id: intent.account_id,
     meta: { signup_id: intent.signup_id, code: intent.code },
   })

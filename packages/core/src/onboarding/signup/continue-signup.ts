@@ -1,23 +1,17 @@
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { step } from '../../kernel/machine.ts'
-import type { OrderView, SavedMethod } from '../../money/payments/ports.ts'
+import type { OrderNews, OrderView, SavedMethod } from '../../money/payments/ports.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
-interface OrderNews {
-  readonly signup_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
-
 /** What a fresh read of a signup's order means for the signup, in the transaction of that read. */
 export async function continueSignup(
   work: Work,
-  { signup_id, order, declines_before }: OrderNews,
+  signup_id: string,
+  { order, declines_before }: OrderNews,
 ): Promise<void> {
   const signup = await work.tx.signups.getForUpdate(signup_id)
   if (!signup) return
@@ -66,10 +60,9 @@ async function auditCard(
   work: Work,
   { signup, order, saved = false }: { signup: Signup; order: OrderView; saved?: boolean },
 ): Promise<void> {
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: saved ? 'signup.card_saved' : 'signup.card_refused',
     outcome: saved ? 'success' : 'failure',
-    actor: 'system',
     account_id: signup.prospect_account_id,
     reason: saved ? null : order.decline_code,
     meta: { signup_id: signup.signup_id, order_id: order.order_id },

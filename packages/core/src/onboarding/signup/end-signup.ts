@@ -1,6 +1,6 @@
 import { advance } from '../../kernel/machine.ts'
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { OneTimePurpose } from '../../people/proofs/one-time.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
@@ -25,10 +25,8 @@ export async function endSignup(
   await cancelProspect(work, signup)
   const effect = { type: 'order.cancel', order_id: signup.order_id } as const
   await pushEffect(work, { effect, dedupe_key: `order.cancel:${signup.order_id}` })
-  await recordAudit(work, {
+  await recordOwn(work, {
     action: `signup.${reason}`,
-    outcome: 'success',
-    actor: 'system',
     account_id: signup.prospect_account_id,
     reason: signup.prospect_account_id === null ? 'email_taken' : reason,
     meta: { signup_id: signup.signup_id },

@@ -52,8 +52,7 @@ async function expire(work: Work, signup_id: string, answer: OrderAnswer): Promi
   const saved = answer.kind === 'order' && answer.order.saved_method !== null
   if (saved && signup.prospect_account_id !== null) {
     const { order } = answer
-    const news = { signup_id, order, declines_before: order.declines }
-    await continueSignup(work, news)
+    await continueSignup(work, signup_id, { order, declines_before: order.declines })
     return
   }
   await endSignup(work, signup, 'expired')

@@ -32,7 +32,7 @@ export async function giveTrial(
     }
     await tx.signups.put({ ...signup, trial_reason: reason })
     const meta = { signup_id: signup.signup_id }
-    const entry = { ...calledBy(call), account_id, meta, reason, outcome: 'success' } as const
+    const entry = { ...calledBy(call), account_id, meta, reason } as const
     await recordAudit(work, { ...entry, action: 'admin.signup.give_trial' })
   })
 }

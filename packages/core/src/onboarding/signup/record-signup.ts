@@ -69,7 +69,6 @@ async function recordProspect(
 export async function auditRequest(work: Work, call: Call, signup: Signup): Promise<void> {
   await recordAudit(work, {
     action: 'signup.requested',
-    outcome: 'success',
     actor: 'customer',
     account_id: signup.prospect_account_id,
     ip: call.ip,

@@ -24,7 +24,6 @@ export async function moveAccount(
   await tx.accounts.put({ ...account, ...change, status, ended_at, updated_at: now })
   await recordAudit(work, {
     action: `account.${event}`,
-    outcome: 'success',
     actor,
     account_id: account.account_id,
     meta: { from: account.status, to: status },

@@ -25,7 +25,7 @@ export async function downloadDocument(
   const file = await downloadUpload(ports, document, doc_key)
   const { account_id, id: document_id } = document
   const meta = { intake_id, document_id, doc_key }
-  const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
+  const entry = { ...calledBy(call), account_id, meta } as const
   await transact(ports, (work) => recordAudit(work, { ...entry, action: 'admin.kyb.download' }))
   return file
 }

@@ -22,6 +22,6 @@ export async function moveIntake(
   await work.tx.complianceIntakes.put(to)
   const { id: intake_id, account_id } = to
   const meta = { ...named, intake_id, from: from && from.status, to: to.status }
-  const entry = { ...by, account_id, action: `kyb.${event}`, outcome: 'success', meta } as const
+  const entry = { ...by, account_id, action: `kyb.${event}`, meta } as const
   await recordAudit(work, entry)
 }

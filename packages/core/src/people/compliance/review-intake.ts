@@ -53,7 +53,7 @@ async function reviewIntake(
     const by = calledBy(call)
     await moveIntake(work, { from, to, event: verdict, by })
     const { account_id } = from
-    const entry = { ...by, account_id, outcome: 'success', meta: { intake_id } } as const
+    const entry = { ...by, account_id, meta: { intake_id } } as const
     await recordAudit(work, { ...entry, action: ACTIONS[verdict] })
     // Each review is told of, also two within one instant: the machine lets a submission be decided once.
     const dedupe_key = `kyb_${verdict}:${ids.uuid(now)}`

@@ -1,5 +1,5 @@
 import type { Account } from '../account/account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -33,10 +33,8 @@ export async function addSupportUser(
     await checkFree(tx, emailKey(email))
     const user = supportUser(account, { user_id: ids.uuid(now), email: email.trim() }, now)
     await tx.users.put(user)
-    await recordAudit(work, {
+    await recordOwn(work, {
       action: 'user.support_added',
-      outcome: 'success',
-      actor: 'system',
       account_id,
       meta: { user_id: user.user_id },
     })

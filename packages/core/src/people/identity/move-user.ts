@@ -26,7 +26,7 @@ export async function moveUser(work: Work, user: User): Promise<User> {
   await tx.users.put(moved)
   await tx.sessions.endAllOf(user.user_id, null, now, 'superseded')
   const meta = { user_id: user.user_id, from: user.account_id, to: account_id }
-  const entry = { action: 'user.moved', outcome: 'success', actor: 'customer' } as const
+  const entry = { action: 'user.moved', actor: 'customer' } as const
   for (const side of [user.account_id, account_id]) {
     await recordAudit(work, { ...entry, account_id: side, meta })
   }

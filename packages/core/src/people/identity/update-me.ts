@@ -23,7 +23,7 @@ export async function updateMe(ports: WritePorts, call: Call, input: UpdateMe): 
       updated_at: now,
     }
     await tx.users.put(changed)
-    const entry = { ...calledBy(call), action: 'user.updated', outcome: 'success' as const }
+    const entry = { ...calledBy(call), action: 'user.updated' }
     await recordAudit(work, entry)
     return meOf(changed)
   })

@@ -37,7 +37,7 @@ export async function createBanner(
     const banner = operatorsBanner(input, facts, now)
     await tx.banners.put(banner)
     const meta = { banner_id: banner.id, kind: banner.kind, severity: banner.severity }
-    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
+    const entry = { ...calledBy(call), account_id, meta } as const
     await recordAudit(work, { ...entry, action: 'admin.banner.create' })
     return bannerView(banner, now)
   })
@@ -58,7 +58,7 @@ export async function clearBanner(
     if (banner?.account_id !== account_id) throw new Problem('not_found')
     if (!(await tx.banners.clear(banner_id, now))) return
     const meta = { banner_id, kind: banner.kind }
-    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
+    const entry = { ...calledBy(call), account_id, meta } as const
     await recordAudit(work, { ...entry, action: 'admin.banner.clear' })
   })
 }

@@ -80,7 +80,6 @@ function sealedSecret(
 async function auditCreated(work: Work, { account_id, user_id }: User): Promise<void> {
   const entry = {
     action: 'operator.created',
-    outcome: 'success' as const,
     actor: 'system' as const,
     account_id,
     user_id,

@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { WritePorts } from '../../ports.ts'
@@ -26,10 +26,8 @@ export async function resetSecondFactor(
     await tx.users.put(reset)
     await revokeAllOf(tx, operator, now)
     await tx.sessions.endAllOf(operator.user_id, null, now, 'second_factor_reset')
-    await recordAudit(work, {
+    await recordOwn(work, {
       action: 'operator.second_factor_reset',
-      outcome: 'success',
-      actor: 'system',
       account_id: operator.account_id,
       user_id: operator.user_id,
     })

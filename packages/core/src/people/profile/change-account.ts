@@ -32,7 +32,7 @@ export async function changeAccount(
   await tx.accounts.put(changed)
   const meta = { fields: fields.toSorted().join(' ') }
   const action = customer_id === undefined ? 'account.updated' : 'admin.customer.update'
-  const entry = { ...calledBy(call), account_id, action, outcome: 'success', meta } as const
+  const entry = { ...calledBy(call), account_id, action, meta } as const
   await recordAudit(work, entry)
   return changed
 }

@@ -19,7 +19,7 @@ export async function signOut(
     const other = token_hash === null ? null : await sessionOf(tx, token_hash, actor.user_id)
     await tx.sessions.end(actor.session_id, now, 'signed_out')
     if (other !== null) await tx.sessions.end(other, now, 'signed_out')
-    const entry = { ...calledBy(call), action: 'auth.sign_out', outcome: 'success' as const }
+    const entry = { ...calledBy(call), action: 'auth.sign_out' }
     await recordAudit(work, entry)
   })
 }

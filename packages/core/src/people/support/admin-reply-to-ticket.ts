@@ -32,7 +32,7 @@ export async function adminReplyToTicket(
     await tx.tickets.insertMessage({ ...message, body: body.trim(), created_at: now })
     const by = calledBy(call)
     const meta = { ticket_id, message_id: id }
-    const entry = { ...by, account_id, outcome: 'success', meta } as const
+    const entry = { ...by, account_id, meta } as const
     await recordAudit(work, { ...entry, action: 'admin.support_ticket.reply' })
     const moved = await moveTicket(work, { ticket, event: 'we_replied', by })
     const notice = {

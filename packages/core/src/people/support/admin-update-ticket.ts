@@ -27,7 +27,7 @@ export async function adminUpdateTicket(
     if (decided.event === 'marked_duplicate') refuseOther(ticket, other)
     const by = calledBy(call)
     const meta = { ticket_id, ...decided.change, ...(input.status && { status: input.status }) }
-    const entry = { ...by, account_id: ticket.account_id, outcome: 'success', meta } as const
+    const entry = { ...by, account_id: ticket.account_id, meta } as const
     await recordAudit(work, { ...entry, action: 'admin.support_ticket.update' })
     return adminTicketDetail(tx, await apply(work, { ticket, decided, by }))
   })

@@ -27,7 +27,6 @@ export async function moveTicket(
     ...by,
     account_id,
     action: `support_ticket.${event}`,
-    outcome: 'success',
     meta: { ticket_id, from, to: moved.status, ...meta },
   } as const
   await recordAudit(work, entry)

@@ -52,7 +52,7 @@ export async function openTicket(
     await tx.tickets.put(ticket)
     await tx.tickets.insertMessage({ ...first, body: message.trim(), created_at: now })
     const meta = { ticket_id, category, to: ticket.status }
-    const entry = { action: 'support_ticket.opened', outcome: 'success', meta } as const
+    const entry = { action: 'support_ticket.opened', meta } as const
     await recordAudit(work, { ...calledBy(call), ...entry })
     const effect = {
       type: 'mail.send',

@@ -40,7 +40,7 @@ export async function downloadVatProof(
   if (!proof) throw new Problem('not_found')
   const file = await downloadUpload(ports, proof, `vat-proof-${proof.id}`)
   const { account_id } = proof
-  const entry = { ...calledBy(call), account_id, outcome: 'success', meta: { proof_id } } as const
+  const entry = { ...calledBy(call), account_id, meta: { proof_id } } as const
   await transact(ports, (work) =>
     recordAudit(work, { ...entry, action: 'admin.vat_proof.download' }),
   )

@@ -17,6 +17,6 @@ export async function moveVatProof(work: Work, { from, to, event, by }: ProofMov
   await work.tx.vatProofs.put(to)
   const { id: proof_id, account_id } = to
   const meta = { from: from && from.status, to: to.status, proof_id }
-  const entry = { ...by, account_id, action: `vat_proof.${event}`, outcome: 'success' } as const
+  const entry = { ...by, account_id, action: `vat_proof.${event}` } as const
   await recordAudit(work, { ...entry, meta })
 }

@@ -66,7 +66,7 @@ async function review(
     const proof = decideProofReview(waiting, word, now)
     const by = calledBy(call)
     await moveVatProof(work, { from: waiting, to: proof, event: verdict, by })
-    const entry = { ...by, account_id, outcome: 'success', meta: { proof_id } } as const
+    const entry = { ...by, account_id, meta: { proof_id } } as const
     await recordAudit(work, { ...entry, action: ACTIONS[verdict] })
     const step = decideProofVerdict(vatFactsOf(account), proof, now)
     if (step) await recordVatStep(work, { account, step, by, tells: false })

@@ -57,7 +57,7 @@ export async function recordVatStep(
   const meta = { from: account.vat_status, to: next.vat_status, verdict_id: idOf(verdict) }
   const action = `vat.${event}`
   const reason = silenceOf(step)
-  const entry = { ...by, action, outcome: 'success', account_id, reason, meta } as const
+  const entry = { ...by, action, account_id, reason, meta } as const
   await recordAudit(work, entry)
   if (verdict && isNews(account, next)) {
     const valid = next.vat_status === 'valid'

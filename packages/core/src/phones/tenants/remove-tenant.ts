@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { advance } from '../../kernel/machine.ts'
@@ -37,6 +37,5 @@ async function remove(work: Work, tenant: Tenant): Promise<void> {
   const dedupe_key = `tenant.sync:${account_id}:${generation}`
   await pushEffect(work, { effect, dedupe_key })
   const meta = { tenant_id, from: tenant.status, to: status }
-  const entry = { action: 'tenant.removed', outcome: 'success', actor: 'system', meta } as const
-  await recordAudit(work, { ...entry, account_id })
+  await recordOwn(work, { action: 'tenant.removed', account_id, meta })
 }

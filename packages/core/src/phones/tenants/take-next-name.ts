@@ -1,4 +1,4 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { Ports, Work } from '../../ports.ts'
 import type { PbxAnswer } from './ports.ts'
 import type { TenantIntent } from './tenant.ts'
@@ -44,6 +44,5 @@ export async function takeNextName(
   await rememberSlug(work, next.slug)
   // The slug is made of a name: it does not belong where nothing is ever erased.
   const meta = { signup_id, code: next.code }
-  const entry = { action: 'signup.renamed', outcome: 'success', actor: 'system' } as const
-  await recordAudit(work, { ...entry, account_id, reason: refusal, meta })
+  await recordOwn(work, { action: 'signup.renamed', account_id, reason: refusal, meta })
 }

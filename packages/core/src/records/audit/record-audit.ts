@@ -1,7 +1,6 @@
 import type { Call } from '../idempotency/call.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
-import type { Ids } from '../../kernel/ids.ts'
 import type { AuditEntry, AuditRow } from './audit.ts'
 import type { Work } from '../../ports.ts'
 
@@ -11,18 +10,13 @@ const SERVICE_CHAIN = 'service'
 /** What `prev_hash` of a chain's first row is. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** What it takes to add a link to a chain. */
-export interface AuditPorts {
-  readonly ids: Ids
-  readonly secrets: Secrets
-}
-
 /** Append what happened to its account's chain, in the transaction that made it happen. Source: contract 10.4. */
 export async function recordAudit(
   { tx, now, ids, secrets }: Work,
   entry: AuditEntry,
 ): Promise<void> {
-  const { account_id = null, user_id = null, ip = null, user_agent = null, reason = null } = entry
+  const { outcome = 'success', account_id = null, user_id = null } = entry
+  const { ip = null, user_agent = null, reason = null } = entry
   const chain = account_id ?? SERVICE_CHAIN
   const head = (await tx.audit.headForUpdate(chain)) ?? { seq: 0, hash: CHAIN_START }
   const salt = ids.unguessable()
@@ -37,7 +31,7 @@ export async function recordAudit(
     actor: entry.actor,
     ip,
     user_agent,
-    outcome: entry.outcome,
+    outcome,
     reason: reason === null ? null : storable(reason),
     meta: entry.meta ? canonicalJson(entry.meta) : null,
     salt,
@@ -47,12 +41,9 @@ export async function recordAudit(
   await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
 }
 
-/** As `recordAudit`, of what the system did by itself for an account, and succeeded in. */
-export function recordOwn(
-  work: Work,
-  entry: Required<Pick<AuditEntry, 'action' | 'account_id' | 'meta'>>,
-): Promise<void> {
-  return recordAudit(work, { ...entry, outcome: 'success', actor: 'system' })
+/** As `recordAudit`, of what the system did by itself. */
+export function recordOwn(work: Work, entry: Omit<AuditEntry, 'actor'>): Promise<void> {
+  return recordAudit(work, { ...entry, actor: 'system' })
 }
 
 /** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */

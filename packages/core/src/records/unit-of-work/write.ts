@@ -36,7 +36,7 @@ export function write<T, F = never>(
     if (written.kind === 'open') return written.found
     const by = call ? calledBy(call) : ({ actor: 'system', account_id: null } as const)
     const { audit } = written
-    if (audit) await recordAudit(work, { ...by, outcome: 'success', ...audit })
+    if (audit) await recordAudit(work, { ...by, ...audit })
     if (written.kind === 'begun') {
       await beginKeyed(work.tx, keyed, work.now)
       return written.found
