@@ -32,7 +32,7 @@ export async function recordAudit(
     ip,
     user_agent,
     outcome,
-    reason: reason === null ? null : storable(reason),
+    reason: storable(reason),
     meta: entry.meta ? canonicalJson(entry.meta) : null,
     salt,
     personal_hash: personalHash(secrets, salt, ip, user_agent),
@@ -47,8 +47,8 @@ export function recordOwn(work: Work, entry: Omit<AuditEntry, 'actor'>): Promise
 }
 
 /** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */
-function storable(reason: string): string {
-  return reason.replaceAll('\0', '').toWellFormed()
+function storable(reason: string | null): string | null {
+  return reason === null ? null : reason.replaceAll('\0', '').toWellFormed()
 }
 
 /** The digest of a row: everything but the fields that may be erased, which enter by `personal_hash`. */
