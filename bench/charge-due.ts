@@ -1,6 +1,8 @@
-import { chargeCycles, type ChargePorts, DEFAULT_SETTINGS } from '@billing/core'
+import { chargeCycles, DEFAULT_SETTINGS, type WritePorts } from '@billing/core'
 import { createIds, createSecrets } from '@billing/security'
 import { DUE_AT } from './seed.ts'
+
+type ChargePorts = WritePorts<'payments' | 'vat'>
 
 /** What a charge needs, at the instant at which all are due. */
 export function chargePorts({

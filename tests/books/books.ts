@@ -73,7 +73,7 @@ async function keep(
   ref = invoice.invoice_id,
 ): Promise<void> {
   await tx.invoices.put(invoice)
-  await postMovements(world.ports, tx, { ref, movements }, world.now())
+  await postMovements({ ...world.ports, tx, now: world.now() }, { ref, movements })
 }
 
 async function issue(keeping: Keeping): Promise<IssuedInvoice> {
@@ -154,7 +154,8 @@ async function topUp(keeping: Keeping, amount_minor: number): Promise<Payment> {
   const movements = [{ kind: 'topup_captured', account_id, order_id, amounts }] as const
   await world.ports.store.transaction(async (tx) => {
     await tx.payments.put(payment)
-    await postMovements(world.ports, tx, { ref: payment.payment_id, movements }, world.now())
+    const work = { ...world.ports, tx, now: world.now() }
+    await postMovements(work, { ref: payment.payment_id, movements })
   })
   return payment
 }

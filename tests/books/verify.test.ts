@@ -146,8 +146,9 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       order_id: kept.topup.order_id,
       amounts: { amount: { amount_minor: 2_001, currency: 'EUR' } },
     } as const
-    await kept.world.ports.store.transaction((tx) =>
-      postMovements(kept.world.ports, tx, { ref: 'x', movements: [movement] }, kept.world.now()),
+    const { ports } = kept.world
+    await ports.store.transaction((tx) =>
+      postMovements({ ...ports, tx, now: ports.clock() }, { ref: 'x', movements: [movement] }),
     )
 
     expect(wrongIn(await kept.verify())['ledger.credit']).toEqual([

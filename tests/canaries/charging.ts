@@ -5,17 +5,13 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'the card is charged before the order is saved',
     file: 'packages/core/src/money/billing-run/charge-cycles.ts',
-    from: `  const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
-    noteOrder(ports, tx, each, now),
-  )
+    from: `  const ready = await inBatch(ports, placed, faults, noteOrder)
 
   // 3. Ask the provider, outside any transaction.
-  const asking = ready.done.map((each) => provider(() => ask(ports, each, { faults, held_until })))
+  const asking = ready.done.map((each) => provider(() => ask(ports, each, faults, held_until)))
   const answered = await Promise.all(asking)`,
-    to: `  const asked = await Promise.all(placed.map((each) => ask(ports, each, { faults, held_until })))
-  const noted = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
-    noteOrder(ports, tx, each, now),
-  )
+    to: `  const asked = await Promise.all(placed.map((each) => ask(ports, each, faults, held_until)))
+  const noted = await inBatch(ports, placed, faults, noteOrder)
   const answered = asked.map((each, n) => ({ ...each, task: noted.done[n]?.task ?? each.task }))`,
     caught_by: {
       program: 'tests/simulation/simulate.ts',

@@ -88,7 +88,7 @@ export const DUNNING_CANARIES: readonly Canary[] = [
   },
   {
     name: 'the anchor drifts: 31 January, 28 February, 28 March',
-    file: 'packages/core/src/money/billing/plan-next-cycle.ts',
+    file: 'packages/core/src/money/decisions/periods.ts',
     from: 'periodHolding(anchor_at, cycle.period_end, zone)',
     to: 'periodHolding(cycle.period_end, cycle.period_end, zone)',
     caught_by: { files: ['tests/stories/happy-year.test.ts'], named: 'keeps the 31st' },

@@ -22,7 +22,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
   {
     name: 'a refresh token that was stolen and used again ends nothing',
     file: 'packages/core/src/people/sessions/refresh-session.ts',
-    from: 'if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(ports, tx, { call, session }, now)',
+    from: 'if (now - token.rotated_at > REPEAT_FORGIVEN) await endFamily(work, call, session)',
     to: '',
     caught_by: { files: ['tests/identity/sessions.test.ts'] },
   },
@@ -36,7 +36,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
   {
     name: 'a mailed link is not used up',
     file: 'packages/core/src/people/proofs/enter-by-link.ts',
-    from: '(await tx.oneTimes.spend(found.link.one_time_id, now))',
+    from: '(await work.tx.oneTimes.spend(found.link.one_time_id, now))',
     to: 'now > 0',
     caught_by: { files: ['tests/identity/links.test.ts'] },
   },

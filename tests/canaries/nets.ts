@@ -55,7 +55,7 @@ export const NET_CANARIES: readonly Canary[] = [
   },
   {
     name: 'X6: who left with a debt is welcome',
-    file: 'packages/core/src/onboarding/signup/is-email-taken.ts',
+    file: 'packages/core/src/onboarding/signup/record-signup.ts',
     from: "if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))",
     to: "if (account?.status === 'cancelled') return (await mayBeLeft(tx, account)) && false",
     caught_by: { files: [LIVES], named: 'who left with a debt, and signs up again' },
@@ -63,8 +63,8 @@ export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'X7: whoever has the card has the user',
     file: 'packages/core/src/onboarding/activation/activate-account.ts',
-    from: 'const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)',
-    to: 'const user = email_proved_at === undefined ? undefined : await tx.users.byEmail(email_key)',
+    from: 'const user = email_proved_at === null ? undefined : await work.tx.users.byEmail(email_key)',
+    to: 'const user = email_proved_at === undefined ? undefined : await work.tx.users.byEmail(email_key)',
     caught_by: { files: [LIVES], named: 'who left, and with whose address' },
   },
 ]

@@ -18,7 +18,7 @@ export const STRANGER_CANARIES: readonly Canary[] = [
   },
   {
     name: 'an invited address is free',
-    file: 'packages/core/src/onboarding/signup/is-email-taken.ts',
+    file: 'packages/core/src/onboarding/signup/record-signup.ts',
     from: "user.email_proven_at !== null || user.role !== 'owner'",
     to: 'user.email_proven_at !== null',
     caught_by: { files: ['tests/stories/strangers-stay-out.test.ts'], named: 'gets no account' },
@@ -26,8 +26,8 @@ export const STRANGER_CANARIES: readonly Canary[] = [
   {
     name: 'a user moves without a proof of their mailbox',
     file: 'packages/core/src/onboarding/activation/activate-account.ts',
-    from: 'const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)',
-    to: 'const user = email_proved_at === null ? await tx.users.byEmail(email_key) : undefined',
+    from: 'const user = email_proved_at === null ? undefined : await work.tx.users.byEmail(email_key)',
+    to: 'const user = email_proved_at === null ? await work.tx.users.byEmail(email_key) : undefined',
     caught_by: { files: ['tests/stories/strangers-stay-out.test.ts'], named: 'somebody who left' },
   },
   {

@@ -189,7 +189,7 @@ async function putSignup(ports: Ports, differs: Partial<Signup>): Promise<Signup
 async function push(ports: Ports, effect: Effect): Promise<void> {
   const now = ports.clock()
   const dedupe_key = ports.ids.unguessable()
-  await ports.store.transaction((tx) => pushEffect(ports, tx, { effect, dedupe_key }, now))
+  await ports.store.transaction((tx) => pushEffect({ ...ports, tx, now }, { effect, dedupe_key }))
 }
 
 async function deliver(ports: Ports, mails: readonly Mail[]): Promise<Mail[]> {

@@ -56,9 +56,10 @@ export async function credited(
 
 /** Put an effect in the outbox. */
 export async function pushed(world: World, effect: Effect): Promise<void> {
-  const dedupe_key = world.ports.ids.unguessable()
-  await world.ports.store.transaction((tx) =>
-    pushEffect(world.ports, tx, { effect, dedupe_key }, world.now()),
+  const { ports } = world
+  const dedupe_key = ports.ids.unguessable()
+  await ports.store.transaction((tx) =>
+    pushEffect({ ...ports, tx, now: world.now() }, { effect, dedupe_key }),
   )
 }
 

@@ -174,16 +174,16 @@ async function issued(
     status,
   }: { readonly draft: Invoice; readonly payment: Payment; readonly status: string },
 ): Promise<IssuedInvoice> {
-  const { ports } = world
   const at = world.now()
-  const { number } = await takeNumber(ports, tx, { series: 'PBX' }, at)
+  const work = { ...world.ports, tx, now: at }
+  const { number } = await takeNumber(work, { series: 'PBX' })
   const open = issueInvoice(draft, number, at)
-  await postMovements(ports, tx, { ref: draft.invoice_id, movements: open.movements }, at)
+  await postMovements(work, { ref: draft.invoice_id, movements: open.movements })
   const { order_id, amount, payment_id } = payment
   const paid = status === 'paid' ? settleInvoice(open.invoice, { order_id, amount }, at) : undefined
-  if (paid) await postMovements(ports, tx, { ref: payment_id, movements: paid.movements }, at)
+  if (paid) await postMovements(work, { ref: payment_id, movements: paid.movements })
   const lost = status === 'uncollectible' ? writeOffInvoice(open.invoice, at) : undefined
-  if (lost) await postMovements(ports, tx, { ref: draft.invoice_id, movements: lost.movements }, at)
+  if (lost) await postMovements(work, { ref: draft.invoice_id, movements: lost.movements })
   const { invoice } = paid ?? lost ?? open
   await tx.invoices.put(invoice)
   return invoice

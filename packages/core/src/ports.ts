@@ -144,3 +144,22 @@ export interface Ports {
   readonly documents: DocumentRenderer
   readonly settings: Settings
 }
+
+/** What a use case needs that only reads, and the ports that it asks beside the store. */
+export type ReadPorts<Asked extends keyof Ports = never> = Pick<
+  Ports,
+  'store' | 'clock' | 'settings' | Asked
+>
+
+/** What a use case needs that writes, and the ports that it asks beside the store. */
+export type WritePorts<Asked extends keyof Ports = never> = Pick<
+  Ports,
+  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | Asked
+>
+
+/** One unit of work: a transaction, its instant, and what its writes are made of. */
+export interface Work extends Pick<Ports, 'ids' | 'secrets' | 'settings'> {
+  readonly tx: Tx
+  /** When it happens: read once, outside the transaction. */
+  readonly now: EpochMs
+}

@@ -7,7 +7,8 @@ import { invalid } from '../kernel/problem.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import type { OrderView } from '../money/payments/ports.ts'
 import { walkProvider } from '../money/payments/walk-provider.ts'
-import type { Ports } from '../ports.ts'
+import type { Work, WritePorts } from '../ports.ts'
+import { transact } from '../records/unit-of-work/transact.ts'
 
 /** What is looked at after a restore. */
 export interface AfterRestoreInput {
@@ -35,11 +36,6 @@ export interface AfterRestore {
   readonly silent: readonly string[]
 }
 
-type RestorePorts = Pick<
-  Ports,
-  'store' | 'payments' | 'files' | 'clock' | 'ids' | 'secrets' | 'settings'
->
-
 /**
  * After our database was restored, before anything runs: find the numbers of documents that it has forgotten, in the
  * provider's orders, the stored files and whatever else is known, and go on counting after them; and have every order
@@ -47,7 +43,7 @@ type RestorePorts = Pick<
  * contract 7.3.
  */
 export async function reconcileAfterRestore(
-  ports: RestorePorts,
+  ports: WritePorts<'payments' | 'files'>,
   { since, seen = [], onProgress = () => undefined }: AfterRestoreInput,
 ): Promise<AfterRestore> {
   for (const { number } of seen) {
@@ -60,10 +56,11 @@ export async function reconcileAfterRestore(
   const files = await lookAtFiles(ports, now)
   onProgress('files', files.looked_at)
   const numbers = [...seen, ...provider.seen, ...files.seen]
-  const gaps = await ports.store.transaction(async (tx) => {
-    for (const order_id of provider.touched) await tx.orders.touch(order_id, now)
-    return continueSeries(ports, tx, numbers, now)
-  })
+  const catchUp = async (work: Work) => {
+    for (const order_id of provider.touched) await work.tx.orders.touch(order_id, now)
+    return continueSeries(work, numbers)
+  }
+  const gaps = await transact(ports, catchUp, now)
   return {
     at: now,
     looked_at: { provider: provider.looked_at, files: files.looked_at },
@@ -76,7 +73,7 @@ export async function reconcileAfterRestore(
 }
 
 async function lookAtProvider(
-  { store, payments }: Pick<RestorePorts, 'store' | 'payments'>,
+  { store, payments }: Pick<WritePorts<'payments' | 'files'>, 'store' | 'payments'>,
   made: { readonly from: EpochMs; readonly to: EpochMs },
   onProgress: (count: number) => void,
 ) {
@@ -109,7 +106,7 @@ async function lookAtProvider(
 
 /** The keys of stored documents tell their numbers: those of this year and of the one before. */
 async function lookAtFiles(
-  { files, settings }: Pick<RestorePorts, 'files' | 'settings'>,
+  { files, settings }: Pick<WritePorts<'payments' | 'files'>, 'files' | 'settings'>,
   now: EpochMs,
 ) {
   const { year } = localTime(now, settings.time_zone)

@@ -1,21 +1,19 @@
 import { findAccount } from '../people/account/find-account.ts'
 import { updateAccount } from '../people/profile/update-account.ts'
-import { updateMeAccount } from '../people/profile/update-me-account.ts'
-import { upsertAddress } from '../people/profile/upsert-address.ts'
+import { updateMeAccount, upsertAddress } from '../people/profile/update-me-account.ts'
 import { viewAccount, viewMeAccount } from '../people/profile/view-account.ts'
 import { downloadDocument } from '../people/compliance/download-document.ts'
-import { listIntakes } from '../people/compliance/list-intakes.ts'
 import { approveIntake, rejectIntake } from '../people/compliance/review-intake.ts'
 import { submitIntake } from '../people/compliance/submit-intake.ts'
 import { uploadDocument } from '../people/compliance/upload-document.ts'
-import { viewIntake } from '../people/compliance/view-intake.ts'
+import { listIntakes, viewIntake } from '../people/compliance/view-intake.ts'
 import { anonymiseAccount } from '../desk/erasure/anonymise-account.ts'
 import { listBanners } from '../people/notifications/list-banners.ts'
-import { listNotifications } from '../people/notifications/list-notifications.ts'
 import {
+  listNotifications,
   readAllNotifications,
   readNotification,
-} from '../people/notifications/read-notifications.ts'
+} from '../people/notifications/list-notifications.ts'
 import { adminReplyToTicket } from '../people/support/admin-reply-to-ticket.ts'
 import { adminUpdateTicket } from '../people/support/admin-update-ticket.ts'
 import { closeTicket } from '../people/support/close-ticket.ts'
@@ -24,8 +22,11 @@ import { openTicket } from '../people/support/open-ticket.ts'
 import { listReplyTemplates } from '../people/support/reply-templates.ts'
 import { replyToTicket } from '../people/support/reply-to-ticket.ts'
 import { adminViewTicket, viewTicket } from '../people/support/view-ticket.ts'
-import { downloadVatProof } from '../people/vat-proofs/download-vat-proof.ts'
-import { adminListVatProofs, listVatProofs } from '../people/vat-proofs/list-vat-proofs.ts'
+import {
+  adminListVatProofs,
+  downloadVatProof,
+  listVatProofs,
+} from '../people/vat-proofs/list-vat-proofs.ts'
 import { revalidateVat } from '../people/vat/revalidate-vat.ts'
 import { approveVatProof, rejectVatProof } from '../people/vat-proofs/review-vat-proof.ts'
 import { uploadVatProof } from '../people/vat-proofs/upload-vat-proof.ts'

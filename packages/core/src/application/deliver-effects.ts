@@ -2,16 +2,15 @@ import { retryCycles } from '../money/billing-run/retry-cycles.ts'
 import type { Delivery, EffectOutcome } from '../records/outbox/effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from '../records/outbox/effect-policies.ts'
 import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effects.ts'
-import { type Fault, faultsOf, type Round } from '../kernel/fault.ts'
+import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
-import { storeDocument } from '../money/documents/store-document.ts'
+import { storeDocument } from '../money/documents/stored-pdf.ts'
 import { correctVat } from '../money/credit-notes/correct-vat.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import { deliverMail } from '../desk/mail-delivery/deliver-mail.ts'
 import { cancelOrder } from '../money/payments/cancel-order.ts'
-import { deleteCard } from '../money/cards/delete-card.ts'
-import { forgetCard } from '../money/cards/forget-card.ts'
-import type { Ports, Tx } from '../ports.ts'
+import { deleteCard, forgetCard } from '../money/cards/delete-card.ts'
+import type { Ports, Work } from '../ports.ts'
 import { failProvisioning } from '../onboarding/activation/fail-provisioning.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
@@ -19,6 +18,7 @@ import { planTenant } from '../phones/tenants/plan-tenant.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
 import { removeTenant } from '../phones/tenants/remove-tenant.ts'
 import { syncTenant } from '../phones/tenants/sync-tenant.ts'
+import { transact } from '../records/unit-of-work/transact.ts'
 
 type Of<T extends EffectType> = Extract<Effect, { type: T }>
 
@@ -48,10 +48,10 @@ const HANDLERS: {
 
 /** What giving up means to the domain, in the transaction that gives up. */
 const ON_GIVING_UP: {
-  readonly [T in EffectType]?: (ports: Ports, tx: Tx, effect: Of<T>, now: EpochMs) => Promise<void>
+  readonly [T in EffectType]?: (work: Work, effect: Of<T>) => Promise<void>
 } = {
-  'tenant.provision': (ports, tx, { account_id }, now) =>
-    failProvisioning(ports, tx, { account_id, failure: 'provisioning_timeout' }, now),
+  'tenant.provision': (work, { account_id }) =>
+    failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
 }
 
 /** Characters of a failure's reason that are kept. */
@@ -64,21 +64,20 @@ export async function deliverEffects(ports: Ports, limit: number): Promise<Round
     tx.outbox.claimDue(claimed_at, limit, ports.settings.lease_ms),
   )
   const held_until = after(claimed_at, ports.settings.lease_ms)
-  const faults = await Promise.all(claims.map((claim) => deliver(ports, claim, held_until)))
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ message }: ClaimedMessage) =>
+    `effect ${message.effect.type} ${message.outbox_id}`
+  return roundOf(claims, where, (claim) => deliver(ports, claim, held_until))
 }
 
-async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<Fault[]> {
+async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<void> {
   const { effect, outbox_id } = claim.message
-  return faultsOf(`effect ${effect.type} ${outbox_id}`, async () => {
-    try {
-      await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))
-    } catch (error) {
-      // A message that cannot even be settled is tried again when its lease ends.
-      await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
-      throw error
-    }
-  })
+  try {
+    await settle(ports, claim, await run(ports, effect, { outbox_id, held_until }))
+  } catch (error) {
+    // A message that cannot even be settled is tried again when its lease ends.
+    await settle(ports, claim, { kind: 'retry', reason: String(error) }).catch(() => undefined)
+    throw error
+  }
 }
 
 function run<T extends EffectType>(
@@ -92,9 +91,9 @@ function run<T extends EffectType>(
 
 async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcome): Promise<void> {
   if (outcome.kind === 'overtaken') return
-  const now = ports.clock()
   const { effect, attempts, created_at } = claim.message
-  await ports.store.transaction(async (tx) => {
+  await transact(ports, async (work) => {
+    const { tx, now } = work
     if (outcome.kind === 'done') {
       await tx.outbox.done(claim, now)
       return
@@ -108,7 +107,7 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
       return
     }
     const held = await tx.outbox.bury(claim, now, noted(outcome.reason))
-    if (held && outcome.kind === 'retry') await giveUp(ports, tx, effect, now)
+    if (held && outcome.kind === 'retry') await giveUp(work, effect)
   })
 }
 
@@ -117,11 +116,6 @@ function noted(reason: string): string {
   return reason.slice(0, REASON_MAX).replaceAll('\0', '').toWellFormed()
 }
 
-async function giveUp<T extends EffectType>(
-  ports: Ports,
-  tx: Tx,
-  effect: Of<T>,
-  now: EpochMs,
-): Promise<void> {
-  await ON_GIVING_UP[effect.type as T]?.(ports, tx, effect, now)
+async function giveUp<T extends EffectType>(work: Work, effect: Of<T>): Promise<void> {
+  await ON_GIVING_UP[effect.type as T]?.(work, effect)
 }

@@ -8,7 +8,7 @@ import {
 } from '../people/notifications/admin-banners.ts'
 import { listGivenUpMails } from '../desk/mail-delivery/given-up-mails.ts'
 import { resendMail, resendMails } from '../desk/mail-delivery/resend-mails.ts'
-import { adminAddPaymentMethod } from '../money/cards/admin-add-payment-method.ts'
+import { adminAddPaymentMethod } from '../money/cards/add-payment-method.ts'
 import { adminDeletePaymentMethod } from '../money/cards/delete-payment-method.ts'
 import type { Ports } from '../ports.ts'
 import { listCustomers } from '../desk/lists/list-customers.ts'

@@ -4,7 +4,7 @@ import { type EpochMs, epochMs } from '../kernel/time.ts'
 import { rememberStrangers } from '../money/books/compare-daily.ts'
 import { compareOrders } from '../money/books/compare-orders.ts'
 import { compareStrangers } from '../money/books/compare-strangers.ts'
-import type { Ports } from '../ports.ts'
+import type { WritePorts } from '../ports.ts'
 
 /** The result of the comparison of all lists. */
 export interface Reconciliation {
@@ -34,7 +34,7 @@ export interface ReconcileInput {
  * money that nothing of ours names. Source: contract 6.8, 7.3.
  */
 export async function reconcile(
-  ports: Pick<Ports, 'store' | 'payments' | 'clock'>,
+  ports: WritePorts<'payments'>,
   { since = epochMs(0), onProgress = () => undefined }: ReconcileInput = {},
 ): Promise<Reconciliation> {
   const areas = {
@@ -55,7 +55,7 @@ export async function reconcile(
   await compareStrangers(ports, { from: since, to: ports.clock() }, to)
   const silent = Object.values(areas).some(({ unanswered }) => unanswered > 0)
   const found = [...drifts.values()]
-  await rememberStrangers(ports, { found, complete: !silent })
+  await rememberStrangers(ports, found, !silent)
   const ok = found.length === 0 && !silent
   return {
     at: ports.clock(),

@@ -1,40 +1,32 @@
 import { continueCycle } from '../money/billing-run/continue-cycle.ts'
-import { faultsOf, type Round } from '../kernel/fault.ts'
+import { roundOf, type Round } from '../kernel/fault.ts'
 import { invariant } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
 import { continueCard } from '../money/cards/continue-card.ts'
 import { continueTopup } from '../money/topups/continue-topup.ts'
 import { nextReadAt } from '../money/payments/open-order.ts'
-import type { ClaimedOrder, OrderAnswer, OrderView } from '../money/payments/ports.ts'
+import type { ClaimedOrder, OrderAnswer, OrderNews, OrderView } from '../money/payments/ports.ts'
 import type { OrderPurpose, ProviderOrder } from '../money/payments/provider-order.ts'
 import { continuePlanChange } from '../money/plan-charges/continue-plan-change.ts'
-import type { Ports, Tx } from '../ports.ts'
+import type { Tx, Work, WritePorts } from '../ports.ts'
 import { continueSignup } from '../onboarding/signup/continue-signup.ts'
-
-type ReadPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../records/unit-of-work/transact.ts'
 
 /** What a fresh read of an order means to whatever it was made for. */
-type OnNews = (ports: ReadPorts, tx: Tx, news: News, now: EpochMs) => Promise<void>
+type OnNews = (work: Work, subject_id: string, news: News) => Promise<void>
 
-interface News {
-  readonly subject_id: string
-  readonly order: OrderView
-  readonly declines_before: number
+interface News extends OrderNews {
   readonly reserved_id: string | null
 }
 
 /** Every purpose has a reader; a new purpose without one does not compile. */
 const READERS: { readonly [P in OrderPurpose]: OnNews } = {
-  signup_card: (ports, tx, { subject_id, ...news }, now) =>
-    continueSignup(ports, tx, { signup_id: subject_id, ...news }, now),
-  cycle: (ports, tx, { subject_id, ...news }, now) =>
-    continueCycle(ports, tx, { cycle_id: subject_id, ...news }, now),
-  plan_change: (ports, tx, { subject_id, ...news }, now) =>
-    continuePlanChange(ports, tx, { plan_change_id: subject_id, ...news }, now),
-  card: (ports, tx, { subject_id, ...news }, now) =>
-    continueCard(ports, tx, { account_id: subject_id, ...news, may_be_default: true }, now),
-  topup: (ports, tx, { subject_id, ...news }, now) =>
-    continueTopup(ports, tx, { payment_id: subject_id, ...news }, now),
+  signup_card: continueSignup,
+  cycle: continueCycle,
+  plan_change: continuePlanChange,
+  card: (work, account_id, news) =>
+    continueCard(work, account_id, { ...news, may_be_default: true }),
+  topup: continueTopup,
 }
 
 /** Whose lock is held while an order is recorded. A signup locks its account itself, once it has one. */
@@ -52,32 +44,27 @@ const ACCOUNT_OF: {
  * Read the orders that are due: those that a webhook pointed at, and every open one from time to time, so
  * that all goes on when no webhook ever comes. Source: contract 9.
  */
-export async function refreshOrders(ports: ReadPorts, limit: number): Promise<Round> {
+export async function refreshOrders(ports: WritePorts<'payments'>, limit: number): Promise<Round> {
   // 1. Claim.
-  const claims = await ports.store.transaction((tx) =>
-    tx.orders.claimDue(ports.clock(), limit, ports.settings.lease_ms),
+  const claims = await transact(ports, ({ tx, now, settings }) =>
+    tx.orders.claimDue(now, limit, settings.lease_ms),
   )
-  const faults = await Promise.all(
-    claims.map((claim) =>
-      faultsOf(`order ${claim.order.order_id}`, () => refreshOrder(ports, claim)),
-    ),
-  )
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ order }: ClaimedOrder) => `order ${order.order_id}`
+  return roundOf(claims, where, (claim) => refreshOrder(ports, claim))
 }
 
-async function refreshOrder(ports: ReadPorts, claim: ClaimedOrder): Promise<void> {
+async function refreshOrder(ports: WritePorts<'payments'>, claim: ClaimedOrder): Promise<void> {
   try {
     // 2. Ask, outside any transaction.
     const answer = await ports.payments.getOrder(claim.order.order_id)
 
     // 3. Record what it means, and give the claim back, together.
-    const now = ports.clock()
-    await ports.store.transaction(async (tx) => {
-      await lockAccountOf(tx, claim.order)
-      await record(ports, tx, { claim, answer }, now)
+    await transact(ports, async (work) => {
+      await lockAccountOf(work.tx, claim.order)
+      await record(work, claim, answer)
     })
   } catch (error) {
-    await ports.store.transaction((tx) => readLater(tx, claim, ports.clock()))
+    await transact(ports, (work) => readLater(work, claim))
     throw error
   }
 }
@@ -88,7 +75,7 @@ async function lockAccountOf(tx: Tx, { purpose, subject_id }: ProviderOrder): Pr
 }
 
 /** The claim is given back; what was recorded of the order meanwhile stays. */
-async function readLater(tx: Tx, claim: ClaimedOrder, now: EpochMs): Promise<void> {
+async function readLater({ tx, now }: Work, claim: ClaimedOrder): Promise<void> {
   await lockAccountOf(tx, claim.order)
   const { state, declines } = (await tx.orders.get(claim.order.order_id)) ?? claim.order
   const next_read_at = nextReadAt(claim.order, now)
@@ -98,12 +85,8 @@ async function readLater(tx: Tx, claim: ClaimedOrder, now: EpochMs): Promise<voi
 /** A provider may show the past for a while: how long what it does not show may yet appear. */
 const MAY_APPEAR_FOR = DAY
 
-async function record(
-  ports: ReadPorts,
-  tx: Tx,
-  { claim, answer }: { readonly claim: ClaimedOrder; readonly answer: OrderAnswer },
-  now: EpochMs,
-): Promise<void> {
+async function record(work: Work, claim: ClaimedOrder, answer: OrderAnswer): Promise<void> {
+  const { tx, now } = work
   const { order } = claim
   if (answer.kind !== 'order') {
     const away = answer.kind === 'not_attempted' || answer.kind === 'unknown'
@@ -124,12 +107,11 @@ async function record(
   const held = await tx.orders.release(claim, { state, declines, next_read_at }, now)
   if (!held) return
   const news = {
-    subject_id: order.subject_id,
     order: answer.order,
     declines_before: order.declines,
     reserved_id: order.reserved_id,
   }
-  await READERS[order.purpose](ports, tx, news, now)
+  await READERS[order.purpose](work, order.subject_id, news)
 }
 
 function isOpen({ state }: OrderView): boolean {

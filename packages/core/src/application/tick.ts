@@ -15,7 +15,7 @@ import { foldSome, foldTallies, purgeTallies } from '../desk/reporting/keep-tall
 import { isFirstOfHour, recordTick, type TickFacts } from '../desk/operations/record-tick.ts'
 import { expireSignups } from '../onboarding/signup/expire-signups.ts'
 import { scrubSignups } from '../desk/erasure/scrub-signups.ts'
-import { reconcileHourly } from '../phones/tenants/reconcile-hourly.ts'
+import { reconcileHourly } from '../phones/tenants/reconcile-tenants.ts'
 import { endSilence } from '../people/support/end-silence.ts'
 import { recheckVat } from '../people/vat/recheck-vat.ts'
 
@@ -91,9 +91,9 @@ export async function tick(ports: Ports): Promise<TickReport> {
     const due = await ask(faults, () => ports.store.dueBy(ports.clock()))
     return STEPS.filter(({ work }) => work && due?.has(work))
   }
-  await rounds(async () => runSteps(ports, await stepsDue(), { did, faults }))
+  await rounds(async () => runSteps(ports, await stepsDue(), did, faults))
   // If unknown, assume yes: `end` may yet take this tick for the first of its hour.
-  if (first !== false) await rounds(() => runSteps(ports, HOURLY_STEPS, { did, faults }))
+  if (first !== false) await rounds(() => runSteps(ports, HOURLY_STEPS, did, faults))
   const facts = { began_at, ended_at: ports.clock(), did, faults }
   const notEnded = (error: unknown) => faults.push({ where: 'end the tick', error })
   await end(ports, facts).catch(notEnded)
@@ -115,16 +115,12 @@ async function rounds(run: () => Promise<boolean>): Promise<void> {
   for (let round = 0; round < BATCHES && (await run()); round++);
 }
 
-interface Progress {
-  readonly did: Record<string, number>
-  readonly faults: Fault[]
-}
-
 /** A batch of each; true when a piece of any was done. */
 async function runSteps(
   ports: Ports,
   steps: readonly Step[],
-  { did, faults }: Progress,
+  did: Record<string, number>,
+  faults: Fault[],
 ): Promise<boolean> {
   let madeProgress = false
   for (const { name, run } of steps) {
@@ -141,9 +137,9 @@ async function runSteps(
 }
 
 /** It is recorded that a tick ran, and counts are added up; once an hour what nobody needs any more goes. */
-async function end({ store }: Pick<Ports, 'store'>, facts: TickFacts): Promise<void> {
+async function end(ports: Ports, facts: TickFacts): Promise<void> {
   const now = facts.ended_at
-  const folded = await store.transaction(async (tx) => {
+  const folded = await ports.store.transaction(async (tx) => {
     const isFirst = await recordTick(tx, facts)
     const rows = await foldSome(tx)
     if (!isFirst) return rows
@@ -154,5 +150,5 @@ async function end({ store }: Pick<Ports, 'store'>, facts: TickFacts): Promise<v
     await purgeTallies(tx, now)
     return rows
   })
-  await foldTallies({ store }, folded)
+  await foldTallies(ports, folded)
 }

@@ -7,7 +7,7 @@ import { verifyReceivable } from '../money/books/verify-receivable.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { verifyLedger } from '../money/ledger/verify-ledger.ts'
 import { verifyPayments } from '../money/books/verify-payments.ts'
-import type { Ports } from '../ports.ts'
+import type { WritePorts } from '../ports.ts'
 import { verifyFigures } from '../desk/reporting/verify-figures.ts'
 
 /** The result of one check. */
@@ -30,12 +30,13 @@ export interface BooksReport {
   readonly checks: readonly CheckResult[]
 }
 
-type VerifyPorts = Pick<Ports, 'store' | 'secrets' | 'payments' | 'clock'>
-
 /** Told of every batch: how many of a check's things were looked at so far. */
 export type OnProgress = (check: CheckId, checked: number) => void
 
-type Pass = readonly [first: CheckId, run: (ports: VerifyPorts, to: Findings) => Promise<void>]
+type Pass = readonly [
+  first: CheckId,
+  run: (ports: WritePorts<'payments'>, to: Findings) => Promise<void>,
+]
 
 /** What is walked, one after another. Each is batched: memory does not grow with the books. */
 const PASSES: readonly Pass[] = [
@@ -54,7 +55,7 @@ const TOLD = 20
 
 /** Prove the books, and store the result. Nothing is mended. Source: contract 6.8, 10.4, 11. */
 export async function verifyBooks(
-  ports: VerifyPorts,
+  ports: WritePorts<'payments'>,
   onProgress: OnProgress = () => undefined,
 ): Promise<BooksReport> {
   const { findings, results } = createFindings(onProgress)

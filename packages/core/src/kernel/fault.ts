@@ -21,6 +21,16 @@ export async function faultsOf(where: string, work: () => Promise<unknown>): Pro
   }
 }
 
+/** Do a round of work, each piece beside the others; a piece that throws stops no other. */
+export async function roundOf<T>(
+  items: readonly T[],
+  where: (item: T) => string,
+  work: (item: T) => Promise<unknown>,
+): Promise<Round> {
+  const faults = await Promise.all(items.map((item) => faultsOf(where(item), () => work(item))))
+  return { tried: items.length, faults: faults.flat() }
+}
+
 /** An error's name and code, never its message: that may show a piece of what was worked on. */
 export function errorName(error: unknown): string {
   const { name, code } = (error ?? {}) as { readonly name?: string; readonly code?: string }

@@ -1,9 +1,10 @@
 import type { Account } from '../../people/account/account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, isoInstant } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { ERASERS } from './erasers.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What a person left with us, and how much of it. */
 export type Erased = Readonly<Record<keyof typeof ERASERS, number>>
@@ -25,31 +26,27 @@ export interface Anonymised {
 /** What the audit log calls it. */
 const ANONYMISED = 'account.anonymised'
 
-type ErasurePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
-
 /**
  * Take the person out of an account that ended and whose retention is over: all in one transaction, the
  * files after it. What was issued stays as issued, and the books and the audit chains still hold. Throws
  * `not_found`, and `validation.failed` before its time, naming the day. Source: contract 6.6, 10.4.
  */
 export async function anonymiseAccount(
-  ports: ErasurePorts,
+  ports: WritePorts,
   { account_id, dry_run = false }: Anonymise,
 ): Promise<Anonymised> {
-  const now = ports.clock()
-  const erase = async (tx: Tx): Promise<Anonymised> => {
-    const account = await tx.accounts.getForUpdate(account_id)
+  const erase = async (work: Work): Promise<Anonymised> => {
+    const account = await work.tx.accounts.getForUpdate(account_id)
     if (account?.kind !== 'customer') throw new Problem('not_found')
     const ended_at = endedAt(account)
-    await checkOver(ports, tx, { account, ended_at }, now)
-    const erased = await eraseAll(ports, tx, account, now)
-    const entry = { action: ANONYMISED, outcome: 'success', actor: 'system' } as const
-    await recordAudit(ports, tx, { ...entry, account_id, meta: { ...erased } }, now)
+    await checkOver(work, account, ended_at)
+    const erased = await eraseAll(work, account)
+    await recordOwn(work, { action: ANONYMISED, account_id, meta: { ...erased } })
     const result = { account_id, dry_run, ended_at, erased }
     if (dry_run) throw new NotCommitted(result)
     return result
   }
-  return ports.store.transaction(erase).catch((error: unknown) => {
+  return transact(ports, erase).catch((error: unknown) => {
     if (error instanceof NotCommitted) return error.result
     throw error
   })
@@ -65,16 +62,11 @@ class NotCommitted extends Error {
   }
 }
 
-async function eraseAll(
-  ports: ErasurePorts,
-  tx: Tx,
-  account: Account,
-  now: EpochMs,
-): Promise<Erased> {
+async function eraseAll(work: Work, account: Account): Promise<Erased> {
   const counts = Object.entries(ERASERS).map(([name]) => [name, 0])
   const erased = Object.fromEntries(counts) as Record<keyof Erased, number>
   for (const name of Object.keys(ERASERS) as (keyof Erased)[]) {
-    erased[name] = await ERASERS[name].erase(ports, tx, account, now)
+    erased[name] = await ERASERS[name].erase(work, account)
   }
   return erased
 }
@@ -87,10 +79,9 @@ function endedAt(account: Account): EpochMs {
 }
 
 async function checkOver(
-  { settings }: Pick<Ports, 'settings'>,
-  tx: Pick<Tx, 'tenants' | 'audit'>,
-  { account, ended_at }: { readonly account: Account; readonly ended_at: EpochMs },
-  now: EpochMs,
+  { tx, now, settings }: Work,
+  account: Account,
+  ended_at: EpochMs,
 ): Promise<void> {
   const possible_at = after(ended_at, settings.personal_data_kept_days * DAY)
   if (now < possible_at) {

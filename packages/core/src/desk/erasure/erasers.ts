@@ -1,7 +1,6 @@
 import type { Account } from '../../people/account/account.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { Position } from '../../kernel/page.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { moveTicket } from '../../people/support/move-ticket.ts'
 import { ticketMachine } from '../../people/support/ticket.ts'
@@ -16,9 +15,8 @@ interface Eraser {
   /** Whether it goes too 30 days after a signup failed, when nobody has become a customer. */
   readonly of_failed_signups: boolean
   /** Resolves to how many rows or files it was. */
-  readonly erase: (ports: ErasePorts, tx: Tx, account: Account, now: EpochMs) => Promise<number>
+  readonly erase: (work: Work, account: Account) => Promise<number>
 }
-type ErasePorts = Pick<Ports, 'ids' | 'secrets'>
 
 /**
  * All that we keep of a person and that no document needs, by what it is. Issued documents stay as they
@@ -30,7 +28,7 @@ export const ERASERS = {
   users: {
     what: 'every user of the account, with their sessions and secrets; their e-mail addresses are free again',
     of_failed_signups: true,
-    erase: async (_ports, tx, { account_id }) => {
+    erase: async ({ tx }, { account_id }) => {
       const users = await tx.users.ofAccount(account_id)
       for (const { user_id } of users) await tx.users.delete(user_id)
       return users.length
@@ -39,7 +37,7 @@ export const ERASERS = {
   accounts: {
     what: 'the names, numbers and addresses of the account',
     of_failed_signups: true,
-    erase: async (_ports, tx, account, now) => {
+    erase: async ({ tx, now }, account) => {
       await tx.accounts.put({ ...account, ...erasedFields(ACCOUNT_FATES), updated_at: now })
       return 1
     },
@@ -47,7 +45,7 @@ export const ERASERS = {
   signups: {
     what: 'the address and the password of the signup',
     of_failed_signups: true,
-    erase: async (_ports, tx, { account_id }, now) => {
+    erase: async ({ tx, now }, { account_id }) => {
       const signup = await tx.signups.byAccount(account_id)
       if (!signup) return 0
       await tx.signups.put({ ...signup, ...erasedFields(SIGNUP_FATES), updated_at: now })
@@ -57,7 +55,7 @@ export const ERASERS = {
   tenants: {
     what: 'what of the phone system was made of a name; its code stays, and a keyed digest of the name that is used',
     of_failed_signups: true,
-    erase: async (_ports, tx, { account_id }, now) => {
+    erase: async ({ tx, now }, { account_id }) => {
       const tenant = await tx.tenants.ofAccount(account_id)
       await tx.tenants.scrubIntent(account_id)
       if (!tenant) return 0
@@ -69,25 +67,26 @@ export const ERASERS = {
   notifications: {
     what: 'every notification',
     of_failed_signups: true,
-    erase: (_ports, tx, { account_id }) => tx.notifications.erase(account_id),
+    erase: ({ tx }, { account_id }) => tx.notifications.erase(account_id),
   },
   banners: {
     what: 'every banner',
     of_failed_signups: true,
-    erase: (_ports, tx, { account_id }) => tx.banners.erase(account_id),
+    erase: ({ tx }, { account_id }) => tx.banners.erase(account_id),
   },
   cards: {
     what: 'every card, here and at the payment provider; payments go on naming its brand and last digits',
     // The card of a failed signup is forgotten by its order: it is nobody's payment method.
     of_failed_signups: false,
-    erase: async (ports, tx, { account_id }, now) => {
+    erase: async (work, { account_id }) => {
+      const { tx, now } = work
       const methods = await tx.paymentMethods.ofAccount(account_id)
       for (const method of methods) {
         const { payment_method_id } = method
         await tx.paymentMethods.put({ ...method, is_default: false, deleted_at: now })
         const effect = { type: 'card.delete', payment_method_id } as const
         const dedupe_key = `card.delete:${payment_method_id}:erased`
-        await pushEffect(ports, tx, { effect, dedupe_key }, now)
+        await pushEffect(work, { effect, dedupe_key })
       }
       return methods.length
     },
@@ -95,13 +94,13 @@ export const ERASERS = {
   uploads: {
     what: 'the files that prove an identity or a VAT number, and the notes on the number; an approved proof of a number stays as evidence',
     of_failed_signups: true,
-    erase: async (ports, tx, { account_id }, now) => {
-      await endProof(ports, tx, account_id, now)
-      const identity = await tx.complianceDocuments.storageKeysOf(account_id)
-      const keys = [...identity, ...(await tx.vatProofs.erase(account_id))]
+    erase: async (work, { account_id }) => {
+      await endProof(work, account_id)
+      const identity = await work.tx.complianceDocuments.storageKeysOf(account_id)
+      const keys = [...identity, ...(await work.tx.vatProofs.erase(account_id))]
       for (const storage_key of keys) {
         const effect = { type: 'file.delete', storage_key } as const
-        await pushEffect(ports, tx, { effect, dedupe_key: `file.delete:${storage_key}` }, now)
+        await pushEffect(work, { effect, dedupe_key: `file.delete:${storage_key}` })
       }
       return keys.length
     },
@@ -109,7 +108,7 @@ export const ERASERS = {
   intakes: {
     what: 'what we wrote to the customer about their identity documents',
     of_failed_signups: true,
-    erase: async (_ports, tx, { account_id }, now) => {
+    erase: async ({ tx, now }, { account_id }) => {
       const intake = await tx.complianceIntakes.ofAccount(account_id)
       if (!intake) return 0
       await tx.complianceIntakes.put({ ...intake, reviewer_note: null, updated_at: now })
@@ -119,16 +118,16 @@ export const ERASERS = {
   tickets: {
     what: 'every word of the support tickets; those that were open are closed: nobody is there to be answered',
     of_failed_signups: true,
-    erase: async (ports, tx, { account_id }, now) => {
-      await closeTickets(ports, tx, account_id, now)
-      return tx.tickets.erase(account_id)
+    erase: async (work, { account_id }) => {
+      await closeTickets(work, account_id)
+      return work.tx.tickets.erase(account_id)
     },
   },
   'parting notes': {
     what: 'what the customer wrote on leaving; the reason that they chose stays, and when they left',
     // Without a subscription nobody leaves.
     of_failed_signups: false,
-    erase: async (_ports, tx, { account_id }) => {
+    erase: async ({ tx }, { account_id }) => {
       const subscription = await tx.subscriptions.ofAccount(account_id)
       if (!subscription || subscription.cancel_note === null) return 0
       await tx.subscriptions.put({ ...subscription, cancel_note: null })
@@ -139,7 +138,7 @@ export const ERASERS = {
     what: 'the client addresses and browsers in the audit log; its chain holds without them',
     // Who tried what is kept as long as of a customer: `anonymise` takes it.
     of_failed_signups: false,
-    erase: (_ports, tx, { account_id }) => tx.audit.erasePersonal(account_id),
+    erase: ({ tx }, { account_id }) => tx.audit.erasePersonal(account_id),
   },
 } as const satisfies Readonly<Record<string, Eraser>>
 
@@ -150,33 +149,23 @@ const SYSTEM = { actor: 'system' } as const
 /** Tickets that are read at a time. */
 const PAGE = 100
 
-async function closeTickets(
-  ports: ErasePorts,
-  tx: Tx,
-  account_id: string,
-  now: EpochMs,
-): Promise<void> {
+async function closeTickets(work: Work, account_id: string): Promise<void> {
   let after: Position | null = null
   do {
     const from: Position | null = after
-    const page = await tx.tickets.listOfAccount(account_id, { limit: PAGE, after: from })
+    const page = await work.tx.tickets.listOfAccount(account_id, { limit: PAGE, after: from })
     for (const ticket of page.data) {
       if (ticketMachine.final.includes(ticket.status)) continue
-      await moveTicket(ports, tx, { ticket, event: 'closed', by: SYSTEM }, now)
+      await moveTicket(work, { ticket, event: 'closed', by: SYSTEM })
     }
     after = page.next
   } while (after !== null)
 }
 
 /** Nobody decides on a proof whose file is gone. */
-async function endProof(
-  ports: ErasePorts,
-  tx: Tx,
-  account_id: string,
-  now: EpochMs,
-): Promise<void> {
-  const from = await tx.vatProofs.waitingOf(account_id)
+async function endProof(work: Work, account_id: string): Promise<void> {
+  const from = await work.tx.vatProofs.waitingOf(account_id)
   if (!from) return
-  const to = decideProofSuperseded(from, now)
-  await moveVatProof(ports, tx, { from, to, event: 'superseded', by: SYSTEM }, now)
+  const to = decideProofSuperseded(from, work.now)
+  await moveVatProof(work, { from, to, event: 'superseded', by: SYSTEM })
 }

@@ -4,7 +4,7 @@ import type { Party } from '../../money/invoices/party.ts'
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
 import { negate, subtract } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { type Cell, csvRecord } from './csv.ts'
 import { dateText } from './isaf.ts'
@@ -20,7 +20,7 @@ const COLUMNS =
  * that each column adds up. Resolves to how many documents there were. Source: contract 6.5, 6.7.
  */
 export async function exportInvoices(
-  ports: Pick<Ports, 'store' | 'settings'>,
+  ports: ReadPorts,
   days: ExportDays,
   to: ExportSink,
 ): Promise<number> {

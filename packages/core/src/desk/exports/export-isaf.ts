@@ -1,7 +1,7 @@
 import type { Party } from '../../money/invoices/party.ts'
 import { daysInMonth } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { ISAF_END, ISAF_SALES, isafBegin, isafCreditNote, isafInvoice } from './isaf.ts'
 import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
 import type { ExportSink } from './ports.ts'
@@ -26,7 +26,7 @@ export interface IsafExport {
  * VA-55.
  */
 export async function exportIsaf(
-  ports: Pick<Ports, 'store' | 'settings' | 'clock'>,
+  ports: ReadPorts,
   { year, month }: IsafMonth,
   to: ExportSink,
 ): Promise<IsafExport> {

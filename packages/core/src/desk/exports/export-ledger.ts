@@ -1,7 +1,7 @@
 import { money } from '../../kernel/money.ts'
 import { isoInstant } from '../../kernel/time.ts'
 import type { LedgerTransaction } from '../../money/ledger/transaction.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { csvRecord } from './csv.ts'
 import { EXPORTED_AT_ONCE, periodOf } from './issued-documents.ts'
 import type { ExportDays, ExportSink } from './ports.ts'
@@ -16,7 +16,7 @@ const COLUMNS =
  * how many there were. Source: contract 6.8.
  */
 export async function exportLedger(
-  { store, settings }: Pick<Ports, 'store' | 'settings'>,
+  { store, settings }: ReadPorts,
   days: ExportDays,
   to: ExportSink,
 ): Promise<number> {

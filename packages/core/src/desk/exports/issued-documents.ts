@@ -2,7 +2,7 @@ import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../../money/invoices/invoice.ts'
 import { addDays, instantOf, type Period, type TimeZone } from '../../kernel/calendar.ts'
 import type { Position } from '../../kernel/page.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { ExportDays } from './ports.ts'
 
 /** Rows that are read at a time. */
@@ -19,7 +19,7 @@ export function periodOf({ from, to }: ExportDays, zone: TimeZone): Period {
 
 /** Every invoice issued in the period, in order of issue, a page at a time. */
 export function issuedInvoices(
-  ports: Pick<Ports, 'store'>,
+  ports: ReadPorts,
   period: Period,
 ): AsyncGenerator<readonly IssuedInvoice[]> {
   const read = (tx: Tx, after: Position | null) =>
@@ -29,7 +29,7 @@ export function issuedInvoices(
 
 /** Every credit note issued in the period, in order of issue, a page at a time. */
 export function issuedNotes(
-  ports: Pick<Ports, 'store'>,
+  ports: ReadPorts,
   period: Period,
 ): AsyncGenerator<readonly CreditNote[]> {
   const read = (tx: Tx, after: Position | null) =>
@@ -38,7 +38,7 @@ export function issuedNotes(
 }
 
 async function* pages<T>(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   read: (tx: Tx, after: Position | null) => Promise<T[]>,
   positionOf: (row: T) => Position,
 ): AsyncGenerator<readonly T[]> {

@@ -4,7 +4,7 @@ import { readCustomer } from '../../money/decisions/load.ts'
 import { TENANT_KEPT_FOR } from '../../money/decisions/end.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import { forecast } from './forecast.ts'
 import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
 import type { Wish } from './wishes.ts'
@@ -23,7 +23,7 @@ export interface ForecastReach {
  * without one. Throws `not_found`.
  */
 export async function viewForecast(
-  { store, clock, settings }: Pick<Ports, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings }: ReadPorts,
   account_id: string,
   { until, declined_with, wishes = [] }: ForecastReach,
 ): Promise<ForecastEvent[]> {

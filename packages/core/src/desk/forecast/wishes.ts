@@ -38,7 +38,7 @@ const ACTS: Acts = {
   choose_plan(draft, { new_tier }) {
     const plan = offeredPlan(draft.settings.plans, 'new_tier', new_tier)
     refuseUnlessChangeable(draft.facts.subscription)
-    schedulePlan(draft, { plan, by: CUSTOMER })
+    schedulePlan(draft, plan, CUSTOMER)
   },
 }
 

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import {
   OPERATORS_VAT_STATUSES,
   type OperatorsVatStatus,
@@ -23,7 +23,7 @@ export type CustomersAsked = Omit<CustomerFilter, 'vat_status' | 'words' | 'acco
 
 /** The customers, newest first, narrowed by the filters. */
 export async function listCustomers(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   { vat_status, q, ...same }: CustomersAsked,
   page: PageRequest,
 ): Promise<Page<CustomerRow>> {

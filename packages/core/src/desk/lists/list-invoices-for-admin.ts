@@ -3,7 +3,7 @@ import type { InvoiceStatus } from '../../money/invoices/invoice.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { InvoiceFilter, InvoiceStanding, ListedInvoice } from './listings.ts'
 import { customerSearch } from './search-text.ts'
 
@@ -34,7 +34,7 @@ export interface InvoicesAsked {
 
 /** The issued invoices of all accounts, newest first, narrowed by the filters. Source: contract 6.9. */
 export async function listInvoicesForAdmin(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { store, clock }: ReadPorts,
   asked: InvoicesAsked,
   page: PageRequest,
 ): Promise<Page<InvoiceRow>> {

@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { TenantFilter } from './listings.ts'
 import { customerSearch } from './search-text.ts'
 import { type TenantRow, tenantRow } from './tenant-row.ts'
@@ -9,7 +9,7 @@ export type TenantsAsked = Omit<TenantFilter, 'words' | 'account_id'> & { readon
 
 /** The tenants of all accounts, newest first, narrowed by the filters. */
 export async function listTenantsForAdmin(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   { q, ...same }: TenantsAsked,
   page: PageRequest,
 ): Promise<Page<TenantRow>> {

@@ -4,10 +4,7 @@ import type { Tenant } from '../../phones/tenants/tenant.ts'
 import { tenantRow, type TenantRow } from './tenant-row.ts'
 
 /** A phone system as operators see it, with the records that its row is made of. Throws `not_found`. */
-export async function readTenantRow(
-  tx: Pick<Tx, 'accounts' | 'subscriptions'>,
-  tenant: Tenant | undefined,
-): Promise<TenantRow> {
+export async function readTenantRow(tx: Tx, tenant: Tenant | undefined): Promise<TenantRow> {
   const account = tenant && (await tx.accounts.get(tenant.account_id))
   const subscription = tenant && (await tx.subscriptions.ofAccount(tenant.account_id))
   if (!tenant || !account || !subscription) throw new Problem('not_found')

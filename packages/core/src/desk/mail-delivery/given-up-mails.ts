@@ -2,7 +2,7 @@ import type { AnyMail } from '../../records/outbox/effects.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 
 /** A mail that was given up, as operators see it. */
 export interface GivenUpMailView {
@@ -21,7 +21,7 @@ export interface GivenUpMailView {
 
 /** Mails that no mail server took within their day, or that were refused for good; newest first. Source: contract 7.6. */
 export async function listGivenUpMails(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   page: PageRequest,
 ): Promise<Page<GivenUpMailView>> {
   return store.read(async (tx) => {
@@ -34,7 +34,7 @@ export async function listGivenUpMails(
 
 /** One mail of the outbox as operators see it. */
 export async function mailView(
-  tx: Pick<Tx, 'accounts' | 'users'>,
+  tx: Tx,
   { outbox_id, effect, attempts, last_error, created_at, given_up_at }: AnyMail,
 ): Promise<GivenUpMailView> {
   const recipient = await recipientOf(tx, effect.to)
@@ -43,7 +43,7 @@ export async function mailView(
 }
 
 async function recipientOf(
-  tx: Pick<Tx, 'accounts' | 'users'>,
+  tx: Tx,
   to: AnyMail['effect']['to'],
 ): Promise<Pick<GivenUpMailView, 'email' | 'account_id'>> {
   if ('account_id' in to) {

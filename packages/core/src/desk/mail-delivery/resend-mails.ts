@@ -1,10 +1,8 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { type GivenUpMailView, mailView } from './given-up-mails.ts'
-
-type ResendPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
 /** How many mails are on their way again. */
 export interface ResentMails {
@@ -17,7 +15,7 @@ export interface ResentMails {
  * `validation.failed` for a mail that is not given up. Source: contract 7.6.
  */
 export async function resendMail(
-  ports: ResendPorts,
+  ports: WritePorts,
   call: Call | null,
   mail_id: string,
 ): Promise<GivenUpMailView> {
@@ -35,7 +33,7 @@ export async function resendMail(
 }
 
 /** As `resendMail`, of all that were given up. Source: contract 7.6. */
-export async function resendMails(ports: ResendPorts, call: Call | null): Promise<ResentMails> {
+export async function resendMails(ports: WritePorts, call: Call | null): Promise<ResentMails> {
   return write(ports, call, async ({ tx, now }) => {
     const answer = { count: await tx.outbox.sendAllAgain(now) }
     const audit = { account_id: null, action: 'admin.mail.resend_all', meta: answer }

@@ -1,15 +1,13 @@
 import type { Delivery } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { storedPdf } from '../../money/documents/stored-pdf.ts'
-import type { Ports } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import type { MailContext } from '../mails/mail-context.ts'
 import { type MailKind, MAILS, renderMail } from '../mails/emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from '../../people/notifications/ports.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
-type SendMailPorts = Pick<
-  Ports,
-  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'mailer' | 'files' | 'documents'
->
+type SendMailPorts = WritePorts<'mailer' | 'files' | 'documents'>
 type MailEffect = Extract<Effect, { type: 'mail.send' }>
 
 /** No mail server takes a mail back, so a worker whose lease has expired does not send it. */
@@ -28,9 +26,8 @@ export async function sendMail(
   // Before anything is written, too: a new link would kill the one that another process has mailed.
   if (now > held_until) return OVERTAKEN
   const { kind, to: target, type: _type, ...telling } = effect
-  const written = await ports.store.transaction((tx) =>
-    compose({ ports, tx, target, ...telling, now }, kind),
-  )
+  const run = ({ tx }: Work) => compose({ ports, tx, target, ...telling, now }, kind)
+  const written = await transact(ports, run, now)
   if (!written) return { kind: 'sent' }
   const attachments = await attachmentsOf(ports, effect)
   if (ports.clock() > held_until) return OVERTAKEN

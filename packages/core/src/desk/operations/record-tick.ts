@@ -26,10 +26,7 @@ export interface TickFacts {
  * Remember that a tick ran and what it did, in the row of the hour in which it began. True for the first
  * one of its hour. Source: contract 11.
  */
-export async function recordTick(
-  tx: Pick<Tx, 'schedulerHours' | 'subscriptions'>,
-  tick: TickFacts,
-): Promise<boolean> {
+export async function recordTick(tx: Tx, tick: TickFacts): Promise<boolean> {
   const hour_at = hourOf(tick.began_at)
   const known = await tx.schedulerHours.getForUpdate(hour_at)
   const hour = known ?? emptyHour(hour_at, await tx.subscriptions.dunningDepth())

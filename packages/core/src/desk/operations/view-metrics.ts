@@ -1,7 +1,7 @@
 import { instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import type { Currency } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, hourOf } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { countOf, isActive, isLive, mrrOf } from '../reporting/live-subscriptions.ts'
 import type { KeyTotal, SubscriptionCount } from '../reporting/ports.ts'
@@ -53,18 +53,14 @@ export interface Metrics {
  * How the business does, in the month so far and in the last 30 and 90 days. Windows begin with the hour
  * that holds their first instant: events are counted by the hour.
  */
-export async function viewMetrics({
-  store,
-  clock,
-  settings,
-}: Pick<Ports, 'store' | 'clock' | 'settings'>): Promise<Metrics> {
+export async function viewMetrics({ store, clock, settings }: ReadPorts): Promise<Metrics> {
   const now = clock()
   return store.read(async (tx) => {
     const counts = await tx.figures.subscriptions()
     const windows: MetricsWindow[] = []
     for (const label of Object.keys(WINDOWS) as Label[]) {
       const from = hourOf(WINDOWS[label](now, settings.time_zone))
-      const events = await eventsOf(tx, { from, to: now })
+      const events = await eventsOf(tx, from, now)
       windows.push({ label, from, to: now, ...metricsOf(counts, events) })
     }
     return { as_of: now, windows }
@@ -79,7 +75,8 @@ interface WindowEvents {
 
 async function eventsOf(
   { tallies }: Pick<Tx, 'tallies'>,
-  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
+  from: EpochMs,
+  to: EpochMs,
 ): Promise<WindowEvents> {
   // What happens at this very instant is among what is counted now.
   const hours = hoursOf({ since: from, until: after(to, 1) })

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import {
   type Bar,
   barsOf,
@@ -39,15 +39,15 @@ export interface OperationalDashboard {
 
 /** How the service is used. Requests of this process that are not written down yet are, first. Throws `validation.failed`. */
 export async function viewOperationalDashboard(
-  { store, clock, settings }: Pick<Ports, 'store' | 'clock' | 'settings'>,
+  ports: ReadPorts,
   counts: RequestCounts,
   asked: RangeAsked,
 ): Promise<OperationalDashboard> {
-  const shown = decideRange(asked, clock())
+  const shown = decideRange(asked, ports.clock())
   const { range, hours } = shown
-  const bars = barsOf(shown, settings.time_zone)
-  await countRequests({ store }, counts)
-  const { requests, statuses, errors, routes, accounts, actions } = await store.read(
+  const bars = barsOf(shown, ports.settings.time_zone)
+  await countRequests(ports, counts)
+  const { requests, statuses, errors, routes, accounts, actions } = await ports.store.read(
     async ({ tallies }) => ({
       requests: await tallies.byBar('requests', '', bars),
       statuses: await tallies.byKey('requests_by_status', hours),

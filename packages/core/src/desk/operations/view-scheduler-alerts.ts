@@ -1,6 +1,6 @@
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import { decideAlerts, type SchedulerAlert, type SchedulerFacts } from './scheduler-alerts.ts'
 import type { DunningDepth } from '../../money/policy/dunning.ts'
 
@@ -26,10 +26,7 @@ export interface SchedulerAlerts {
 }
 
 /** What needs a person now; nothing of it is counted over history. Source: contract 11. */
-export async function viewSchedulerAlerts({
-  store,
-  clock,
-}: Pick<Ports, 'store' | 'clock'>): Promise<SchedulerAlerts> {
+export async function viewSchedulerAlerts({ store, clock }: ReadPorts): Promise<SchedulerAlerts> {
   const now = clock()
   const facts = await store.read((tx) => readSchedulerFacts(tx, now))
   return { generated_at: now, alerts: decideAlerts(facts) }

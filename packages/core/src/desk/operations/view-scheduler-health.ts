@@ -1,6 +1,6 @@
 import type { BillingCycleState } from '../../money/subscription/billing-cycle.ts'
 import { after, type EpochMs, HOUR, SECOND } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { DunningDepth } from '../../money/policy/dunning.ts'
 
 /** How far back health looks unless asked, in seconds. Source: contract 1.4. */
@@ -21,7 +21,7 @@ export interface SchedulerHealth {
 
 /** How the scheduler is doing; what is read grows with the window, not with history. Source: contract 11. */
 export async function viewSchedulerHealth(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { store, clock }: ReadPorts,
   { window_seconds = WINDOW_USUAL }: { readonly window_seconds?: number },
 ): Promise<SchedulerHealth> {
   const now = clock()

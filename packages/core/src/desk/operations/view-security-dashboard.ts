@@ -1,6 +1,6 @@
 import type { User } from '../../people/identity/user.ts'
 import { after, DAY, type EpochMs, epochMs, SECOND } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { KeyTotal } from '../reporting/ports.ts'
 import { hoursOf } from '../reporting/range.ts'
 import { MAGIC_LINKS } from '../reporting/tallies.ts'
@@ -54,7 +54,7 @@ export async function viewSecurityDashboard({
   store,
   clock,
   tokens,
-}: Pick<Ports, 'store' | 'clock' | 'tokens'>): Promise<SecurityDashboard> {
+}: ReadPorts<'tokens'>): Promise<SecurityDashboard> {
   const now = clock()
   const day = hoursOf({ since: after(now, -DAY), until: after(now, 1) })
   const weekAgo = after(now, -7 * DAY)

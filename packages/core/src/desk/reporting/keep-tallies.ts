@@ -1,5 +1,5 @@
 import { after, type EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import { type Measure, MEASURES } from './tallies.ts'
 
 /** How many rows are added up in one transaction, and in how many transactions of one tick. */
@@ -7,7 +7,7 @@ const FOLDED = 5_000
 const FOLDS = 20
 
 /** Add up what was counted since the last time, so that readers find few rows. Safe with any number of workers. */
-export async function foldTallies({ store }: Pick<Ports, 'store'>, first: number): Promise<void> {
+export async function foldTallies({ store }: ReadPorts, first: number): Promise<void> {
   let folded = first
   for (let fold = 0; fold < FOLDS && folded === FOLDED; fold++) {
     folded = await store.transaction((tx) => tx.tallies.fold(FOLDED))

@@ -5,7 +5,7 @@ import { add, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Banner } from '../../people/notifications/banner.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 
@@ -30,7 +30,7 @@ export interface AccountStanding {
 
 /** Where an account stands: what it owes, what locks it, what its phones do. Throws `not_found`. */
 export async function viewAccountStanding(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { store, clock }: ReadPorts,
   account_id: string,
 ): Promise<AccountStanding> {
   const now = clock()

@@ -1,6 +1,6 @@
 import type { DunningState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import { PLAN_TIERS, type PlanTier } from '../../money/policy/plans.ts'
 import { countOf, isActive } from './live-subscriptions.ts'
 import type { HourRange, TickCounts } from './scheduler-hours.ts'
@@ -62,7 +62,7 @@ export interface BillingDashboard {
 
 /** What the customers pay, and how the scheduler does. Throws `validation.failed`. */
 export async function viewBillingDashboard(
-  { store, clock, settings }: Pick<Ports, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings }: ReadPorts,
   asked: RangeAsked,
 ): Promise<BillingDashboard> {
   const shown = decideRange(asked, clock())

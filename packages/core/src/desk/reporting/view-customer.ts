@@ -7,7 +7,7 @@ import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Subscription, SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import {
   operatorsVatStatus,
@@ -74,7 +74,7 @@ export interface CustomerDetail {
 
 /** One customer in full. Throws `not_found`, also for the operators' own account. */
 export async function viewCustomer(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   _call: Call,
   account_id: string,
 ): Promise<CustomerDetail> {
@@ -95,7 +95,7 @@ export async function viewCustomer(
 
 /** The saved cards of one customer, oldest first. Throws `not_found`. */
 export async function listCustomerPaymentMethods(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   _call: Call,
   account_id: string,
 ): Promise<CustomerPaymentMethod[]> {

@@ -2,7 +2,7 @@ import type { AuditActor, AuditRow } from '../../records/audit/audit.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import { type Meta, timelineWords } from './timeline-words.ts'
 
 /** The most that a timeline tells; what is older is left out. */
@@ -25,7 +25,7 @@ export interface TimelineEvent {
 
 /** What happened to an account, newest last: its audit log in plain words. Throws `not_found`. */
 export async function viewTimeline(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   account_id: string,
 ): Promise<TimelineEvent[]> {
   return store.read(async (tx) => {

@@ -7,7 +7,7 @@ import {
   orderToLower,
 } from '../../money/credit-notes/lower-order.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
@@ -15,10 +15,10 @@ import {
   type SubscriptionView,
   subscriptionView,
 } from '../../money/subscription/view-subscription.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { goesOn, leave, takeBack } from './leave-subscription.ts'
 import { unusedDays } from './unused-days.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Why customers leave. Source: specification, CancelSubscriptionRequest. */
 export const CANCEL_REASONS = [
@@ -34,8 +34,6 @@ export interface CancelInput {
   readonly reason?: (typeof CANCEL_REASONS)[number]
   readonly note?: string
 }
-
-type CancelPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'payments'>
 
 /** How often an order is lowered while what is owed on it changes. */
 const ROUNDS = 3
@@ -61,7 +59,7 @@ interface Leaving {
  * `status`, and `internal` with `retry_after` while the provider is down. Source: contract 8.
  */
 export async function cancelSubscription(
-  ports: CancelPorts,
+  ports: WritePorts<'payments'>,
   call: Call,
   input: CancelInput,
 ): Promise<SubscriptionView> {
@@ -113,7 +111,7 @@ async function dropLowered(work: Work, lowered: LoweredOrder | undefined): Promi
   if (!lowered) return
   const { order_id } = lowered
   const effect = { type: 'order.cancel', order_id } as const
-  await pushEffect(work, work.tx, { effect, dedupe_key: `order.cancel:${order_id}` }, work.now)
+  await pushEffect(work, { effect, dedupe_key: `order.cancel:${order_id}` })
 }
 
 function isSame(a: LoweredOrder, b: LoweredOrder | undefined): boolean {
@@ -122,11 +120,10 @@ function isSame(a: LoweredOrder, b: LoweredOrder | undefined): boolean {
 
 /** Whoever reads the order records the payment. */
 async function refuseAsPaid(
-  { store, clock }: CancelPorts,
+  ports: WritePorts<'payments'>,
   { order_id }: LoweredOrder,
 ): Promise<never> {
-  const now = clock()
-  await store.transaction((tx) => tx.orders.touch(order_id, now))
+  await transact(ports, ({ tx, now }) => tx.orders.touch(order_id, now))
   throw invalid(
     'status',
     'What was unpaid is being paid right now; ask again in a moment.',

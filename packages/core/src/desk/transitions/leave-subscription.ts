@@ -10,8 +10,8 @@ import { repricePlanned } from '../../money/decisions/periods.ts'
 import { issueCreditNote } from '../../money/credit-notes/issue-credit-note.ts'
 import { followNote } from '../../money/credit-notes/lower-order.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import type { UnusedDays } from './unused-days.ts'
+import type { Work } from '../../ports.ts'
 
 /** What a customer says about leaving. */
 export type Reasons = Pick<Subscription, 'cancel_reason' | 'cancel_note'>
@@ -54,13 +54,12 @@ export async function takeBack(
   { facts, move }: UnusedDays,
   by: { readonly actor: 'customer'; readonly user_id: string },
 ): Promise<void> {
-  const { tx, now } = work
   const note = {
     kind: 'credit',
     reason_code: 'cancellation',
     notes: null,
     refund_id: null,
   } as const
-  await issueCreditNote(work, tx, { ...note, move, ...by }, now)
-  await followNote(work, tx, { facts, credited: move.invoice }, now)
+  await issueCreditNote(work, { ...note, move, ...by })
+  await followNote(work, facts, move.invoice)
 }

@@ -3,14 +3,13 @@ import type { Call } from '../../records/idempotency/call.ts'
 import { isBegun } from '../../records/idempotency/keyed-request.ts'
 import { step } from '../../kernel/machine.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { readTenantRow } from '../lists/read-tenant-row.ts'
 import type { TenantRow } from '../lists/tenant-row.ts'
 import { signupMachine } from '../../onboarding/signup/signup.ts'
 import { pbxUnavailable } from '../../phones/tenants/pbx-unavailable.ts'
 import { provisionTenant } from '../../onboarding/activation/provision-tenant.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 
 /** Which account an operator provisions, and why. */
@@ -20,8 +19,6 @@ export interface ByHand {
   readonly override_reason: string
 }
 
-type ByHandPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'pbx'>
-
 /**
  * An operator gives an account its phone system although its card was never proved, or although
  * provisioning failed. Throws `not_found`, `validation.failed` when it has one, is about to, or the core
@@ -29,7 +26,7 @@ type ByHandPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings
  * same key finds what became of it. Source: contract 3, 8.
  */
 export async function provisionByHand(
-  ports: ByHandPorts,
+  ports: WritePorts<'pbx'>,
   call: Call,
   { account_id, override_reason }: ByHand,
 ): Promise<TenantRow> {
@@ -67,11 +64,11 @@ async function claimProvisioning(
   }
   await tx.signups.put({ ...signup, status, failure_reason: null, updated_at: now })
   if (account.status === 'pending_payment') {
-    await moveAccount(work, tx, { account, event: 'card_verified', actor: 'admin' }, now)
+    await moveAccount(work, { account, event: 'card_verified', actor: 'admin' })
   }
   const effect = { type: 'tenant.provision', account_id } as const
   const dedupe_key = `tenant.provision:${account_id}:by_hand:${now}`
-  await pushEffect(work, tx, { effect, dedupe_key }, now)
+  await pushEffect(work, { effect, dedupe_key })
   const meta = { signup_id: signup.signup_id }
   const audit = { account_id, reason, action: 'admin.tenant.provision', meta }
   return { kind: 'begun', found: undefined, audit }

@@ -4,7 +4,7 @@ import { type By, type Draft, moveSubscription } from '../../money/decisions/dra
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { usableCard } from '../../money/cards/usable-card.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import {
@@ -17,10 +17,7 @@ import { write } from '../../records/unit-of-work/write.ts'
  * The customer takes a cancellation back before the period ends; what follows it is charged again, so a
  * card that works is needed. Throws `validation.failed` on `status` or `default_payment_method_id`.
  */
-export async function resumeSubscription(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
-  call: Call,
-): Promise<SubscriptionView> {
+export async function resumeSubscription(ports: WritePorts, call: Call): Promise<SubscriptionView> {
   const { account_id, user_id } = actorOf(call)
   return write(ports, call, async (work) => {
     const { tx, now, settings } = work

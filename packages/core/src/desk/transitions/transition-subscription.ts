@@ -7,7 +7,7 @@ import { end } from '../../money/decisions/end.ts'
 import { restartPeriod } from '../../money/decisions/periods.ts'
 import { liftLock, suspend } from '../../money/decisions/service.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import {
   type SubscriptionView,
@@ -38,7 +38,7 @@ const MOVES: { readonly [T in OperatorTarget]: (draft: Draft, by: Operator) => v
  * Source: contract 8.
  */
 export async function transitionSubscription(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings' | 'store' | 'clock'>,
+  ports: WritePorts,
   call: Call,
   {
     subscription_id,

@@ -5,12 +5,11 @@ import type { Lock } from '../../people/account/locks.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { isBegun } from '../../records/idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { readTenantRow } from '../lists/read-tenant-row.ts'
 import type { TenantRow } from '../lists/tenant-row.ts'
 import { pbxUnavailable } from '../../phones/tenants/pbx-unavailable.ts'
 import { syncTenant } from '../../phones/tenants/sync-tenant.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 
 /** What an operator can do with a phone system. Source: specification, AdminTenantStateTransitionRequest. */
@@ -26,8 +25,6 @@ export interface TenantTransition {
   readonly reason: string
 }
 
-type TransitionPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'pbx'>
-
 /**
  * An operator adds or takes away the operator's lock of an account, with all that suspending its
  * subscription means. The lock holds whatever the core says. Throws `not_found`, `validation.failed` for
@@ -35,7 +32,7 @@ type TransitionPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'sett
  * once it does. Source: contract 8.
  */
 export async function transitionTenant(
-  ports: TransitionPorts,
+  ports: WritePorts<'pbx'>,
   call: Call,
   asked: TenantTransition,
 ): Promise<TenantRow> {

@@ -6,7 +6,7 @@ import { faultsOf, type Fault, type Round } from '../../kernel/fault.ts'
 import { type Semaphore, semaphore } from '../../kernel/concurrency/semaphore.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { isVatCheckOld } from '../../people/vat/decide-vat-check.ts'
 import { vatFactsOf } from '../../people/vat/record-vat-step.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
@@ -18,12 +18,7 @@ import { placeCycleOrder } from './place-cycle-order.ts'
 import { inBatch, ACCOUNT_LOCKS } from './in-batch.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
 import { takeUpCycle } from './take-up-cycle.ts'
-
-/** What charging needs. */
-export type ChargePorts = Pick<
-  Ports,
-  'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
->
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Cycles that are claimed at a time: enough that a statement and a commit are for many, and so few that
@@ -36,7 +31,10 @@ const BATCH = 64
  * and the provider is asked for no more than `charges_in_flight` at a time. Safe with any number of workers.
  * Source: contract 7.2, 7.3.
  */
-export async function chargeCycles(ports: ChargePorts, limit: number): Promise<Round> {
+export async function chargeCycles(
+  ports: WritePorts<'payments' | 'vat'>,
+  limit: number,
+): Promise<Round> {
   const { charges_in_flight } = ports.settings
   const faults: Fault[] = []
   const provider = semaphore(charges_in_flight)
@@ -54,7 +52,7 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
       tried += claims.length
       if (claims.length < wanted) left = 0
       else if (lanes.length < most) begin()
-      await chargeClaimed(ports, claims, { faults, provider })
+      await chargeClaimed(ports, claims, faults, provider)
     }
   }
   const begin = () => lanes.push(lane().catch((error: unknown) => void thrown.push(error)))
@@ -65,30 +63,25 @@ export async function chargeCycles(ports: ChargePorts, limit: number): Promise<R
   return { tried, faults }
 }
 
-function claim({ store, clock, settings }: ChargePorts, limit: number): Promise<ClaimedCycle[]> {
-  const work = (tx: Tx) => tx.cycles.claimDue(clock(), limit, settings.lease_ms)
-  return store.transaction(work, ACCOUNT_LOCKS)
-}
-
-/** Where what goes wrong is told, and the turn that each question to the provider waits for. */
-interface Charging {
-  readonly faults: Fault[]
-  readonly provider: Semaphore
+function claim(ports: WritePorts, limit: number): Promise<ClaimedCycle[]> {
+  const run = ({ tx, now, settings }: Work) => tx.cycles.claimDue(now, limit, settings.lease_ms)
+  return transact(ports, run, ports.clock(), ACCOUNT_LOCKS)
 }
 
 /** What is claimed is asked for: its intent committed, its order's id stored, and only then is money asked for. */
 async function chargeClaimed(
-  ports: ChargePorts,
+  ports: WritePorts<'payments' | 'vat'>,
   claims: readonly ClaimedCycle[],
-  { faults, provider }: Charging,
+  faults: Fault[],
+  provider: Semaphore,
 ): Promise<void> {
   const { clock, settings } = ports
 
   // 1. What the provider has already, and what is to be asked for each, with its invoice.
   await checkVat(ports, claims, faults)
-  const looked = await lookUpCycles(ports, claims, { faults, provider })
-  const taken = await inBatch(ports, claims, faults, (tx, claim: ClaimedCycle, now) =>
-    takeUpCycle(ports, tx, { claim, looked: looked.get(claim.cycle.cycle_id) }, now),
+  const looked = await lookUpCycles(ports, claims, faults, provider)
+  const taken = await inBatch(ports, claims, faults, (work, claim: ClaimedCycle) =>
+    takeUpCycle(work, claim, looked.get(claim.cycle.cycle_id)),
   )
   await putOff(ports, taken.failed)
 
@@ -97,16 +90,14 @@ async function chargeClaimed(
   const placing = taken.done.map((task) => provider(() => place(ports, task, faults)))
   const placed = await Promise.all(placing)
   const held_until = after(clock(), settings.lease_ms)
-  const ready = await inBatch(ports, placed, faults, (tx, each: Placed, now) =>
-    noteOrder(ports, tx, each, now),
-  )
+  const ready = await inBatch(ports, placed, faults, noteOrder)
 
   // 3. Ask the provider, outside any transaction.
-  const asking = ready.done.map((each) => provider(() => ask(ports, each, { faults, held_until })))
+  const asking = ready.done.map((each) => provider(() => ask(ports, each, faults, held_until)))
   const answered = await Promise.all(asking)
 
   // 4. Record the answers and their effects in one transaction.
-  await inBatch(ports, answered, faults, (tx, each, now) => record(ports, tx, each, now))
+  await inBatch(ports, answered, faults, record)
 }
 
 /** How long a cycle that cannot even be taken up lets the others go first. */
@@ -114,12 +105,12 @@ const PUT_OFF_FOR = 5 * MINUTE
 
 /** Cycles that throw are not the oldest again in the next tick, however many they are. */
 async function putOff(
-  { store, clock }: ChargePorts,
+  ports: WritePorts<'payments' | 'vat'>,
   claims: readonly ClaimedCycle[],
 ): Promise<void> {
-  const next_action_at = after(clock(), PUT_OFF_FOR)
+  const next_action_at = after(ports.clock(), PUT_OFF_FOR)
   for (const claim of claims) {
-    const work = store.transaction(async (tx) => {
+    const work = transact(ports, async ({ tx }) => {
       await tx.accounts.lock(claim.cycle.account_id)
       const cycle = await tx.cycles.getForUpdate(claim.cycle.cycle_id)
       // Whoever changed it since it was claimed has said when it is to be taken up, if ever.
@@ -133,7 +124,7 @@ async function putOff(
 
 /** VAT numbers that were confirmed long ago are asked for again before they decide an invoice. Source: contract 8. */
 async function checkVat(
-  ports: ChargePorts,
+  ports: WritePorts<'payments' | 'vat'>,
   claims: readonly ClaimedCycle[],
   faults: Fault[],
 ): Promise<void> {
@@ -150,7 +141,11 @@ async function checkVat(
   await Promise.all(checks)
 }
 
-async function place(ports: ChargePorts, task: ChargeTask, faults: Fault[]): Promise<Placed> {
+async function place(
+  ports: WritePorts<'payments' | 'vat'>,
+  task: ChargeTask,
+  faults: Fault[],
+): Promise<Placed> {
   if (task.claim.cycle.provider_order_id !== null) return { task, answer: undefined }
   const answer = await inDoubt(task, faults, () => placeCycleOrder(ports, task))
   return { task, answer: answer ?? { kind: 'unknown' } }
@@ -173,16 +168,11 @@ interface Answered {
   readonly answer: ChargeAnswer
 }
 
-/** Where what goes wrong is told, and until when the claims of this round are surely ours. */
-interface Asking {
-  readonly faults: Fault[]
-  readonly held_until: EpochMs
-}
-
 async function ask(
-  ports: ChargePorts,
+  ports: WritePorts<'payments' | 'vat'>,
   { task, answer }: Placed,
-  { faults, held_until }: Asking,
+  faults: Fault[],
+  held_until: EpochMs,
 ): Promise<Answered> {
   if (answer && answer.kind !== 'order') return { task, answer: withoutOrder(answer, null) }
   const asked = await inDoubt(task, faults, () =>
@@ -191,21 +181,15 @@ async function ask(
   return { task, answer: asked ?? { kind: 'unknown', order: null } }
 }
 
-async function record(
-  ports: ChargePorts,
-  tx: Tx,
-  { task, answer }: Answered,
-  now: EpochMs,
-): Promise<void> {
+async function record(work: Work, { task, answer }: Answered): Promise<void> {
   const { cycle_id, account_id, subscription_id } = task.claim.cycle
   const order_id = answer.order?.order_id
   const paid = answer.kind === 'processed'
   const about = { account_id, subscription_id, cycle_id, paid, ...(order_id ? { order_id } : {}) }
   // Read again: a webhook may have been faster.
-  const facts = await readCustomer(tx, about)
+  const facts = await readCustomer(work.tx, about)
   const charge = { cycle_id, todo: task.todo, asked_in: task.claim.cycle.state, answer }
-  const work = { ...ports, tx, now }
   const made = await decideOn(work, facts, (draft) => recordAnswer(draft, charge))
   const next = cycleIn(made.facts, cycle_id)
-  invariant(await tx.cycles.release(task.claim, next), `cycle ${cycle_id} was taken over`)
+  invariant(await work.tx.cycles.release(task.claim, next), `cycle ${cycle_id} was taken over`)
 }

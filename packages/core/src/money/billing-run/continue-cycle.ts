@@ -2,18 +2,8 @@ import { decideOn } from '../decisions/decide.ts'
 import type { Draft } from '../decisions/draft.ts'
 import { followOrder } from '../decisions/follow-order.ts'
 import { readCustomer } from '../decisions/load.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { OrderView } from '../payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
-
-type ContinuePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
-
-interface OrderNews {
-  readonly cycle_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
+import type { OrderNews } from '../payments/ports.ts'
+import type { Work } from '../../ports.ts'
 
 /**
  * What a fresh read of a cycle's order means, in the transaction of that read: a webhook, a customer who
@@ -21,15 +11,14 @@ interface OrderNews {
  * Source: contract 7.3, 9.
  */
 export async function continueCycle(
-  ports: ContinuePorts,
-  tx: Tx,
-  { cycle_id, order, declines_before }: OrderNews,
-  now: EpochMs,
+  work: Work,
+  cycle_id: string,
+  { order, declines_before }: OrderNews,
 ): Promise<void> {
-  const cycle = await tx.cycles.getForUpdate(cycle_id)
+  const cycle = await work.tx.cycles.getForUpdate(cycle_id)
   if (!cycle) return
-  const facts = await readCustomer(tx, { ...cycle, order_id: order.order_id })
+  const facts = await readCustomer(work.tx, { ...cycle, order_id: order.order_id })
   const refused = order.declines > declines_before
-  const rule = (draft: Draft) => followOrder(draft, { cycle_id, order, refused })
-  await decideOn({ ...ports, tx, now }, facts, rule)
+  const rule = (draft: Draft) => followOrder(draft, cycle_id, order, refused)
+  await decideOn(work, facts, rule)
 }

@@ -1,10 +1,10 @@
 import { type Fault, faultsOf } from '../../kernel/fault.ts'
 import { mapSerialByKey } from '../../kernel/concurrency/map-serial-by-key.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, TransactionOptions, Tx } from '../../ports.ts'
+import type { TransactionOptions, Work, WritePorts } from '../../ports.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** A claim, or what became of one. */
 type Item = ClaimedCycle | { readonly task: ChargeTask }
@@ -26,16 +26,18 @@ export const ACCOUNT_LOCKS: TransactionOptions = { accountLocks: true }
  * bad one stops no other. Resolves to what is to go on.
  */
 export async function inBatch<In extends Item, Out>(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  ports: WritePorts,
   items: readonly In[],
   faults: Fault[],
-  work: (tx: Tx, item: In, now: EpochMs) => Promise<Out | undefined>,
+  step: (work: Work, item: In) => Promise<Out | undefined>,
 ): Promise<Batch<In, Out>> {
   if (items.length === 0) return { done: [], failed: [] }
-  const now = clock()
+  const now = ports.clock()
   const run = (some: readonly In[]) =>
-    store.transaction(
-      (tx) => mapSerialByKey(some, accountOf, (item) => work(tx, item, now)),
+    transact(
+      ports,
+      (work) => mapSerialByKey(some, accountOf, (item) => step(work, item)),
+      now,
       ACCOUNT_LOCKS,
     )
   const results: (Out | undefined)[] = []

@@ -2,9 +2,10 @@ import { type Fault, faultsOf } from '../../kernel/fault.ts'
 import { continueSeries, numbersIn } from '../numbering/continue-series.ts'
 import type { Semaphore } from '../../kernel/concurrency/semaphore.ts'
 import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { cycleReference } from '../billing/charge-task.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What the provider has under the reference of a cycle that is not billed yet. */
 export interface LookedUp {
@@ -13,21 +14,15 @@ export interface LookedUp {
   readonly told: string | undefined
 }
 
-type LookPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets'>
-
-interface Looking {
-  readonly faults: Fault[]
-  readonly provider: Semaphore
-}
-
 /**
  * Look up what the provider has for claimed cycles, before they are billed: their invoices keep the numbers that were
  * told, and those that others were told are skipped. Source: contract 7.3.
  */
 export async function lookUpCycles(
-  ports: LookPorts,
+  ports: WritePorts<'payments'>,
   claims: readonly ClaimedCycle[],
-  { faults, provider }: Looking,
+  faults: Fault[],
+  provider: Semaphore,
 ): Promise<ReadonlyMap<string, LookedUp>> {
   const looked = new Map<string, LookedUp>()
   const look = async (claim: ClaimedCycle): Promise<void> => {
@@ -54,13 +49,12 @@ function ordersIn(answer: OrdersAnswer): readonly OrderView[] {
   return answer.kind === 'orders' ? answer.orders : []
 }
 
-async function skipTold(ports: LookPorts, looked: readonly LookedUp[]): Promise<void> {
+async function skipTold(ports: WritePorts<'payments'>, looked: readonly LookedUp[]): Promise<void> {
   const seen = looked.flatMap(({ answer }) =>
     ordersIn(answer).flatMap(({ order_id, description }) =>
       numbersIn(description).map((number) => ({ number, where: `order ${order_id}` })),
     ),
   )
   if (seen.length === 0) return
-  const now = ports.clock()
-  await ports.store.transaction((tx) => continueSeries(ports, tx, seen, now))
+  await transact(ports, (work) => continueSeries(work, seen))
 }

@@ -4,9 +4,9 @@ import { openOrder } from '../payments/open-order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import type { OrderAnswer, OrderView } from '../payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
-import { readdressDebt } from './readdress-debt.ts'
+import type { Ports, Tx, Work } from '../../ports.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** A task, and its order when this round made or found it. */
 export interface Placed {
@@ -15,12 +15,8 @@ export interface Placed {
 }
 
 /** The order's id, our record of it, and its payment, before anybody can pay it; and a claim that is young. */
-export async function noteOrder(
-  ports: Pick<Ports, 'secrets' | 'settings'>,
-  tx: Tx,
-  { task, answer }: Placed,
-  now: EpochMs,
-): Promise<Placed> {
+export async function noteOrder(work: Work, { task, answer }: Placed): Promise<Placed> {
+  const { tx, now, settings } = work
   if (answer && answer.kind !== 'order') return { task, answer }
   const { cycle_id, account_id } = task.claim.cycle
   // Read again: it may have been credited, forgiven or left while its order was placed.
@@ -28,12 +24,12 @@ export async function noteOrder(
   const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
   const provider_order_id = answer?.order.order_id ?? known.provider_order_id
   const cycle = answer ? { ...known, provider_order_id, updated_at: now } : known
-  const held = await tx.cycles.save(task.claim, cycle, ports.settings.lease_ms)
+  const held = await tx.cycles.save(task.claim, cycle, settings.lease_ms)
   invariant(held, `cycle ${cycle_id} was taken over`)
   const order = answer?.order
   if (order && !(await tx.orders.get(order.order_id))) {
     await tx.orders.put(openOrder(order, { purpose: 'cycle', subject_id: cycle_id }, now))
-    await tx.payments.put(newPayment(ports, { task, order }, now))
+    await tx.payments.put(newPayment(work, task, order, now))
     await readdressDebt(tx, cycle, order)
   }
   return { task: { ...task, claim: { ...task.claim, cycle } }, answer }
@@ -41,7 +37,8 @@ export async function noteOrder(
 
 function newPayment(
   { secrets }: Pick<Ports, 'secrets'>,
-  { task, order }: { readonly task: ChargeTask; readonly order: OrderView },
+  task: ChargeTask,
+  order: OrderView,
   now: EpochMs,
 ): Payment {
   const { account_id } = task.claim.cycle
@@ -50,4 +47,24 @@ function newPayment(
   const payment_id = paymentId(secrets, order)
   const asked = { payment_id, account_id, invoice_id, order_id, amount }
   return pendingPayment({ ...asked, kind: 'subscription', started_by: 'scheduler' }, now)
+}
+
+/**
+ * Another order takes the money for a debt: where the page of one before it is shown, in a banner or in a
+ * notification, the new page is shown from now on. Source: states 1.6 (i).
+ */
+async function readdressDebt(
+  tx: Tx,
+  { account_id, invoice_id }: Pick<BillingCycle, 'account_id' | 'invoice_id'>,
+  { order_id, checkout_url }: OrderView,
+): Promise<void> {
+  const payments = await tx.payments.ofInvoice(invoice_id ?? '')
+  const before: string[] = []
+  for (const payment of payments.filter((each) => each.order_id !== order_id)) {
+    const order = await tx.orders.get(payment.order_id)
+    if (order && order.checkout_url !== checkout_url) before.push(order.checkout_url)
+  }
+  if (before.length === 0) return
+  await tx.banners.readdress(account_id, before, checkout_url)
+  await tx.notifications.readdress(account_id, before, checkout_url)
 }

@@ -3,19 +3,19 @@ import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Handles `cycles.retry`: the account has another default card. */
 export async function retryCycles(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  ports: WritePorts,
   { account_id }: Extract<Effect, { type: 'cycles.retry' }>,
 ): Promise<EffectOutcome> {
-  const now = clock()
-  await store.transaction((tx) => retryOverdue(tx, account_id, now))
+  await transact(ports, ({ tx, now }) => retryOverdue(tx, account_id, now))
   return { kind: 'done' }
 }
 
@@ -24,11 +24,7 @@ export async function retryCycles(
  * work is still passed over. What an operator holds, and what waits for a person, stays as it is.
  * Source: contract 8 (dunning).
  */
-async function retryOverdue(
-  tx: Pick<Tx, 'accounts' | 'subscriptions' | 'cycles' | 'invoices'>,
-  account_id: string,
-  now: EpochMs,
-): Promise<void> {
+async function retryOverdue(tx: Tx, account_id: string, now: EpochMs): Promise<void> {
   const account = await tx.accounts.getForUpdate(account_id)
   const subscription = await tx.subscriptions.ofAccount(account_id)
   if (!account || account.locks.includes('operator')) return
@@ -49,15 +45,13 @@ function dueNow(cycle: BillingCycle, now: EpochMs): BillingCycle {
   return { ...cycle, next_attempt_at: now, next_action_at: now, updated_at: now }
 }
 
-type RetryPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
-
 /**
  * An operator has a cycle taken up now; what held it is let go. A payment whose outcome is not known is
  * only read again. Throws `not_found`, and `validation.failed` where there is nothing to ask for.
  * Source: contract 7.3, 8.
  */
 export async function retryBillingCycle(
-  ports: RetryPorts,
+  ports: WritePorts,
   call: Call,
   cycle_id: string,
 ): Promise<BillingCycleView> {

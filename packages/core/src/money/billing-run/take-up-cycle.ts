@@ -7,7 +7,7 @@ import { issuedInvoice } from '../invoices/invoice.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
@@ -15,39 +15,33 @@ import { decideTakeUp } from '../billing/decide-take-up.ts'
 import type { LookedUp } from './look-up-cycles.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
 
-/** A cycle under our claim, and what the provider was seen to have for it. */
-interface Claimed {
-  readonly claim: ClaimedCycle
-  readonly looked: LookedUp | undefined
-}
-
 /**
  * Take a due cycle up under its claim: what needs no provider is done here, and what does is written down
  * as intent, with its invoice, before anybody is asked. Undefined when the cycle was given back. Throws
  * when the claim was lost, so that nothing is written. Source: contract 7.3.
  */
 export async function takeUpCycle(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
-  tx: Tx,
-  { claim, looked }: Claimed,
-  now: EpochMs,
+  work: Work,
+  claim: ClaimedCycle,
+  looked: LookedUp | undefined,
 ): Promise<ChargeTask | undefined> {
+  const { tx, now, settings } = work
   // 1. What is known.
   const facts = await readCustomer(tx, claim.cycle)
   const { cycle_id } = claim.cycle
   const cycle = cycleIn(facts, cycle_id)
   // Whoever changed it since it was claimed has said when it is to be taken up.
   if (cycle.next_action_at === null || cycle.next_action_at > now) return release(tx, claim, cycle)
-  const due = { ...caseOf(facts, cycle, ports.settings, now), ...(await bounds(tx, cycle, now)) }
+  const due = { ...caseOf(facts, cycle, settings, now), ...(await bounds(tx, cycle, now)) }
 
   // 2. What follows.
-  const decision = decideTakeUp(due, now, ports.settings.time_zone)
-  const bills = decision.kind === 'bill' && linesOf(facts, cycle, ports.settings).length > 0
+  const decision = decideTakeUp(due, now, settings.time_zone)
+  const bills = decision.kind === 'bill' && linesOf(facts, cycle, settings).length > 0
   const wanted = { series: 'PBX', told: looked?.told } as const
-  const number = bills ? await takeNumber(ports, tx, wanted, now) : undefined
+  const number = bills ? await takeNumber(work, wanted) : undefined
   const taken = { cycle_id, decision, card: due.card, ...(number ? { number } : {}) }
 
-  const made = await decideOn({ ...ports, tx, now }, facts, (draft) => takeUp(draft, taken))
+  const made = await decideOn(work, facts, (draft) => takeUp(draft, taken))
 
   // 3. All of it is written.
   const next = cycleIn(made.facts, cycle_id)
@@ -60,7 +54,7 @@ export async function takeUpCycle(
 
 /** What the account was charged within a day. */
 async function bounds(
-  tx: Pick<Tx, 'payments' | 'invoices'>,
+  tx: Tx,
   { account_id, invoice_id, period_start }: BillingCycle,
   now: EpochMs,
 ): Promise<Pick<ChargeFacts, 'captures_last_24h' | 'lines_last_24h'>> {

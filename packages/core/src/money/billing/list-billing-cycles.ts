@@ -2,7 +2,7 @@ import { type Currency, type Money, money } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { usableCard } from '../cards/usable-card.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { BillingCycle, BillingCycleState } from '../subscription/billing-cycle.ts'
 import { plannedAmount, type PricedBy } from './cycle-amount.ts'
@@ -35,7 +35,7 @@ type ViewTx = Pick<Tx, 'accounts' | 'subscriptions' | 'paymentMethods' | 'vatVer
 
 /** The billing cycles of all accounts, newest first, narrowed by the filter. */
 export async function listBillingCycles(
-  { store, clock, settings }: Pick<Ports, 'store' | 'clock' | 'settings'>,
+  { store, clock, settings }: ReadPorts,
   filter: BillingCycleFilter,
   page: PageRequest,
 ): Promise<Page<BillingCycleView>> {

@@ -18,7 +18,7 @@ export function isOverdue(cycle: BillingCycle, invoice: Invoice | undefined): bo
  * forgiven stay payable and are none of them. Source: contract 8.
  */
 export async function overdueCycles(
-  tx: Pick<Tx, 'cycles' | 'invoices'>,
+  tx: Tx,
   { subscription_id }: Pick<Subscription, 'subscription_id'>,
 ): Promise<BillingCycle[]> {
   const unpaid = (await tx.cycles.ofSubscription(subscription_id)).filter(isUnpaid)

@@ -1,6 +1,6 @@
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Drift, Drifts } from './drift.ts'
 import { strangerFlaw } from './compare-strangers.ts'
 import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
@@ -12,15 +12,13 @@ const AT_ONCE = 200
 /** References that the provider is asked about at a time. */
 const ASKED_AT_ONCE = 8
 
-type ComparePorts = Pick<Ports, 'store' | 'payments'>
-
 /**
  * Ask the provider what it has under the reference of every order that we made since an instant: one that
  * we do not know and that holds money, and one that it is done with while we wait for nothing. That the
  * amounts of payments agree is what `verify` proves. Source: contract 6.8, 9.
  */
 export async function compareOrders(
-  ports: ComparePorts,
+  ports: ReadPorts<'payments'>,
   since: EpochMs,
   to: Drifts,
 ): Promise<void> {
@@ -35,7 +33,7 @@ export async function compareOrders(
 }
 
 async function compareOrder(
-  { store, payments }: ComparePorts,
+  { store, payments }: ReadPorts<'payments'>,
   { order_id, reference }: ProviderOrder,
   to: Drifts,
 ): Promise<void> {

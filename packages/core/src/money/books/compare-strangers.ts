@@ -1,12 +1,10 @@
 import { subtract } from '../../kernel/money.ts'
 import { type EpochMs, isoInstant } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { Drift, Drifts } from './drift.ts'
 import type { ListedOrder } from '../payments/provider-lists.ts'
 import type { OrderView } from '../payments/ports.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
-
-type ComparePorts = Pick<Ports, 'store' | 'payments'>
 
 /** How our references begin: the provider may serve others of the merchant too. */
 const OURS = /^(?:sgn|card|cyc|top|pln)_/
@@ -16,7 +14,7 @@ const OURS = /^(?:sgn|card|cyc|top|pln)_/
  * that went back has forgotten it, and nobody else would ever look. Source: contract 6.8, 7.3.
  */
 export async function compareStrangers(
-  ports: ComparePorts,
+  ports: ReadPorts<'payments'>,
   made: { readonly from: EpochMs; readonly to: EpochMs },
   to: Pick<Drifts, 'found' | 'unanswered'>,
 ): Promise<void> {
@@ -29,7 +27,7 @@ export async function compareStrangers(
 }
 
 async function orderDrift(
-  { store, payments }: ComparePorts,
+  { store, payments }: ReadPorts<'payments'>,
   { id, reference }: ListedOrder,
 ): Promise<Drift | 'silent' | undefined> {
   if (!OURS.test(reference) || (await store.read((tx) => tx.orders.get(id)))) return undefined
@@ -57,7 +55,7 @@ export function strangerFlaw({
 }
 
 async function refundDrift(
-  { store, payments }: ComparePorts,
+  { store, payments }: ReadPorts<'payments'>,
   { id, reference }: ListedOrder,
 ): Promise<Drift | 'silent' | undefined> {
   if (await store.read((tx) => tx.refunds.get(reference))) return undefined

@@ -1,6 +1,6 @@
 import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
@@ -34,7 +34,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
 ]
 
 /** Derive every issued invoice again, in batches. Source: contract 6.1, 6.6, 6.7, 6.8. */
-export async function verifyInvoices({ store }: Pick<Ports, 'store'>, to: Findings): Promise<void> {
+export async function verifyInvoices({ store }: ReadPorts, to: Findings): Promise<void> {
   for (let from = '', cases: InvoiceCase[] = []; ; from = idOf(cases.at(-1)) ?? from) {
     const after = from
     cases = await store.transaction((tx) => readCases(tx, after))

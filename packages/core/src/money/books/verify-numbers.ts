@@ -1,4 +1,4 @@
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import {
   type DocumentSeries,
@@ -21,7 +21,7 @@ const DOCUMENTS: {
 }
 
 /** Walk every series and year from 1 to its counter. Source: contract 6.5. */
-export async function verifyNumbers({ store }: Pick<Ports, 'store'>, to: Findings): Promise<void> {
+export async function verifyNumbers({ store }: ReadPorts, to: Findings): Promise<void> {
   const counters = await store.read((tx) => tx.numbers.counters())
   const skipped = await store.read((tx) => tx.numbers.gaps())
   for (const counter of counters) {

@@ -1,5 +1,5 @@
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import type { Payment } from '../payments/payment.ts'
 import { orderFlaw, type OrderCase } from './verify-order.ts'
@@ -10,10 +10,8 @@ const AT_ONCE = 200
 /** Orders that the provider is asked for at a time. */
 const ASKED_AT_ONCE = 8
 
-type VerifyPorts = Pick<Ports, 'store' | 'payments'>
-
 /** Ask the provider for the order of every payment, and compare. Source: contract 6.8, 9. */
-export async function verifyPayments(ports: VerifyPorts, to: Findings): Promise<void> {
+export async function verifyPayments(ports: ReadPorts<'payments'>, to: Findings): Promise<void> {
   const { store } = ports
   for (let from = '', page: Payment[] = []; ; from = page.at(-1)?.payment_id ?? from) {
     const after = from
@@ -24,7 +22,11 @@ export async function verifyPayments(ports: VerifyPorts, to: Findings): Promise<
   }
 }
 
-async function verifyPayment(ports: VerifyPorts, payment: Payment, to: Findings): Promise<void> {
+async function verifyPayment(
+  ports: ReadPorts<'payments'>,
+  payment: Payment,
+  to: Findings,
+): Promise<void> {
   // What differs is looked at once more: either side may have moved between the two looks.
   if ((await lookAt(ports, payment.order_id)).flaw === null) return
   const { flaw, under_way } = await lookAt(ports, payment.order_id)
@@ -40,7 +42,7 @@ interface Look {
   readonly under_way: boolean
 }
 
-async function lookAt({ store, payments }: VerifyPorts, order_id: string): Promise<Look> {
+async function lookAt({ store, payments }: ReadPorts<'payments'>, order_id: string): Promise<Look> {
   const answer = await payments.getOrder(order_id)
   return store.transaction(async (tx) => {
     const payment = await tx.payments.byOrder(order_id)

@@ -1,7 +1,7 @@
 import type { ChainHead } from '../../records/audit/ports.ts'
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
 import { add, money } from '../../kernel/money.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import { owedOn } from '../invoices/invoice.ts'
 
@@ -9,10 +9,7 @@ import { owedOn } from '../invoices/invoice.ts'
 const AT_ONCE = { listed: 500, compared: 8 }
 
 /** Compare what each customer owes on open invoices with the ledger. Source: contract 6.8. */
-export async function verifyReceivable(
-  { store }: Pick<Ports, 'store'>,
-  to: Findings,
-): Promise<void> {
+export async function verifyReceivable({ store }: ReadPorts, to: Findings): Promise<void> {
   for (let from = '', heads: ChainHead[] = []; ; from = heads.at(-1)?.chain ?? from) {
     const after = from
     heads = await store.read((tx) => tx.ledger.heads(after, AT_ONCE.listed))

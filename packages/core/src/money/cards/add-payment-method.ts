@@ -1,10 +1,7 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { money } from '../../kernel/money.ts'
-import {
-  type CardCheckout,
-  type CardCheckoutPorts,
-  openCardCheckout,
-} from './open-card-checkout.ts'
+import { type CardCheckout, openCardCheckout } from './open-card-checkout.ts'
+import type { WritePorts } from '../../ports.ts'
 
 /** Where the customer types the card, and where the provider sends them afterwards. */
 export interface CardPage {
@@ -27,10 +24,41 @@ export const cardOnFile: Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'own
  * Open the provider's hosted page to save one more card; nothing is charged. The card appears in the list
  * once the provider has saved it. Throws as `openCardCheckout` does.
  */
-export async function addPaymentMethod(ports: CardCheckoutPorts, call: Call): Promise<CardPage> {
+export async function addPaymentMethod(
+  ports: WritePorts<'payments'>,
+  call: Call,
+): Promise<CardPage> {
   return openCardCheckout(ports, call, {
     ...cardOnFile,
     action: 'payment_method.add_requested',
     view: ({ order, return_url }) => ({ checkout_url: order.checkout_url, return_url }),
+  })
+}
+
+/** What an operator hands to the customer, and what the card will be called. Source: contract 13. */
+export interface CardHandedOver {
+  readonly redirect_url: string
+  /** In the lists once the card is saved, with this value. */
+  readonly payment_method_id: string
+}
+
+/**
+ * An operator opens the provider's hosted page on which a customer saves one more card; nothing is charged.
+ * Throws as `openCardCheckout` does.
+ */
+export async function adminAddPaymentMethod(
+  ports: WritePorts<'payments'>,
+  call: Call,
+  account_id: string,
+): Promise<CardHandedOver> {
+  return openCardCheckout(ports, call, {
+    ...cardOnFile,
+    account_id,
+    reserves: true,
+    action: 'admin.payment_method.add',
+    view: ({ order, payment_method_id }) => ({
+      redirect_url: order.checkout_url,
+      payment_method_id,
+    }),
   })
 }

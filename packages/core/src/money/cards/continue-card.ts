@@ -1,17 +1,12 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askNewDefault } from './ask-new-default.ts'
 import { decideSavedCard } from './decide-saved-card.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
-import type { OrderView, SavedMethod } from '../payments/ports.ts'
+import type { OrderNews, OrderView, SavedMethod } from '../payments/ports.ts'
 
-interface OrderNews {
-  readonly account_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
+interface CardNews extends OrderNews {
   /** Whether the card is the one that we charge when no other is. */
   readonly may_be_default: boolean
   /** The id that was promised for the card, if one was. */
@@ -20,11 +15,11 @@ interface OrderNews {
 
 /** What a fresh read of an order that saves a card means for its account, in the transaction of that read. */
 export async function continueCard(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { account_id, order, declines_before, may_be_default, reserved_id }: OrderNews,
-  now: EpochMs,
+  work: Work,
+  account_id: string,
+  { order, declines_before, may_be_default, reserved_id }: CardNews,
 ): Promise<void> {
+  const { tx, now, ids } = work
   // Locked, so that of two cards saved at once only one finds that it is alone.
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) return
@@ -32,17 +27,17 @@ export async function continueCard(
   const decision = decideSavedCard({ account, known, order, declines_before })
   for (const effect of decision.effects) {
     const dedupe_key = `${effect.type}:${order.order_id}`
-    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+    await pushEffect(work, { effect, dedupe_key })
   }
   if (decision.kind === 'card_refused') {
-    await auditCard(ports, tx, { account_id, order }, now)
+    await auditCard(work, { account_id, order })
   }
   if (decision.kind === 'card_saved') {
     const { method } = decision
-    const payment_method_id = known?.payment_method_id ?? reserved_id ?? ports.ids.uuid(now)
+    const payment_method_id = known?.payment_method_id ?? reserved_id ?? ids.uuid(now)
     const found = { account_id, order, method, payment_method_id, may_be_default }
-    const saved = await takeUp(ports, tx, found, now)
-    await auditCard(ports, tx, { account_id, order, saved }, now)
+    const saved = await takeUp(work, found)
+    await auditCard(work, { account_id, order, saved })
   }
 }
 
@@ -67,11 +62,10 @@ interface CardSaved {
 
 /** The card joins the others; it is the default where there is none, if it may be. */
 async function takeUp(
-  { ids }: Pick<Ports, 'ids'>,
-  tx: Tx,
+  work: Work,
   { account_id, order, method, payment_method_id, may_be_default }: CardSaved,
-  now: EpochMs,
 ): Promise<PaymentMethod> {
+  const { tx, now } = work
   const others = await tx.paymentMethods.ofAccount(account_id)
   const saved: PaymentMethod = {
     ...method,
@@ -83,34 +77,26 @@ async function takeUp(
     created_at: now,
   }
   await tx.paymentMethods.put(saved)
-  if (saved.is_default) await askNewDefault({ ids }, tx, account_id, now)
+  if (saved.is_default) await askNewDefault(work, account_id)
   return saved
 }
 
 async function auditCard(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   {
     account_id,
     order,
     saved,
   }: { readonly account_id: string; readonly order: OrderView; readonly saved?: PaymentMethod },
-  now: EpochMs,
 ): Promise<void> {
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: saved ? 'payment_method.saved' : 'payment_method.refused',
-      outcome: saved ? 'success' : 'failure',
-      actor: 'system',
-      account_id,
-      reason: saved ? null : order.decline_code,
-      meta: {
-        order_id: order.order_id,
-        ...(saved ? { payment_method_id: saved.payment_method_id } : {}),
-      },
+  await recordOwn(work, {
+    action: saved ? 'payment_method.saved' : 'payment_method.refused',
+    outcome: saved ? 'success' : 'failure',
+    account_id,
+    reason: saved ? null : order.decline_code,
+    meta: {
+      order_id: order.order_id,
+      ...(saved ? { payment_method_id: saved.payment_method_id } : {}),
     },
-    now,
-  )
+  })
 }

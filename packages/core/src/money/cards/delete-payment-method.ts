@@ -1,6 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { ownPaymentMethod } from './own-payment-method.ts'
@@ -11,7 +11,7 @@ import type { PaymentMethod } from '../payments/payment-method.ts'
  * for the default card of a live subscription, or of an account that still waits for its first one.
  */
 export async function deletePaymentMethod(
-  ports: DeletePorts,
+  ports: WritePorts,
   call: Call,
   payment_method_id: string,
 ): Promise<void> {
@@ -22,14 +22,12 @@ export async function deletePaymentMethod(
 
 /** An operator deletes a customer's card. Throws as `deletePaymentMethod` does. */
 export async function adminDeletePaymentMethod(
-  ports: DeletePorts,
+  ports: WritePorts,
   call: Call,
   named: { readonly account_id: string; readonly payment_method_id: string },
 ): Promise<void> {
   return deleteCardOf(ports, call, { ...named, action: 'admin.payment_method.delete' })
 }
-
-type DeletePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>
 
 interface Deletion {
   readonly account_id: string
@@ -38,7 +36,7 @@ interface Deletion {
 }
 
 async function deleteCardOf(
-  ports: DeletePorts,
+  ports: WritePorts,
   call: Call,
   { account_id, payment_method_id, action }: Deletion,
 ): Promise<void> {
@@ -55,7 +53,7 @@ async function deleteCardOf(
     await tx.paymentMethods.put({ ...method, is_default: false, deleted_at: now })
     const effect = { type: 'card.delete', payment_method_id } as const
     const dedupe_key = `card.delete:${payment_method_id}:${now}`
-    await pushEffect(work, tx, { effect, dedupe_key }, now)
+    await pushEffect(work, { effect, dedupe_key })
     const audit = { account_id, action, meta: { payment_method_id } }
     return { kind: 'answered', answer: undefined, audit }
   })

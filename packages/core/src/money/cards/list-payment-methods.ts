@@ -1,10 +1,10 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /** The caller's saved cards, oldest first; none before the phone system exists. Source: contract 8. */
 export async function listPaymentMethods(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
 ): Promise<PaymentMethod[]> {
   const { account_id } = actorOf(call)

@@ -3,20 +3,13 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { placeCardOrder } from './place-card-order.ts'
 import { orderOrProblem } from '../payments/place-order.ts'
 import type { NewOrder, OrderView } from '../payments/ports.ts'
 import { providerCustomer } from './provider-customer.ts'
-
-/** What opening a checkout that saves a card needs. */
-export type CardCheckoutPorts = Pick<
-  Ports,
-  'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'
->
 
 /** How one way of saving a card differs from another. */
 export interface CardCheckout<View> {
@@ -64,7 +57,7 @@ const WITHOUT_CARDS = {
  * provider is down: then nothing is stored. Source: contract 3, 4.5, 8.
  */
 export async function openCardCheckout<View>(
-  ports: CardCheckoutPorts,
+  ports: WritePorts<'payments'>,
   call: Call,
   checkout: CardCheckout<View>,
 ): Promise<View> {
@@ -104,7 +97,7 @@ export async function openCardCheckout<View>(
   return write(ports, call, record, opened_at)
 }
 
-async function cardOwner({ store }: Pick<Ports, 'store'>, account_id: string) {
+async function cardOwner({ store }: WritePorts, account_id: string) {
   const { account, methods } = await store.read(async (tx) => ({
     account: await tx.accounts.get(account_id),
     methods: await tx.paymentMethods.ofAccount(account_id),

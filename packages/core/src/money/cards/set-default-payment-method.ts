@@ -1,5 +1,5 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { askNewDefault } from './ask-new-default.ts'
 import { ownPaymentMethod } from './own-payment-method.ts'
@@ -10,19 +10,19 @@ import type { PaymentMethod } from '../payments/payment-method.ts'
  * changes nothing and succeeds. Throws `not_found`. Source: contract 8.
  */
 export async function setDefaultPaymentMethod(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: WritePorts,
   call: Call,
   payment_method_id: string,
 ): Promise<PaymentMethod> {
   const { account_id } = actorOf(call)
   return write(ports, call, async (work) => {
-    const { tx, now } = work
+    const { tx } = work
     await tx.accounts.lock(account_id)
     const method = await ownPaymentMethod(tx, account_id, payment_method_id)
     const answer = { ...method, is_default: true }
     if (method.is_default) return { kind: 'answered', answer }
     await tx.paymentMethods.makeDefault(method)
-    await askNewDefault(work, tx, account_id, now)
+    await askNewDefault(work, account_id)
     const audit = { action: 'payment_method.made_default', meta: { payment_method_id } }
     return { kind: 'answered', answer, audit }
   })

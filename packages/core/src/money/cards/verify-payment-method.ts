@@ -1,7 +1,8 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { type CardCheckoutPorts, openCardCheckout } from './open-card-checkout.ts'
+import { openCardCheckout } from './open-card-checkout.ts'
+import type { WritePorts } from '../../ports.ts'
 
 /** How a card is verified: by an authorisation over nothing, or over a few cents that are given back. */
 export const VERIFICATION_MODES = ['zero_auth', 'micro_auth'] as const
@@ -34,7 +35,7 @@ export interface VerificationStarted {
  * soon as the card is saved. Throws as `openCardCheckout` does. Source: contract 12.
  */
 export async function verifyPaymentMethod(
-  ports: CardCheckoutPorts,
+  ports: WritePorts<'payments'>,
   call: Call,
   { email, mode, amount_minor }: VerificationInput,
 ): Promise<VerificationStarted> {

@@ -2,8 +2,7 @@ import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { step } from '../../kernel/machine.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
 import { creditableOn } from './credit-limits.ts'
 import { decideCredit } from './decide-credit.ts'
@@ -12,8 +11,7 @@ import { issueCreditNote } from './issue-credit-note.ts'
 import { followNote, type LoweredOrder, lowerOrder, orderToLower } from './lower-order.ts'
 import { uncreditedVat } from './note-amounts.ts'
 import { type ReadCreditFacts, readCreditFacts } from './read-credit-facts.ts'
-
-type CorrectPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What became of one invoice, `later` while money of it is on its way; or the order to lower first. */
 type Corrected = 'done' | 'later' | LoweredOrder
@@ -24,7 +22,7 @@ type Corrected = 'done' | 'later' | LoweredOrder
  * contract 6.2.
  */
 export async function correctVat(
-  ports: CorrectPorts,
+  ports: WritePorts<'payments'>,
   { account_id, vat_id }: Extract<Effect, { type: 'vat.correct' }>,
 ): Promise<EffectOutcome> {
   const charged = await ports.store.read((tx) => tx.invoices.vatCharged(account_id))
@@ -36,10 +34,9 @@ export async function correctVat(
   return { kind: 'retry', reason: `money is on its way: ${waiting.join(', ')}` }
 }
 
-async function correct(ports: CorrectPorts, invoice: IssuedInvoice): Promise<Corrected> {
+async function correct(ports: WritePorts<'payments'>, invoice: IssuedInvoice): Promise<Corrected> {
   const attempt = (lowered?: LoweredOrder) => {
-    const now = ports.clock()
-    return ports.store.transaction((tx) => takeBack(ports, tx, { invoice, lowered }, now))
+    return transact(ports, (work) => takeBack(work, { invoice, lowered }))
   }
   const first = await attempt()
   if (typeof first === 'string') return first
@@ -47,7 +44,10 @@ async function correct(ports: CorrectPorts, invoice: IssuedInvoice): Promise<Cor
 }
 
 /** A customer never pays what a note is about to take back: the order goes first. Source: contract 6.7. */
-async function isLowered({ payments }: CorrectPorts, order: LoweredOrder): Promise<boolean> {
+async function isLowered(
+  { payments }: WritePorts<'payments'>,
+  order: LoweredOrder,
+): Promise<boolean> {
   try {
     return await lowerOrder(payments, order)
   } catch (error) {
@@ -57,14 +57,13 @@ async function isLowered({ payments }: CorrectPorts, order: LoweredOrder): Promi
 }
 
 async function takeBack(
-  ports: CorrectPorts,
-  tx: Tx,
+  work: Work,
   {
     invoice,
     lowered,
   }: { readonly invoice: IssuedInvoice; readonly lowered?: LoweredOrder | undefined },
-  now: EpochMs,
 ): Promise<Corrected> {
+  const { tx, now } = work
   const { account_id, invoice_id } = invoice
   // The account before its invoice, as everything that charges it locks them.
   await tx.accounts.lock(account_id)
@@ -79,8 +78,8 @@ async function takeBack(
   const order = unpaid ? await orderToLower(tx, facts, move.invoice) : undefined
   if (order && !isSame(order, lowered)) return order
   const about = { kind: 'credit', reason_code: 'vat_corrected', notes: null } as const
-  await issueCreditNote(ports, tx, { ...about, move, refund_id: null }, now)
-  if (unpaid) await followNote(ports, tx, { facts, credited: move.invoice }, now)
+  await issueCreditNote(work, { ...about, move, refund_id: null })
+  if (unpaid) await followNote(work, facts, move.invoice)
   return 'done'
 }
 

@@ -1,16 +1,13 @@
 import type { AuditActor } from '../../records/audit/audit.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
 import { type CreditNote, creditNoteOf } from './credit-note.ts'
 import type { InvoiceMove } from '../invoices/move-invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
 import { takeNumber } from '../numbering/take-number.ts'
-
-type IssuePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
 /** A decided credit note, and who gives it. */
 export interface NoteToIssue extends Pick<
@@ -28,61 +25,45 @@ export interface NoteToIssue extends Pick<
  * movements are posted, and its PDF, mail and notification follow. The customer always gets the document,
  * whoever's reason it is. Source: contract 6.5, 6.7, 10.1.
  */
-export async function issueCreditNote(
-  ports: IssuePorts,
-  tx: Tx,
-  input: NoteToIssue,
-  now: EpochMs,
-): Promise<CreditNote> {
+export async function issueCreditNote(work: Work, input: NoteToIssue): Promise<CreditNote> {
+  const { tx, now, ids } = work
   const { move, kind, reason_code, notes, refund_id } = input
-  const { number, issued_at } = await takeNumber(ports, tx, { series: 'CN' }, now)
-  const credit_note_id = ports.ids.uuid(now)
+  const { number, issued_at } = await takeNumber(work, { series: 'CN' })
+  const credit_note_id = ids.uuid(now)
   const facts = { credit_note_id, number, kind, reason_code, notes, refund_id }
   const note = creditNoteOf(move.invoice, move.note, facts, issued_at)
   await tx.creditNotes.insert(note)
-  await audit(ports, tx, { input, note }, now)
+  await audit(work, input, note)
   await tx.invoices.put(move.invoice)
-  await postMovements(ports, tx, { ref: credit_note_id, movements: move.movements }, now)
-  await announce(ports, tx, note, now)
+  await postMovements(work, { ref: credit_note_id, movements: move.movements })
+  await announce(work, note)
   return note
 }
 
-interface Issued {
-  readonly input: NoteToIssue
-  readonly note: CreditNote
-}
-
 /** The note, and the move of the invoice that it makes; before the invoice is written. */
-async function audit(
-  ports: IssuePorts,
-  tx: Tx,
-  { input, note }: Issued,
-  now: EpochMs,
-): Promise<void> {
+async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<void> {
   const { credit_note_id, number, account_id, invoice_id, amount, kind, refund_id } = note
   const { actor = 'system', user_id = null } = input
-  const who = { outcome: 'success', actor, account_id, user_id } as const
+  const who = { actor, account_id, user_id } as const
   const amount_minor = amount.amount_minor
   const meta = { credit_note_id, number, invoice_id, kind, amount_minor, refund_id }
-  await recordAudit(ports, tx, { ...who, action: 'credit_note.issued', meta }, now)
-  const from = (await tx.invoices.get(invoice_id))?.status ?? null
+  await recordAudit(work, { ...who, action: 'credit_note.issued', meta })
+  const from = (await work.tx.invoices.get(invoice_id))?.status ?? null
   const to = input.move.invoice.status
   const event = from === to ? 'credited' : to === 'void' ? 'voided' : 'settled'
   const moved = { action: `invoice.${event}`, meta: { invoice_id, credit_note_id, from, to } }
-  await recordAudit(ports, tx, { ...who, ...moved }, now)
+  await recordAudit(work, { ...who, ...moved })
 }
 
 /** The refund's mail stands for the note's. Source: specification, AdminCreditNoteRequest. */
 async function announce(
-  ports: IssuePorts,
-  tx: Tx,
+  work: Work,
   { credit_note_id, account_id, number, kind: of }: CreditNote,
-  now: EpochMs,
 ): Promise<void> {
   const store = { type: 'document.store', document: 'credit_note', id: credit_note_id } as const
   const stored = { effect: store, dedupe_key: `document.store:${credit_note_id}` }
-  await pushEffect(ports, tx, stored, now)
+  await pushEffect(work, stored)
   const kind = of === 'refund' ? 'refund_issued' : 'credit_note_issued'
   const news = { account_id, kind, about: credit_note_id, args: { number } } as const
-  await notifyAccount(ports, tx, { ...news, dedupe_key: `${kind}:${credit_note_id}` }, now)
+  await notifyAccount(work, { ...news, dedupe_key: `${kind}:${credit_note_id}` })
 }

@@ -1,6 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { CreditNote } from './credit-note.ts'
 
 /** A credit note as it is shown. Source: specification, CreditNote. */
@@ -16,7 +16,7 @@ export interface CreditNoteFilters {
 
 /** The credit notes of the caller's account, newest first; of one invoice, or of all. */
 export async function listCreditNotes(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   { invoice_id }: Pick<CreditNoteFilters, 'invoice_id'>,
   page: PageRequest,
@@ -28,7 +28,7 @@ export async function listCreditNotes(
 
 /** The credit notes of every account, newest first, for operators. */
 export async function adminListCreditNotes(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   filters: CreditNoteFilters,
   page: PageRequest,
 ): Promise<Page<ShownCreditNote>> {

@@ -1,14 +1,15 @@
 import { step } from '../../kernel/machine.ts'
-import type { Money } from '../../kernel/money.ts'
-import type { EpochMs } from '../../kernel/time.ts'
+import { type Money, subtract } from '../../kernel/money.ts'
 import { type Payment, paymentMachine } from '../payments/payment.ts'
 import { orderOrProblem } from '../payments/place-order.ts'
 import type { PaymentProvider } from '../payments/ports.ts'
 import type { OrderState } from '../payments/provider-order.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
-import { payFromCredit } from './pay-from-credit.ts'
 import type { ReadCreditFacts } from './read-credit-facts.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
+import { postMovements } from '../ledger/post-movements.ts'
+import { moved } from '../invoices/move-invoice.ts'
 
 /** What an order that the customer may pay right now is to ask for; zero: nothing more. */
 export interface LoweredOrder {
@@ -57,13 +58,13 @@ export async function lowerOrder(
 
 /** What the unpaid invoice's payment and cycle say once its note is issued, in the same transaction. */
 export async function followNote(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { facts, credited }: { readonly facts: ReadCreditFacts; readonly credited: IssuedInvoice },
-  now: EpochMs,
+  work: Work,
+  facts: ReadCreditFacts,
+  credited: IssuedInvoice,
 ): Promise<void> {
+  const { tx, now } = work
   const { payments, cycle } = facts
-  const invoice = await payFromCredit(ports, tx, { invoice: credited, facts }, now)
+  const invoice = await payFromCredit(work, credited, facts)
   const amount = owedOn(invoice)
   const nothing = amount.amount_minor === 0
   const payment = payments.at(-1)
@@ -82,4 +83,35 @@ function asked(payment: Payment, amount: Money): Payment {
   if (amount.amount_minor > 0) return { ...payment, amount }
   const status = step(paymentMachine, payment.status, 'declined') ?? payment.status
   return { ...payment, status, failure_code: payment.failure_code ?? 'cancelled' }
+}
+
+/**
+ * Money that came for an invoice, was less than was owed and so was kept as account credit, pays it as
+ * soon as a note leaves no more to pay than that. Returns the invoice as it is now. Source: contract 6.7, 6.8.
+ */
+async function payFromCredit(
+  work: Work,
+  invoice: IssuedInvoice,
+  facts: ReadCreditFacts,
+): Promise<IssuedInvoice> {
+  const { tx, now } = work
+  const { account_id, invoice_id } = invoice
+  const amount = owedOn(invoice)
+  const came = facts.payments.findLast(({ captured_at }) => captured_at !== null)
+  if (invoice.status !== 'open' || !came || facts.cycle?.held_for !== 'wrong_amount') return invoice
+  const credit = await tx.ledger.balance('customer_credit', account_id, amount.currency)
+  if (!covers(came.amount, amount) || !covers(credit, amount)) return invoice
+  const applied = { kind: 'credit_applied', account_id, amounts: { amount } } as const
+  await postMovements(work, { ref: came.payment_id, movements: [applied] })
+  const settled = moved(invoice, 'settled', now)
+  await tx.invoices.put(settled)
+  const meta = { invoice_id, payment_id: came.payment_id }
+  await recordOwn(work, { action: 'invoice.settled', account_id, meta })
+  return settled
+}
+
+type Amount = IssuedInvoice['total']
+
+function covers(money: Amount, asked: Amount): boolean {
+  return subtract(money, asked).amount_minor >= 0
 }

@@ -17,7 +17,7 @@ export interface ReadCreditFacts extends CreditFacts {
  * Its account is to be locked before. Undefined where there is none, or only a draft. Source: contract 6.7.
  */
 export async function readCreditFacts(
-  tx: Pick<Tx, 'invoices' | 'refunds' | 'payments' | 'cycles'>,
+  tx: Tx,
   invoice_id: string,
 ): Promise<ReadCreditFacts | undefined> {
   const cycle_id = (await tx.invoices.get(invoice_id))?.cycle_id ?? null

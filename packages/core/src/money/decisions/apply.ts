@@ -1,10 +1,9 @@
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import { dunningBanner } from '../../people/notifications/banner.ts'
-import type { Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../../people/notifications/push-notification.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import type { Change, Changes, Records } from './changes.ts'
 
 /** Where each kind of record is written. */
@@ -31,14 +30,14 @@ async function applyOne(work: Work, change: Change): Promise<void> {
       return PUT[change.of](tx, change.record as never)
     case 'post': {
       const { ref, movement } = change
-      return postMovements(work, tx, { ref, movements: [movement] }, now)
+      return postMovements(work, { ref, movements: [movement] })
     }
     case 'audit':
-      return recordAudit(work, tx, change.entry, now)
+      return recordAudit(work, change.entry)
     case 'push':
-      return pushEffect(work, tx, change, now)
+      return pushEffect(work, change)
     case 'notify':
-      return pushNotification(work, tx, { account_id: change.account_id, ...change.news }, now)
+      return pushNotification(work, { account_id: change.account_id, ...change.news })
     case 'banner': {
       const { account_id, banner } = change
       await tx.banners.clearDunning(account_id, now)

@@ -1,9 +1,9 @@
 import { cycleId } from '../subscription/plan-cycle.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { apply } from './apply.ts'
 import { type Decided, decided, type Draft, type Policy } from './draft.ts'
 import type { CustomerFacts } from './facts.ts'
 import { readCustomer, type Wanted } from './load.ts'
+import type { Work } from '../../ports.ts'
 
 /** What decisions of this service are made by. */
 export function policyOf({ ids, secrets, settings, now }: Omit<Work, 'tx'>): Policy {

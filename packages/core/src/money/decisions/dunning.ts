@@ -52,7 +52,7 @@ export function advanceDunning(draft: Draft, cycle: BillingCycle): void {
   const { subscription_id, dunning_state: from } = subscription
   audit(draft, 'dunning.climb', { subscription_id, from, to: state })
   const pay_url = payUrlOf(draft.facts, overdueWith(draft.facts, cycle))
-  banner(draft, { state, kind }, pay_url)
+  banner(draft, state, kind, pay_url)
   const late = lateness(dunning, step, now, settings.time_zone)
   const dunning_postponed_ms = dunning.postponed_ms + late
   changeSubscription(draft, { dunning_state: state, dunning_postponed_ms })
@@ -84,7 +84,8 @@ function remind(draft: Draft, cycle: BillingCycle, cta_url: string | null): void
 
 function banner(
   draft: Draft,
-  { state, kind }: { state: Exclude<DunningState, 'current'>; kind: DunningStep[3] },
+  state: Exclude<DunningState, 'current'>,
+  kind: DunningStep[3],
   pay_url: string | null,
 ): void {
   const { account_id } = draft.facts.subscription
@@ -96,7 +97,7 @@ export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): voi
   const { dunning_state, status } = draft.facts.subscription
   const step = DUNNING_STEPS.find(([, state]) => state === dunning_state)
   if (!step || status === 'cancelled') return
-  banner(draft, { state: step[1], kind: step[3] }, payUrlOf(draft.facts, overdue))
+  banner(draft, step[1], step[3], payUrlOf(draft.facts, overdue))
 }
 
 /** Before the last step a suspended customer is told once on which day the subscription ends. Source: contract 8. */

@@ -20,7 +20,7 @@ import { followOrder } from './follow-order.ts'
 /** The order of March was read. */
 function read(facts: CustomerFacts, seen: Partial<OrderView>, at = march(2), refused = false) {
   const order = anOrderView(seen)
-  return made(facts, at, (draft) => followOrder(draft, { cycle_id: 'cycle-1', order, refused }))
+  return made(facts, at, (draft) => followOrder(draft, 'cycle-1', order, refused))
 }
 const held = anOwingCustomer(
   'retry_1',

@@ -7,15 +7,13 @@ import { audit, type Draft, push } from './draft.ts'
 import { cycleIn } from './facts.ts'
 import { settle } from './settle.ts'
 
-/** An order as it was just read, of which cycle it is, and whether a try was declined since the read before. */
-interface ReadOrder {
-  readonly cycle_id: string
-  readonly order: OrderView
-  readonly refused: boolean
-}
-
 /** What an order says now means for its cycle. First wins: nothing moves where it has moved. Source: contract 7.3, 9. */
-export function followOrder(draft: Draft, { cycle_id, order, refused }: ReadOrder): void {
+export function followOrder(
+  draft: Draft,
+  cycle_id: string,
+  order: OrderView,
+  refused: boolean,
+): void {
   const cycle = cycleIn(draft.facts, cycle_id)
   if (order.state === 'completed') return settle(draft, cycle, order)
   if (order.order_id !== cycle.provider_order_id) return

@@ -38,7 +38,7 @@ export async function readCustomer(tx: Tx, wanted: Wanted): Promise<CustomerFact
   const open = cycles.filter((cycle) => cycle.cycle_id === cycle_id || isOpen(cycle))
   const [planned, money, orders, tenant] = await allEnded([
     typeof plan_change_id !== 'string' ? undefined : tx.planChanges.getForUpdate(plan_change_id),
-    readMoney(tx, subscription, { open, bills: wanted.bills === true }),
+    readMoney(tx, subscription, open, wanted.bills === true),
     readOrders(tx, [order_id ?? null, ...open.map(({ provider_order_id: id }) => id)]),
     needsTenant({ account, subscription }, wanted) ? readTenant(tx, wanted) : ('unread' as const),
   ])
@@ -67,7 +67,8 @@ async function readStanding(tx: Tx, wanted: Wanted) {
 async function readMoney(
   tx: Tx,
   { account_id, status }: Subscription,
-  { open, bills: asked }: { readonly open: readonly BillingCycle[]; readonly bills: boolean },
+  open: readonly BillingCycle[],
+  asked: boolean,
 ): Promise<Pick<CustomerFacts, 'invoices' | 'verdicts' | 'credit'>> {
   const bills = asked || open.some(({ invoice_id }) => invoice_id === null)
   const ids = open.flatMap(({ invoice_id }) => invoice_id ?? [])

@@ -1,11 +1,11 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import { nextCycle } from '../billing/plan-next-cycle.ts'
 import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
-import { periodHolding } from '../../kernel/calendar.ts'
-import { after } from '../../kernel/time.ts'
+import { type TimeZone, periodHolding } from '../../kernel/calendar.ts'
+import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import type { Money } from '../../kernel/money.ts'
 import { changeCycle, changeSubscription, type Draft, put } from './draft.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 
 /** Plan a period, once: a subscription has one cycle for each start. */
 function plan(draft: Draft, cycle: BillingCycle): void {
@@ -56,4 +56,22 @@ export function repricePlanned(draft: Draft, amount: Money): void {
     const ahead = invoice_id === null && period_start >= subscription.current_period_end
     if (ahead && state === 'planned') changeCycle(draft, cycle, { amount })
   }
+}
+
+/**
+ * The cycle of the period that follows another one's, named `cycle_id`. A period that began in the past,
+ * because we were away, is taken up in a later tick: at most one for each subscription and tick. Source:
+ * contract 7.1, 7.2, 7.3.
+ */
+function nextCycle(
+  cycle_id: string,
+  { subscription, cycle }: { readonly subscription: Subscription; readonly cycle: BillingCycle },
+  zone: TimeZone,
+  now: EpochMs,
+): BillingCycle {
+  const { subscription_id, account_id, anchor_at, price: amount } = subscription
+  const next = periodHolding(anchor_at, cycle.period_end, zone)
+  const planned = planCycle({ cycle_id, subscription_id, account_id, amount }, next, now)
+  const next_action_at = epochMs(Math.max(next.start, after(now, MINUTE)))
+  return next.start > now ? planned : { ...planned, next_action_at }
 }

@@ -33,7 +33,7 @@ export function settle(draft: Draft, cycle: BillingCycle, order: CapturedOrder):
   if (payment.status === 'completed' || payment.status === 'refunded') return
   const invoice = issuedInvoice(billedInvoice(draft.facts, cycle))
   if (order.amount.amount_minor < owedOn(invoice).amount_minor) {
-    return keepTooLittle(draft, cycle, { payment, order })
+    return keepTooLittle(draft, cycle, payment, order)
   }
   const move = settleInvoice(invoice, order, draft.now)
   put(draft, 'invoice', move.invoice)
@@ -46,7 +46,7 @@ export function settle(draft: Draft, cycle: BillingCycle, order: CapturedOrder):
   if (move.overpaid) audit(draft, 'payment.overpaid', meta)
   // Charged by another order already, which was dead when we read it: the money is kept as credit.
   if (!step(billingCycleMachine, cycle.state, 'processed')) return
-  charged(draft, cycle, { event: 'processed', by_hand: paidByHand(cycle, payment) })
+  charged(draft, cycle, 'processed', paidByHand(cycle, payment))
 }
 
 /** Paid while none of our tries was running: on the hosted page, with whatever card. */
@@ -57,13 +57,14 @@ function paidByHand({ state }: BillingCycle, { started_by }: Payment): boolean {
 /** Nothing is to be paid: account credit or notes have covered it, or it has no days; the service goes on. Source: contract 7.4. */
 export function settleWithoutOrder(draft: Draft, cycle: BillingCycle): void {
   const event = cycle.state === 'planned' ? 'nothing_to_pay' : 'processed'
-  charged(draft, cycle, { event, by_hand: false })
+  charged(draft, cycle, event, false)
 }
 
 function charged(
   draft: Draft,
   cycle: BillingCycle,
-  { event, by_hand }: { readonly event: 'processed' | 'nothing_to_pay'; readonly by_hand: boolean },
+  event: 'processed' | 'nothing_to_pay',
+  by_hand: boolean,
 ): void {
   const { invoice_id } = cycle
   if (invoice_id !== null) {
@@ -86,7 +87,8 @@ function charged(
 function keepTooLittle(
   draft: Draft,
   cycle: BillingCycle,
-  { payment, order }: { readonly payment: Payment; readonly order: CapturedOrder },
+  payment: Payment,
+  order: CapturedOrder,
 ): void {
   const { account_id, cycle_id, subscription_id } = cycle
   const { order_id, amount } = order

@@ -1,10 +1,13 @@
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Ports, Tx, WritePorts } from '../../ports.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
 
 /** One issued document. */
 export interface DocumentName {
@@ -26,15 +29,13 @@ const CONTENT_TYPE = 'application/pdf'
 /** 5 bits each: more than the 128 that a key has at least. Source: contract 1.4. */
 const KEY_LETTERS = 26
 
-type PdfPorts = Pick<Ports, 'store' | 'files' | 'documents' | 'ids' | 'clock'>
-
 /**
  * The stored PDF of an issued document, drawn and stored first where nobody has; undefined when there is
  * no such document, or only a draft. Whoever else draws it meanwhile, one of the two is kept. Source:
  * contract 6.6.
  */
 export async function storedPdf(
-  ports: PdfPorts,
+  ports: WritePorts<'files' | 'documents'>,
   name: DocumentName,
 ): Promise<StoredPdf | undefined> {
   const { store, files } = ports
@@ -49,16 +50,15 @@ export async function storedPdf(
 
 /** The key of the bytes that are kept: ours, or those of somebody who was faster. */
 async function drawAndKeep(
-  { store, files, documents, ids, clock }: PdfPorts,
+  ports: WritePorts<'files' | 'documents'>,
   { document, id }: DocumentName,
   { number, view }: Found,
 ): Promise<string> {
   // The number first: after a restore the stored files still tell which numbers were given. Source: contract 7.3.
-  const own = `${DOCUMENT_FILES}${number.toLowerCase()}/${ids.base32(KEY_LETTERS)}`
-  await files.put(own, await documents.render(view), CONTENT_TYPE)
-  const now = clock()
-  const kept = await store.transaction((tx) => KEEP[document](tx, id, own, now))
-  if (kept !== own) await files.delete(own)
+  const own = `${DOCUMENT_FILES}${number.toLowerCase()}/${ports.ids.base32(KEY_LETTERS)}`
+  await ports.files.put(own, await ports.documents.render(view), CONTENT_TYPE)
+  const kept = await transact(ports, ({ tx, now }) => KEEP[document](tx, id, own, now))
+  if (kept !== own) await ports.files.delete(own)
   return kept
 }
 
@@ -107,4 +107,13 @@ const KEEP: {
     await tx.creditNotes.setPdf(id, key)
     return key
   },
+}
+
+/** Draw an issued document and keep its bytes; what is stored already stays. Source: contract 6.6. */
+export async function storeDocument(
+  ports: Ports,
+  { document, id }: Extract<Effect, { type: 'document.store' }>,
+): Promise<EffectOutcome> {
+  const stored = await storedPdf(ports, { document, id })
+  return stored ? { kind: 'done' } : { kind: 'refused', reason: `no ${document} ${id} was issued` }
 }

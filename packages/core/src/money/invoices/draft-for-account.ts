@@ -1,4 +1,4 @@
-import type { Account } from '../../people/account/account.ts'
+import type { Account, Address } from '../../people/account/account.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
@@ -6,7 +6,7 @@ import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import { draftInvoice, type NewInvoice } from './draft-invoice.ts'
 import type { Invoice } from './invoice.ts'
-import { buyerParty, sellerParty } from './parties.ts'
+import type { Party } from './party.ts'
 
 /** The customer of an invoice, and what decides their VAT and what is left to pay. */
 interface Buyer {
@@ -41,4 +41,40 @@ export function draftForAccount(
     buyer: buyerParty(account),
   }
   return draftInvoice(facts, now)
+}
+
+/** The operating company as its documents show it. An empty text of the settings is left out. */
+function sellerParty({ seller_name, seller }: Settings): Party {
+  return {
+    name: seller_name,
+    address: addressOf(seller.address, seller.country),
+    country: seller.country,
+    reg_number: seller.reg_number || null,
+    vat_id: seller.vat_id || null,
+    email: null,
+    bank_account: seller.bank_account || null,
+  }
+}
+
+/** A customer as documents show them; without an invoice address the legal one stands. Source: contract 6.2. */
+function buyerParty(account: Account): Party {
+  return {
+    name: account.company_name,
+    address: account.invoice_address ?? account.legal_address,
+    country: account.legal_address?.country ?? account.country,
+    reg_number: account.reg_number,
+    vat_id: account.vat_id,
+    email: account.contact_email,
+    bank_account: null,
+  }
+}
+
+/** One line of settings as a postal address: what follows the last comma is the postal code and the town. */
+function addressOf(text: string, country: string): Address | null {
+  if (text === '') return null
+  const comma = text.lastIndexOf(',')
+  const line1 = comma < 0 ? text : text.slice(0, comma).trim()
+  const town = comma < 0 ? '' : text.slice(comma + 1).trim()
+  const [, postal_code = '', city = ''] = /^(\S*\d\S*)?\s*(.*)$/.exec(town) ?? []
+  return { line1, postal_code, city, country }
 }

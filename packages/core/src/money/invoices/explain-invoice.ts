@@ -1,7 +1,7 @@
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { explainVat } from '../../people/vat/explain-vat.ts'
 import { explainLine, type LineExplanation } from './explain-line.ts'
 import { type InvoiceStatus, isIssued, owedOn } from './invoice.ts'
@@ -32,7 +32,7 @@ export interface InvoiceExplanation {
 
 /** Explain an issued invoice by its number. Throws `not_found`. */
 export async function explainInvoice(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   number: string,
 ): Promise<InvoiceExplanation> {
   return store.read(async (tx) => {

@@ -1,8 +1,9 @@
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { isIssued, type IssuedInvoice } from './invoice.ts'
 import type { InvoiceLine } from './line.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
 
 /** An invoice as its customer sees it. Source: specification, Invoice. */
 export interface ShownInvoice extends IssuedInvoice {
@@ -24,7 +25,7 @@ export function shownInvoice(invoice: IssuedInvoice): ShownInvoice {
 
 /** One invoice of the caller's account. Throws `not_found`, also for a draft and for another account's. */
 export async function viewInvoice(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   invoice_id: string,
 ): Promise<ShownInvoice> {
@@ -33,4 +34,15 @@ export async function viewInvoice(
     throw new Problem('not_found')
   }
   return shownInvoice(invoice)
+}
+
+/** The invoices of the caller's account, newest first; drafts are never shown. Source: contract 6.9. */
+export async function listInvoices(
+  { store }: ReadPorts,
+  call: Call,
+  page: PageRequest,
+): Promise<Page<ShownInvoice>> {
+  const { account_id } = actorOf(call)
+  const { data, next } = await store.read((tx) => tx.invoices.listOfAccount(account_id, page))
+  return { data: data.map(shownInvoice), next }
 }

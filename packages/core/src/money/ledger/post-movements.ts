@@ -1,12 +1,8 @@
-import { CHAIN_START, recordAudit } from '../../records/audit/record-audit.ts'
-import type { AuditLog } from '../../records/audit/ports.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
-import type { Ids } from '../../kernel/ids.ts'
+import { CHAIN_START, recordOwn } from '../../records/audit/record-audit.ts'
 import { invariant } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ledger } from './ports.ts'
 import { type Movement, postingsOf } from './postings.ts'
 import { transactionHash } from './transaction.ts'
+import type { Work } from '../../ports.ts'
 
 /** What moved, and what it belongs to. */
 export interface Posted {
@@ -19,17 +15,13 @@ export interface Posted {
  * Write movements of money to their accounts' chains, in the transaction that made them happen. The same
  * kind for the same `ref` twice is a bug: whatever moves money moves by a state machine. Source: contract 6.8.
  */
-export async function postMovements(
-  ports: { readonly ids: Ids; readonly secrets: Secrets },
-  tx: { readonly ledger: Ledger; readonly audit: AuditLog },
-  { ref, movements }: Posted,
-  now: EpochMs,
-): Promise<void> {
+export async function postMovements(work: Work, { ref, movements }: Posted): Promise<void> {
+  const { tx, now, ids, secrets } = work
   for (const movement of movements) {
     const { kind, account_id, amounts } = movement
     const head = (await tx.ledger.headForUpdate(account_id)) ?? { seq: 0, hash: CHAIN_START }
     const link = {
-      ledger_tx_id: ports.ids.uuid(now),
+      ledger_tx_id: ids.uuid(now),
       kind,
       ref,
       account_id,
@@ -38,20 +30,13 @@ export async function postMovements(
       seq: head.seq + 1,
       prev_hash: head.hash,
     }
-    const hash = transactionHash(ports.secrets, link)
+    const hash = transactionHash(secrets, link)
     invariant(await tx.ledger.append({ ...link, hash }), `${kind} of ${ref} was posted before`)
-    await recordAudit(
-      ports,
-      tx,
-      {
-        action: `ledger.${kind}`,
-        outcome: 'success',
-        actor: 'system',
-        account_id,
-        meta: { ref, ...minorUnits(amounts) },
-      },
-      now,
-    )
+    await recordOwn(work, {
+      action: `ledger.${kind}`,
+      account_id,
+      meta: { ref, ...minorUnits(amounts) },
+    })
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ChainHead } from '../../records/audit/ports.ts'
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import type { KeptBalance } from './ports.ts'
 import type { LedgerTransaction } from './transaction.ts'
@@ -15,13 +15,11 @@ const CHAINS_AT_ONCE = 8
 /** Findings of one kind that are asked for. */
 const TOLD = 20
 
-type VerifyPorts = Pick<Ports, 'store' | 'secrets'>
-
 /**
  * Recompute every link of every chain, every balance and every total. What is kept in memory are the
  * balances of the chains under way. Source: contract 6.8.
  */
-export async function verifyLedger(ports: VerifyPorts, to: Findings): Promise<void> {
+export async function verifyLedger(ports: WritePorts, to: Findings): Promise<void> {
   const { store } = ports
   for (let from = '', heads: ChainHead[] = []; ; from = heads.at(-1)?.chain ?? from) {
     const after = from
@@ -36,7 +34,7 @@ export async function verifyLedger(ports: VerifyPorts, to: Findings): Promise<vo
 }
 
 async function verifyChain(
-  { store, secrets }: VerifyPorts,
+  { store, secrets }: WritePorts,
   head: ChainHead,
   to: Findings,
 ): Promise<void> {
@@ -64,7 +62,7 @@ async function readPart(
   return { rows, kept }
 }
 
-async function verifyTotals({ store }: VerifyPorts, to: Findings): Promise<void> {
+async function verifyTotals({ store }: WritePorts, to: Findings): Promise<void> {
   for (const recount of await store.read((tx) => tx.ledger.recount())) {
     const { account, posted_minor, kept_minor, subjects_minor } = recount
     to.checked('ledger.totals', 1)

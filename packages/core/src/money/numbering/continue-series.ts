@@ -1,6 +1,5 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
+import type { Work } from '../../ports.ts'
 import { type DocumentNumber, parseNumber } from './document-number.ts'
 import type { NumberGap } from './ports.ts'
 
@@ -27,10 +26,8 @@ export function numbersIn(text: string): string[] {
  * contract 6.5, 7.3.
  */
 export async function continueSeries(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'numbers' | 'audit'>,
+  work: Work,
   seen: readonly SeenNumber[],
-  now: EpochMs,
 ): Promise<NumberGap[]> {
   const known = seen.flatMap(({ number, where }) => {
     const parsed = parseNumber(number)
@@ -43,13 +40,12 @@ export async function continueSeries(
     if (!highest) continue
     const { series, year, n: to } = highest
     const places = ordered.slice(0, TOLD).map(({ where }) => where)
-    const gap = await tx.numbers.skipTo({ series, year, to, seen: places }, now)
+    const gap = await work.tx.numbers.skipTo({ series, year, to, seen: places }, work.now)
     if (!gap) continue
     gaps.push(gap)
     const { first, last } = gap
-    const entry = { outcome: 'success', actor: 'system' } as const
     const meta = { series, year, first, last, seen: places.join('; ') }
-    await recordAudit(ports, tx, { ...entry, action: 'documents.numbers_skipped', meta }, now)
+    await recordOwn(work, { action: 'documents.numbers_skipped', meta })
   }
   return gaps
 }

@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { type DocumentSeries, formatNumber, numberingYear, parseNumber } from './document-number.ts'
 
 /** The number of a document that is issued in this transaction, and when it counts as issued. */
@@ -21,10 +21,8 @@ interface WantedNumber {
  * in the operator's year. It is given back when the transaction fails. Source: contract 6.5, 7.3.
  */
 export async function takeNumber(
-  { settings }: Pick<Ports, 'settings'>,
-  tx: Pick<Tx, 'numbers'>,
+  { tx, now, settings }: Work,
   { series, told }: WantedNumber,
-  now: EpochMs,
 ): Promise<TakenNumber> {
   const year = numberingYear(now, settings.time_zone)
   const known = told === undefined ? undefined : parseNumber(told)

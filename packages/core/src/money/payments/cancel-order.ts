@@ -1,10 +1,11 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Cancel an order that nobody needs, and have it read once more. Repeatable. */
 export async function cancelOrder(
-  ports: Pick<Ports, 'payments' | 'store' | 'clock'>,
+  ports: WritePorts<'payments'>,
   { order_id }: Extract<Effect, { type: 'order.cancel' }>,
 ): Promise<EffectOutcome> {
   const answer = await ports.payments.cancelOrder(order_id)
@@ -13,8 +14,7 @@ export async function cancelOrder(
     const reason = `the payment provider: ${answer.kind}`
     return { kind: 'retry', reason, ...(retry_after === undefined ? {} : { retry_after }) }
   }
-  const now = ports.clock()
   // Refused or not, it may have saved a card for nobody: whoever reads the order finds out and has it forgotten.
-  await ports.store.transaction((tx) => tx.orders.touch(order_id, now))
+  await transact(ports, ({ tx, now }) => tx.orders.touch(order_id, now))
   return { kind: 'done' }
 }

@@ -3,7 +3,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { type Payment, PAYMENT_KINDS, type PaymentKind, type PaymentStatus } from './payment.ts'
 
 /** A payment as its customer sees it. */
@@ -42,7 +42,7 @@ export type AdminPayment = Omit<PaymentView, 'invoice_id'> & {
 
 /** The payments of the caller's account, newest first by when they were asked for. */
 export async function listPayments(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<Page<PaymentView>> {
@@ -53,7 +53,7 @@ export async function listPayments(
 
 /** The payments of all accounts, newest first by when they were asked for. */
 export async function listPaymentsForAdmin(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   { kind, ...filter }: AdminPaymentFilter,
   page: PageRequest,
 ): Promise<Page<AdminPayment>> {

@@ -67,6 +67,13 @@ export interface OrderView {
   readonly created_at: EpochMs
 }
 
+/** What a fresh read of an order tells whatever the order was made for. */
+export interface OrderNews {
+  readonly order: OrderView
+  /** Declined tries as of the read before this one. */
+  readonly declines_before: number
+}
+
 /** The result of a read or a write of an order. `refused` is final: asking again gives the same. */
 export type OrderAnswer =
   | { readonly kind: 'order'; readonly order: OrderView }

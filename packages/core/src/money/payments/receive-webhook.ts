@@ -1,9 +1,10 @@
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
 import { countRefusedWebhook } from './refused-webhooks.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work.
@@ -11,7 +12,7 @@ import { countRefusedWebhook } from './refused-webhooks.ts'
  * acknowledged too. Throws `auth.invalid_credentials` when the signature does not hold. Source: contract 9.
  */
 export async function receiveWebhook(
-  ports: Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts<'payments'>,
   call: Call,
   webhook: RawWebhook,
 ): Promise<{ readonly ok: true }> {
@@ -22,12 +23,12 @@ export async function receiveWebhook(
       detail: 'We could not verify the signature of this webhook.',
     })
   }
-  const now = ports.clock()
   const { event, order_id, body } = kept(verified)
   const body_hash = ports.secrets.digest(verified.body)
-  const keep = async (tx: Tx) => {
+  const keep = async (work: Work) => {
+    const { tx, now, ids } = work
     const fresh = await tx.webhooks.insert({
-      webhook_id: ports.ids.uuid(now),
+      webhook_id: ids.uuid(now),
       source: 'payment_provider',
       event,
       order_id,
@@ -37,10 +38,10 @@ export async function receiveWebhook(
       received_at: now,
     })
     if (order_id) await tx.orders.touch(order_id, now)
-    if (fresh) await recordAudit(ports, tx, webhookEntry({ event, order_id }), now)
+    if (fresh) await recordAudit(work, webhookEntry({ event, order_id }))
   }
   // Many come at once after an outage of the provider, and a commit each was what bounded how many we took.
-  await ports.store.transaction(keep, { groupCommit: true })
+  await transact(ports, keep, ports.clock(), { groupCommit: true })
   return { ok: true }
 }
 
@@ -53,7 +54,6 @@ function kept({ event, order_id, body }: VerifiedWebhook) {
 function webhookEntry({ event, order_id }: Pick<VerifiedWebhook, 'event' | 'order_id'>) {
   return {
     action: 'webhook.received',
-    outcome: 'success',
     actor: 'webhook',
     meta: { event: event.slice(0, 80), order_id },
   } as const

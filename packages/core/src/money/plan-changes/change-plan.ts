@@ -1,12 +1,15 @@
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { isoInstant } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write } from '../../records/unit-of-work/write.ts'
-import { choosePlan } from './schedule-plan.ts'
+import { choosePlan, dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
+import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
+import { decide } from '../decisions/decide.ts'
+import { invalid } from '../../kernel/problem.ts'
 
 /** A change of plan that was planned, and what a person reads about it. */
 export interface PlanScheduled {
@@ -20,7 +23,7 @@ export interface PlanScheduled {
  * `subscription.tier_invalid`, and `validation.failed` on `new_tier` or `status`. Source: contract 8.
  */
 export async function changePlan(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: WritePorts,
   call: Call,
   { new_tier }: { readonly new_tier: string },
 ): Promise<PlanScheduled> {
@@ -40,4 +43,25 @@ function messageOf({ plans }: Ports['settings'], subscription: Subscription): st
   const { name } = planOf(plans, plan_tier)
   if (chosen === null || at === null) return `We keep your plan ${name} and change nothing.`
   return `We change your plan from ${name} to ${planOf(plans, chosen).name} at ${isoInstant(at)}.`
+}
+
+/**
+ * The customer takes a planned change of plan back. Throws `validation.failed` on `plan_tier_pending`
+ * when none is planned, and on `status`. Source: contract 8.
+ */
+export async function cancelPlanChange(ports: WritePorts, call: Call): Promise<SubscriptionView> {
+  const { user_id } = actorOf(call)
+  return write(ports, call, async (work) => {
+    const { tx } = work
+    const subscription = await ownSubscription(tx, call)
+    if (subscription.plan_tier_pending === null) {
+      const reason = `The subscription is ${subscription.status} and no change of its plan is planned.`
+      throw invalid('plan_tier_pending', reason)
+    }
+    refuseUnlessChangeable(subscription)
+    await refuseWhileCharging(tx, subscription)
+    const by = { actor: 'customer', user_id } as const
+    const { facts } = await decide(work, subscription, (draft) => dropPendingPlan(draft, by))
+    return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
+  })
 }

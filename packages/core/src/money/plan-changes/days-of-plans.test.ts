@@ -36,7 +36,7 @@ function billed({ zone, start, end, first, moves }: Life, plans: readonly Plan[]
   for (const [n, { at, to }] of moves.entries()) {
     const plan = planAt(plans, to)
     if (plan.plan_tier === subscription.plan_tier) continue
-    const dearest = dearestToday({ subscription, earlier }, at, zone)
+    const dearest = dearestToday(subscription, earlier, at, zone)
     const lines = planChangeLines(
       settings,
       { subscription, account: anAccount(), plan, dearest },

@@ -13,14 +13,8 @@ export type HeldPlan = Pick<PricedPlan, 'plan_tier' | 'price'>
  * bills it: the present one, or one that an earlier change of the day left behind. Source: states 2.2.
  */
 export function dearestToday(
-  {
-    subscription,
-    earlier,
-  }: {
-    readonly subscription: Pick<Subscription, 'plan_tier' | 'price' | 'current_period_start'>
-    /** Its changes of plan. */
-    readonly earlier: readonly PlanChange[]
-  },
+  subscription: Pick<Subscription, 'plan_tier' | 'price' | 'current_period_start'>,
+  earlier: readonly PlanChange[],
   now: EpochMs,
   zone: TimeZone,
 ): HeldPlan {

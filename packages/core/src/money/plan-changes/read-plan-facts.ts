@@ -2,9 +2,9 @@ import { type CustomerFacts, planChangeIn } from '../decisions/facts.ts'
 import { readCustomer } from '../decisions/load.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import type { OrderView } from '../payments/ports.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { makesChange } from './settle-plan-change.ts'
+import type { Work } from '../../ports.ts'
 
 /** What is decided on when the order of a change of plan was read. */
 interface PlanFacts {
@@ -16,15 +16,16 @@ interface PlanFacts {
 
 /** Read what the outcome of a change of plan is decided from; its order where one was read. Source: contract 6.5. */
 export async function readPlanFacts(
-  { tx, now, settings }: Work,
+  work: Work,
   { plan_change_id, account_id, subscription_id }: PlanChange,
   order: OrderView | null,
 ): Promise<PlanFacts> {
+  const { tx } = work
   const about = { plan_change_id, account_id, subscription_id }
   const order_id = order?.order_id
   const facts = await readCustomer(tx, order_id === undefined ? about : { ...about, order_id })
   const planned = planChangeIn(facts, plan_change_id)
   const paid = order?.state === 'completed' && makesChange(facts, { planned, order })
-  const number = paid ? await takeNumber({ settings }, tx, { series: 'PBX' }, now) : undefined
+  const number = paid ? await takeNumber(work, { series: 'PBX' }) : undefined
   return { facts, planned, number }
 }

@@ -18,7 +18,7 @@ import { dropPendingPlan, refuseUnlessChangeable, schedulePlan } from './schedul
 
 const by = { actor: 'customer', user_id: 'user-1' } as const
 const choose = (facts: CustomerFacts, tier: PlanTier) =>
-  made(facts, march(10), (draft) => schedulePlan(draft, { plan: planOf(PLANS, tier), by }))
+  made(facts, march(10), (draft) => schedulePlan(draft, planOf(PLANS, tier), by))
 
 /** To Starter from April on. */
 const pending = aCustomer({

@@ -6,7 +6,7 @@ import { step } from '../../kernel/machine.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { offeredPlan, type Plan } from '../policy/plans.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
+import type { Work } from '../../ports.ts'
 
 /** Throws `validation.failed` on `status` when the plan of the subscription cannot be changed. Source: contract 8. */
 export function refuseUnlessChangeable({ status }: Subscription): void {
@@ -15,17 +15,11 @@ export function refuseUnlessChangeable({ status }: Subscription): void {
   throw invalid('status', reason)
 }
 
-/** Another plan from the next period on, and who says so. */
-interface PlanWish {
-  readonly plan: Plan
-  readonly by: By
-}
-
 /**
  * Another plan from the next period on; the present one takes a change back that was planned. Throws
  * `validation.failed` on `new_tier` where that is so already. Source: contract 8.
  */
-export function schedulePlan(draft: Draft, { plan, by }: PlanWish): void {
+export function schedulePlan(draft: Draft, plan: Plan, by: By): void {
   const { subscription } = draft.facts
   const { plan_tier, plan_tier_pending, current_period_end: effective_at } = subscription
   if (plan.plan_tier === plan_tier) {
@@ -62,6 +56,6 @@ export async function choosePlan(
   const plan = offeredPlan(work.settings.plans, 'new_tier', new_tier)
   refuseUnlessChangeable(subscription)
   await refuseWhileCharging(work.tx, subscription)
-  const made = await decide(work, subscription, (draft) => schedulePlan(draft, { plan, by }))
+  const made = await decide(work, subscription, (draft) => schedulePlan(draft, plan, by))
   return made.facts.subscription
 }

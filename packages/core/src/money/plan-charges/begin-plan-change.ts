@@ -11,7 +11,6 @@ import type { InvoiceLine } from '../invoices/line.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { offeredPlan } from '../policy/plans.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { creditPlanChange } from './credit-plan-change.ts'
 import { dearestToday } from '../plan-changes/dearest-today.ts'
 import {
@@ -23,6 +22,7 @@ import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { refuseUnlessChangeable } from '../plan-changes/schedule-plan.ts'
 import { switchPlan } from '../plan-changes/switch-plan.ts'
+import type { Work } from '../../ports.ts'
 
 /**
  * Begin a change of plan: what needs no money is done here; for the rest the intent is written, with the
@@ -41,13 +41,13 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const account = accountIn(facts)
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
-  const dearest = dearestToday({ subscription, earlier }, now, settings.time_zone)
+  const dearest = dearestToday(subscription, earlier, now, settings.time_zone)
   const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
   const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, now)
   if (asked.delta_minor < 0) await creditPlanChange(work, asked)
-  const due = asked.delta_minor > 0 ? draftOf(work, facts, { asked, lines }) : undefined
+  const due = asked.delta_minor > 0 ? draftOf(work, facts, asked, lines) : undefined
   const covered = due !== undefined && amountDue(due).amount_minor === 0
-  const number = covered ? await takeNumber(work, tx, { series: 'PBX' }, now) : undefined
+  const number = covered ? await takeNumber(work, { series: 'PBX' }) : undefined
   const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
   const made = await decide(work, subscription, rule)
   return planChangeIn(made.facts, asked.plan_change_id)
@@ -84,7 +84,8 @@ function again(draft: Draft, fresh: PlanChange, known: PlanChange): PlanChange {
 function draftOf(
   { ids, settings, now }: Work,
   facts: CustomerFacts,
-  { asked, lines }: { readonly asked: PlanChange; readonly lines: readonly InvoiceLine[] },
+  asked: PlanChange,
+  lines: readonly InvoiceLine[],
 ): Invoice {
   const buyer = {
     account: accountIn(facts),

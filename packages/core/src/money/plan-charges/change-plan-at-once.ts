@@ -1,10 +1,9 @@
-import type { Call } from '../../records/idempotency/call.ts'
+import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import { after } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
 import { beginPlanChange } from './begin-plan-change.ts'
@@ -13,12 +12,7 @@ import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { planChangeTask, type PlanChangeTask } from './plan-change-task.ts'
 import { recordPlanChange } from './record-plan-change.ts'
-
-/** What changing a plan at once needs. */
-export type ChangePorts = Pick<
-  Ports,
-  'store' | 'payments' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'
->
+import { ownSubscription } from '../subscription/own-subscription.ts'
 
 /** A plan that has changed, and the amounts. */
 export interface PlanChangedNow {
@@ -37,7 +31,7 @@ interface WishAtOnce<T> extends Pick<
 > {
   readonly account_id: string
   /** The subscription, with its account locked. */
-  readonly find: (tx: Tx) => Promise<Subscription>
+  readonly find: (work: Work) => Promise<Subscription>
   /** What the caller is answered. */
   readonly shape: (changed: PlanChangedNow) => T
 }
@@ -51,7 +45,7 @@ const KNOWN_SOON = 10
  * contract 4.5, 6.4.
  */
 export async function changePlanAtOnce<T extends object>(
-  ports: ChangePorts,
+  ports: WritePorts<'payments' | 'vat'>,
   call: Call,
   wish: WishAtOnce<T>,
 ): Promise<T> {
@@ -91,7 +85,7 @@ async function begin<T>(
   plan_change_id: string,
 ): Promise<Written<T, ToCharge | Undone>> {
   const { tx, settings } = work
-  const subscription = await wish.find(tx)
+  const subscription = await wish.find(work)
   const known = await tx.planChanges.getForUpdate(plan_change_id)
   const planned =
     known && known.state !== 'not_sent'
@@ -147,4 +141,27 @@ function answered<T extends object>(changed: T | Undone): T {
 
 function isUndone(changed: object): changed is Undone {
   return 'planned' in changed
+}
+
+/**
+ * The customer changes the plan at once. A larger one is charged first, and nothing changes when the card
+ * declines; a smaller one gives account credit. Throws `payment.declined`, `subscription.tier_invalid`,
+ * `validation.failed` on `new_tier` or `status`, and `internal` with `retry_after` while the outcome is not
+ * known: the same key then gives it. Source: contract 3, 6.4.
+ */
+export async function changePlanNow(
+  ports: WritePorts<'payments' | 'vat'>,
+  call: Call,
+  { new_tier }: { readonly new_tier: string },
+): Promise<PlanChangedNow> {
+  const { user_id, account_id } = actorOf(call)
+  return changePlanAtOnce(ports, call, {
+    account_id,
+    new_tier,
+    started_by: 'customer',
+    user_id,
+    reason: null,
+    find: ({ tx }) => ownSubscription(tx, call),
+    shape: (changed) => changed,
+  })
 }

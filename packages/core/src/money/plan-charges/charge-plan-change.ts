@@ -5,13 +5,11 @@ import { openOrder } from '../payments/open-order.ts'
 import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import { placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
-import { refreshRecord } from '../payments/refresh-record.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Ports, Tx, Work, WritePorts } from '../../ports.ts'
 import { planOf } from '../policy/plans.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
-
-type ChargePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'secrets' | 'settings'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** An order that came to nothing fails by itself after this. */
 const EXPIRES_AFTER = DAY
@@ -23,7 +21,7 @@ const EXPIRES_AFTER = DAY
  * change over. Source: contract 4.5, 7.3.
  */
 export async function chargePlanChange(
-  ports: ChargePorts,
+  ports: WritePorts<'payments'>,
   task: PlanChangeTask,
   held_until: EpochMs,
 ): Promise<ChargeAnswer> {
@@ -37,7 +35,7 @@ export async function chargePlanChange(
   // What was lost cannot be paid: only an order whose id is committed is.
   if (placed.kind !== 'order') return { kind: 'not_sent', order: null }
   const { order } = placed
-  await ports.store.transaction((tx) => noteOrder(ports, tx, { task, order }, ports.clock()))
+  await transact(ports, (work) => noteOrder(work, task, order))
   if (!card || order.state !== 'pending') return shown(order)
   if (ports.clock() > held_until) return { kind: 'not_sent', order }
   return answerOf(await ports.payments.payOrder(order.order_id, card.provider_method_id), order)
@@ -49,7 +47,7 @@ function shown(order: OrderView): ChargeAnswer {
 
 /** Nothing is asked for any more; a database that went back may have forgotten that it was. */
 async function findPaid(
-  { payments, settings }: ChargePorts,
+  { payments, settings }: WritePorts<'payments'>,
   task: PlanChangeTask,
 ): Promise<OrderAnswer> {
   const found = await payments.findOrders(newOrder(settings, task).reference)
@@ -58,7 +56,7 @@ async function findPaid(
   return order ? { kind: 'order', order } : { kind: 'not_found' }
 }
 
-async function place({ payments, settings }: ChargePorts, task: PlanChangeTask) {
+async function place({ payments, settings }: WritePorts<'payments'>, task: PlanChangeTask) {
   const { amount } = task.claim.change
   const placed = await placeOrder(payments, newOrder(settings, task))
   if (placed.kind !== 'order' || placed.order.state !== 'pending') return placed
@@ -79,10 +77,9 @@ function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
 
 /** The order's id, our record of it, and its payment, before anybody can pay it. */
 async function noteOrder(
-  { secrets }: Pick<Ports, 'secrets'>,
-  tx: Tx,
-  { task, order }: { readonly task: PlanChangeTask; readonly order: OrderView },
-  now: EpochMs,
+  { tx, now, secrets }: Work,
+  task: PlanChangeTask,
+  order: OrderView,
 ): Promise<void> {
   const { claim } = task
   const { plan_change_id } = claim.change
@@ -109,4 +106,24 @@ async function noteOrder(
     invoice_id: null,
   } as const
   await tx.payments.put(pendingPayment(made, now))
+}
+
+/**
+ * Our record of the order says what was read last; a read that shows the past takes no decline back.
+ * `declined_now` is 1 for a decline that we were told of just now, which no read has shown us. Returns how
+ * many declines the record knew of before.
+ */
+async function refreshRecord(
+  tx: Pick<Tx, 'orders'>,
+  order: OrderView,
+  now: EpochMs,
+  declined_now: 0 | 1 = 0,
+): Promise<number> {
+  const known = await tx.orders.get(order.order_id)
+  if (!known) return order.declines
+  const { state, amount } = order
+  const declines = Math.max(known.declines + declined_now, order.declines)
+  const next_read_at = state === 'completed' ? null : known.next_read_at
+  await tx.orders.put({ ...known, state, declines, amount, next_read_at, updated_at: now })
+  return known.declines
 }

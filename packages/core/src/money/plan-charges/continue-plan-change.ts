@@ -1,30 +1,27 @@
 import { decideOn } from '../decisions/decide.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { OrderView } from '../payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { OrderNews } from '../payments/ports.ts'
+import type { Work } from '../../ports.ts'
 import { followPlanOrder } from '../plan-changes/follow-plan-order.ts'
 import { readPlanFacts } from '../plan-changes/read-plan-facts.ts'
-
-interface OrderNews {
-  readonly plan_change_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
 
 /**
  * What a fresh read of the order of a change of plan means, in the transaction of that read: a webhook, or
  * our own try whose answer was lost. The account is locked. First wins. Source: contract 7.3, 9.
  */
 export async function continuePlanChange(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
-  tx: Tx,
-  { plan_change_id, ...news }: OrderNews,
-  now: EpochMs,
+  work: Work,
+  plan_change_id: string,
+  news: OrderNews,
 ): Promise<void> {
-  const known = await tx.planChanges.get(plan_change_id)
+  const known = await work.tx.planChanges.get(plan_change_id)
   if (!known) return
-  const work = { ...ports, tx, now }
   const { facts, planned, number } = await readPlanFacts(work, known, news.order)
-  await decideOn(work, facts, (draft) => followPlanOrder(draft, { planned, number, ...news }))
+  await decideOn(work, facts, (draft) =>
+    followPlanOrder(draft, {
+      planned,
+      number,
+      order: news.order,
+      declines_before: news.declines_before,
+    }),
+  )
 }

@@ -4,8 +4,7 @@ import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-cred
 import { spreadCredit } from '../credit-notes/spread-credit.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import { invalid, invariant } from '../../kernel/problem.ts'
-import type { Tx } from '../../ports.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { actorOfChange } from '../plan-changes/move-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 
@@ -31,7 +30,7 @@ export async function creditPlanChange(work: Work, planned: PlanChange): Promise
       notes: null,
       refund_id: null,
     } as const
-    await issueCreditNote(work, tx, { ...note, move, actor, user_id }, now)
+    await issueCreditNote(work, { ...note, move, actor, user_id })
   }
 }
 

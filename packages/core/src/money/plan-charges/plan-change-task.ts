@@ -17,10 +17,7 @@ export interface PlanChangeTask {
  * The task of a claim. Only a change whose order is not stored yet is paid: after that an earlier try may
  * have done so. Source: contract 7.3.
  */
-export async function planChangeTask(
-  tx: Pick<Tx, 'accounts' | 'paymentMethods'>,
-  claim: ClaimedPlanChange,
-): Promise<PlanChangeTask> {
+export async function planChangeTask(tx: Tx, claim: ClaimedPlanChange): Promise<PlanChangeTask> {
   const { account_id, order_id, payment_method_id } = claim.change
   const account = await tx.accounts.get(account_id)
   const card =

@@ -1,12 +1,12 @@
 import type { ChargeAnswer } from '../billing/charge-task.ts'
 import { decideOn } from '../decisions/decide.ts'
 import { planChangeIn } from '../decisions/facts.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { recordPlanAnswer } from '../plan-changes/follow-plan-order.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { changeTakenOver } from './plan-change-task.ts'
 import type { ClaimedPlanChange } from '../plan-changes/ports.ts'
 import { readPlanFacts } from '../plan-changes/read-plan-facts.ts'
+import type { Work } from '../../ports.ts'
 
 /**
  * Record the answer of the provider and its effects in one transaction. The change is

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { describe, expect, it } from 'vitest'
 import { aRefund, march } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
@@ -31,7 +32,7 @@ function portsWith({ listed, known = [own] }: { listed: string[]; known?: Refund
     },
   } as unknown as Ports['payments']
   const store = { read: async () => known } as unknown as Ports['store']
-  return { commands, ports: { payments, store, clock: () => march(6) } }
+  return { commands, ports: { payments, store, clock: () => march(6), settings: DEFAULT_SETTINGS } }
 }
 
 /** Caught by the simulator's fault `provider stale`, with M1: the money was back, and no note told of it. */

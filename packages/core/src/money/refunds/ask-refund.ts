@@ -3,11 +3,10 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { FoundRefund, ListedOrder } from '../payments/provider-lists.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 
-type AskPorts = Pick<Ports, 'store' | 'payments' | 'clock'>
 type Made = Extract<FoundRefund, { kind: 'refund' }>
 
 /**
@@ -17,7 +16,7 @@ type Made = Extract<FoundRefund, { kind: 'refund' }>
  * may be by this very refund, although the provider shows what was true a while ago. Source: contract 6.7, 7.3.
  */
 export async function askRefund(
-  ports: AskPorts,
+  ports: ReadPorts<'payments'>,
   refund: Refund,
   { first }: { readonly first: boolean },
 ): Promise<RefundOutcome> {
@@ -29,7 +28,7 @@ export async function askRefund(
   return forgotten ?? ports.payments.refund(order_id, amount, refund_id)
 }
 
-function refundsOf({ store }: AskPorts, { invoice_id }: Refund): Promise<Refund[]> {
+function refundsOf({ store }: ReadPorts<'payments'>, { invoice_id }: Refund): Promise<Refund[]> {
   return store.read((tx) => tx.refunds.ofInvoice(invoice_id))
 }
 
@@ -57,7 +56,7 @@ function isOf(made: Made, { order_id, amount }: Refund): boolean {
 
 /** Undefined when we know of all that went back, or when it is by this refund, which is asked for under its key again. */
 async function forgottenRefund(
-  ports: AskPorts,
+  ports: ReadPorts<'payments'>,
   own: Refund,
   first: boolean,
 ): Promise<RefundOutcome | undefined> {
@@ -68,7 +67,7 @@ async function forgottenRefund(
   const known = await refundsOf(ports, own)
   const unknown = subtract(answer.order.refunded, sumOf(known, own))
   if (unknown.amount_minor <= 0) return undefined
-  const made = await listedRefund(ports, own, { known, from: answer.order.created_at })
+  const made = await listedRefund(ports, own, known, answer.order.created_at)
   if (made === 'own') return undefined
   if (made === 'silent') return { kind: 'not_attempted' }
   if (made !== 'none') return adopted(made, own, known)
@@ -79,9 +78,10 @@ async function forgottenRefund(
 
 /** This refund, if the provider lists it; else one of the same amount for which no refund of ours stands. */
 async function listedRefund(
-  ports: AskPorts,
+  ports: ReadPorts<'payments'>,
   own: Refund,
-  { known, from }: { readonly known: readonly Refund[]; readonly from: EpochMs },
+  known: readonly Refund[],
+  from: EpochMs,
 ): Promise<Made | 'own' | 'none' | 'silent'> {
   for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
     if (each === 'silent') return 'silent'

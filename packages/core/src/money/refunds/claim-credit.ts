@@ -3,10 +3,8 @@ import type { Call } from '../../records/idempotency/call.ts'
 import { step } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { refundMachine } from '../credit-notes/refund.ts'
-import type { Ports, Tx } from '../../ports.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
+import type { Tx, Work } from '../../ports.ts'
 import type { Written } from '../../records/unit-of-work/write.ts'
 import { claimRefund } from './claim-refund.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
@@ -16,8 +14,6 @@ import type { ShownCreditNote } from '../credit-notes/list-credit-notes.ts'
 import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/lower-order.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
-
-type ClaimPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
 /** What an operator wants to take back of an invoice. */
 export interface CreditNoteInput {
@@ -59,54 +55,47 @@ export async function claimCredit(
   if (account_id === undefined) throw new Problem('not_found')
   await tx.accounts.lock(account_id)
   const begun = await tx.refunds.getForUpdate(refund_id)
-  if (begun) return { kind: 'open', found: await takeUpRefund(work, tx, begun, now) }
+  if (begun) return { kind: 'open', found: await takeUpRefund(work, begun) }
   const facts = await readCreditFacts(tx, invoice_id)
   if (!facts) throw new Problem('not_found')
   const amount = input.amount as Money
   const decision = decideCredit(facts, { amount, provider_refund }, now)
   if (decision.kind === 'ask_provider') {
-    await recordAsked(work, tx, { call, input, account_id }, now)
+    await recordAsked(work, { call, input, account_id })
     const refund = { refund_id, amount, reason_code, facts }
-    const claimed = await claimRefund(work, tx, { call, refund }, now)
+    const claimed = await claimRefund(work, call, refund)
     return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
   }
   const order = await lowering(tx, facts, decision.invoice)
   if (order && !isSame(order, lowered)) {
     return { kind: 'open', found: { kind: 'lower', order } }
   }
-  await recordAsked(work, tx, { call, input, account_id }, now)
+  await recordAsked(work, { call, input, account_id })
   const { actor, user_id = null } = calledBy(call)
   const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
-  const note = await issueCreditNote(work, tx, { ...about, move: decision, actor, user_id }, now)
+  const note = await issueCreditNote(work, { ...about, move: decision, actor, user_id })
   if (isUnpaid(facts)) {
-    await followNote(work, tx, { facts, credited: decision.invoice }, now)
+    await followNote(work, facts, decision.invoice)
   }
   return { kind: 'answered', answer: shownNote(note) }
 }
 
 /** What the operator asked for, once it is decided that it can be done. */
 async function recordAsked(
-  ports: ClaimPorts,
-  tx: Tx,
+  work: Work,
   asked: Pick<AskedCredit, 'call' | 'input'> & { readonly account_id: string },
-  now: EpochMs,
 ): Promise<void> {
   const { account_id, input } = asked
   const { invoice_id, amount, reason, provider_refund } = input
   const meta = { invoice_id, amount_minor: amount.amount_minor, provider_refund }
-  const entry = { ...calledBy(asked.call), account_id, reason, outcome: 'success', meta } as const
-  await recordAudit(ports, tx, { ...entry, action: 'admin.credit_note.create' }, now)
+  const entry = { ...calledBy(asked.call), account_id, reason, meta } as const
+  await recordAudit(work, { ...entry, action: 'admin.credit_note.create' })
 }
 
 /** An earlier try under the key, or the scheduler, has begun or finished it. */
-async function takeUpRefund(
-  ports: ClaimPorts,
-  tx: Tx,
-  refund: Refund,
-  now: EpochMs,
-): Promise<CreditClaim> {
+async function takeUpRefund(work: Work, refund: Refund): Promise<CreditClaim> {
   if (step(refundMachine, refund.status, 'claimed')) {
-    const claimed = await moveRefundRecord(ports, tx, { refund, event: 'claimed' }, now)
+    const claimed = await moveRefundRecord(work, { refund, event: 'claimed' })
     return { kind: 'ask', refund: claimed, first: false }
   }
   const asks = refund.status === 'sent' && !isParked(refund)

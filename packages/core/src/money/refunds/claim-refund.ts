@@ -2,10 +2,9 @@ import { calledBy } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { Payment } from '../payments/payment.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { refundableOf } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
@@ -24,12 +23,8 @@ interface NewRefund {
  * is asked. Throws `validation.failed` on `amount` when no single payment holds that much. Source: contract
  * 6.7.
  */
-export async function claimRefund(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { call, refund }: { readonly call: Call; readonly refund: NewRefund },
-  now: EpochMs,
-): Promise<Refund> {
+export async function claimRefund(work: Work, call: Call, refund: NewRefund): Promise<Refund> {
+  const { now } = work
   const { refund_id, amount, reason_code, facts } = refund
   const { payment_id, order_id, account_id } = paymentHolding(facts, amount)
   const requested: Refund = {
@@ -51,7 +46,7 @@ export async function claimRefund(
     updated_at: now,
   }
   const { actor, user_id = null } = calledBy(call)
-  return moveRefundRecord(ports, tx, { refund: requested, event: 'claimed', actor, user_id }, now)
+  return moveRefundRecord(work, { refund: requested, event: 'claimed', actor, user_id })
 }
 
 /** A refund goes back the way one payment came. */

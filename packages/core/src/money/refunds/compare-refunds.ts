@@ -1,6 +1,6 @@
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
 import { DAY, type EpochMs, isoInstant } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports, ReadPorts } from '../../ports.ts'
 import type { Drifts } from '../books/drift.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 
@@ -17,10 +17,7 @@ const LONG = DAY
  * Look at every refund that is under way: one whose end the provider knows and we should, and one that
  * we have not got the provider to take for a day. Source: contract 6.7.
  */
-export async function compareRefunds(
-  ports: Pick<Ports, 'store' | 'payments' | 'clock'>,
-  to: Drifts,
-): Promise<void> {
+export async function compareRefunds(ports: ReadPorts<'payments'>, to: Drifts): Promise<void> {
   for (let from = '', page: Refund[] = []; ; from = page.at(-1)?.refund_id ?? from) {
     const after = from
     page = await ports.store.read((tx) => tx.refunds.open(after, AT_ONCE))

@@ -1,7 +1,7 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { askRefund } from './ask-refund.ts'
 import { claimCredit, type CreditClaim, type CreditNoteInput, shownNote } from './claim-credit.ts'
@@ -9,8 +9,7 @@ import type { Refund } from '../credit-notes/credit-note.ts'
 import type { ShownCreditNote } from '../credit-notes/list-credit-notes.ts'
 import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
 import { recordRefund } from './record-refund.ts'
-
-type CreditPorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** How often an order is lowered while others lower it too. */
 const ROUNDS = 5
@@ -25,7 +24,7 @@ const OVER_SOON = 10
  * scheduler, finishes it. Source: contract 6.7; specification, AdminCreditNoteRequest.
  */
 export async function createCreditNote(
-  ports: CreditPorts,
+  ports: WritePorts<'payments'>,
   call: Call,
   input: CreditNoteInput,
 ): Promise<ShownCreditNote> {
@@ -52,9 +51,8 @@ function isClaim(claim: ShownCreditNote | CreditClaim): claim is CreditClaim {
 }
 
 /** A payment was faster: its outcome is read first, and is another decision. */
-async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: LoweredOrder) {
-  const now = clock()
-  await store.transaction((tx) => tx.orders.touch(order_id, now))
+async function refuseUnpaid(ports: WritePorts<'payments'>, { order_id }: LoweredOrder) {
+  await transact(ports, ({ tx, now }) => tx.orders.touch(order_id, now))
   throw invalid(
     'status',
     'The invoice is open and is being paid just now; try again when we know what came of it.',
@@ -63,7 +61,7 @@ async function refuseUnpaid({ store, clock }: CreditPorts, { order_id }: Lowered
 }
 
 async function refundNow(
-  ports: CreditPorts,
+  ports: WritePorts<'payments'>,
   call: Call,
   { refund, first }: { readonly refund: Refund; readonly first: boolean },
 ): Promise<ShownCreditNote> {
@@ -74,13 +72,17 @@ async function refundNow(
   const { actor, user_id = null } = calledBy(call)
   const recorded = await write(ports, call, async (work) => {
     const asked = { refund_id, account_id, outcome, actor, user_id }
-    return noteOr(work.tx, await recordRefund(work, work.tx, asked, work.now))
+    return noteOr(work.tx, await recordRefund(work, asked))
   })
   return noteOrRefuse(recorded)
 }
 
 /** Nothing more is to be asked: the note, or why there is none. */
-async function answerOf(ports: CreditPorts, call: Call, refund: Refund): Promise<ShownCreditNote> {
+async function answerOf(
+  ports: WritePorts<'payments'>,
+  call: Call,
+  refund: Refund,
+): Promise<ShownCreditNote> {
   return noteOrRefuse(await write(ports, call, ({ tx }) => noteOr(tx, refund)))
 }
 

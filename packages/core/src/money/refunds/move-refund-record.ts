@@ -1,9 +1,8 @@
 import type { AuditActor } from '../../records/audit/audit.ts'
-import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
 import { advance, type EventOf } from '../../kernel/machine.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { refundMachine } from '../credit-notes/refund.ts'
-import type { Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 
 /** One move of a refund along its table. */
@@ -22,30 +21,23 @@ const FAILURES: readonly string[] = ['unknown', 'not_sent', 'refused', 'failed']
 
 /** Move a refund and record the move, in the transaction that caused it. Returns it as it is now. */
 export async function moveRefundRecord(
-  ports: AuditPorts,
-  tx: Pick<Tx, 'refunds' | 'audit'>,
+  work: Work,
   { refund, event, change, actor = 'system', user_id = null }: RefundRecordMove,
-  now: EpochMs,
 ): Promise<Refund> {
   const status = advance(refundMachine, refund.status, event)
-  const moved = { ...refund, ...change, status, updated_at: now }
-  await tx.refunds.put(moved)
+  const moved = { ...refund, ...change, status, updated_at: work.now }
+  await work.tx.refunds.put(moved)
   const { refund_id, invoice_id, order_id, account_id, amount } = refund
   const amount_minor = amount.amount_minor
   const from = refund.status
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: `refund.${event}`,
-      outcome: FAILURES.includes(event) ? 'failure' : 'success',
-      actor,
-      account_id,
-      user_id,
-      reason: moved.failure_code,
-      meta: { refund_id, invoice_id, order_id, amount_minor, from, to: status },
-    },
-    now,
-  )
+  await recordAudit(work, {
+    action: `refund.${event}`,
+    outcome: FAILURES.includes(event) ? 'failure' : 'success',
+    actor,
+    account_id,
+    user_id,
+    reason: moved.failure_code,
+    meta: { refund_id, invoice_id, order_id, amount_minor, from, to: status },
+  })
   return moved
 }

@@ -1,42 +1,38 @@
-import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { roundOf, type Round } from '../../kernel/fault.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { RefundAnswer } from '../payments/ports.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { askRefund } from './ask-refund.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import type { ClaimedRefund } from './ports.ts'
 import { recordRefund } from './record-refund.ts'
 import { settleRefund } from './settle-refund.ts'
-
-type ReconcilePorts = Pick<Ports, 'store' | 'payments' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Ask about up to `limit` refunds that are due: one whose answer was lost again under its own key, an
  * accepted one until it is completed or failed. Source: contract 6.7, 7.6.
  */
-export async function reconcileRefunds(ports: ReconcilePorts, limit: number): Promise<Round> {
-  const { store, clock, settings } = ports
-  const claims = await store.transaction((tx) =>
-    tx.refunds.claimDue(clock(), limit, settings.lease_ms),
+export async function reconcileRefunds(
+  ports: WritePorts<'payments'>,
+  limit: number,
+): Promise<Round> {
+  const claims = await transact(ports, ({ tx, now, settings }) =>
+    tx.refunds.claimDue(now, limit, settings.lease_ms),
   )
-  const faults = await Promise.all(
-    claims.map((claim) =>
-      faultsOf(`refund ${claim.refund.refund_id}`, () => reconcile(ports, claim)),
-    ),
-  )
-  return { tried: claims.length, faults: faults.flat() }
+  const where = ({ refund }: ClaimedRefund) => `refund ${refund.refund_id}`
+  return roundOf(claims, where, (claim) => reconcile(ports, claim))
 }
 
-async function reconcile(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
+async function reconcile(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
   try {
     const { status } = claim.refund
     await (status === 'accepted' ? readAgain(ports, claim) : askAgain(ports, claim))
   } catch (error) {
-    const now = ports.clock()
-    await ports.store.transaction(async (tx) =>
+    await transact(ports, async ({ tx, now }) =>
       tx.refunds.release(claim, waiting(await locked(tx, claim), now)),
     )
     throw error
@@ -44,63 +40,48 @@ async function reconcile(ports: ReconcilePorts, claim: ClaimedRefund): Promise<v
 }
 
 /** The same refund under the same key: the provider makes it once. */
-async function askAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
+async function askAgain(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
   const { refund_id, account_id } = claim.refund
 
   // 1. What was certainly not sent is claimed anew.
-  const asked = await ports.store.transaction((tx) =>
-    claimRequested(ports, tx, claim, ports.clock()),
-  )
+  const asked = await transact(ports, (work) => claimRequested(work, claim))
   if (asked.status !== 'sent') return
 
   // 2. Ask, outside any transaction.
   const outcome = await askRefund(ports, asked, { first: false })
 
   // 3. Record what it means, and give the claim back, together.
-  const now = ports.clock()
-  await ports.store.transaction(async (tx) => {
-    const refund = await recordRefund(ports, tx, { refund_id, account_id, outcome }, now)
-    await tx.refunds.release(claim, refund)
+  await transact(ports, async (work) => {
+    const refund = await recordRefund(work, { refund_id, account_id, outcome })
+    await work.tx.refunds.release(claim, refund)
   })
 }
 
 /** The refund, sent; one that has gone on meanwhile is given back as it is. */
-async function claimRequested(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  claim: ClaimedRefund,
-  now: EpochMs,
-): Promise<Refund> {
-  const refund = await locked(tx, claim)
+async function claimRequested(work: Work, claim: ClaimedRefund): Promise<Refund> {
+  const refund = await locked(work.tx, claim)
   if (refund.status === 'requested') {
-    return moveRefundRecord(ports, tx, { refund, event: 'claimed' }, now)
+    return moveRefundRecord(work, { refund, event: 'claimed' })
   }
-  if (refund.status !== 'sent') await tx.refunds.release(claim, refund)
+  if (refund.status !== 'sent') await work.tx.refunds.release(claim, refund)
   return refund
 }
 
 /** Read how an accepted refund stands. */
-async function readAgain(ports: ReconcilePorts, claim: ClaimedRefund): Promise<void> {
+async function readAgain(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
   const { provider_refund_id, refund_id } = claim.refund
   invariant(provider_refund_id !== null, `the accepted refund ${refund_id} has no id`)
   const answer = await ports.payments.getRefund(provider_refund_id)
-  const now = ports.clock()
-  await ports.store.transaction(async (tx) => {
-    const refund = await locked(tx, claim)
-    const next =
-      refund.status === 'accepted' ? await readAs(ports, tx, { refund, answer }, now) : refund
-    await tx.refunds.release(claim, next)
+  await transact(ports, async (work) => {
+    const refund = await locked(work.tx, claim)
+    const next = refund.status === 'accepted' ? await readAs(work, refund, answer) : refund
+    await work.tx.refunds.release(claim, next)
   })
 }
 
-async function readAs(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { refund, answer }: { readonly refund: Refund; readonly answer: RefundAnswer },
-  now: EpochMs,
-): Promise<Refund> {
-  if (answer.kind !== 'refund' || answer.state === 'processing') return waiting(refund, now)
-  return settleRefund(ports, tx, { refund, as: answer.state }, now)
+async function readAs(work: Work, refund: Refund, answer: RefundAnswer): Promise<Refund> {
+  if (answer.kind !== 'refund' || answer.state === 'processing') return waiting(refund, work.now)
+  return settleRefund(work, refund, answer.state)
 }
 
 /** The account is locked before its refund, as everything does that moves its money. */

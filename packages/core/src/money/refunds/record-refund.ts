@@ -1,18 +1,15 @@
 import type { AuditActor } from '../../records/audit/audit.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invariant } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { nextUnknownReadAt, UNKNOWN_PARKED_AFTER } from '../payments/unknown-reads.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { acceptRefund } from './move-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { settleRefund } from './settle-refund.ts'
-
-type RecordPorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
 
 /** The answer to a request for a refund, and the actor of the request. */
 interface AskedRefund {
@@ -29,32 +26,29 @@ interface AskedRefund {
  * 6.7. Returns the refund as it is now.
  */
 export async function recordRefund(
-  ports: RecordPorts,
-  tx: Tx,
+  work: Work,
   { refund_id, account_id, outcome, ...by }: AskedRefund,
-  now: EpochMs,
 ): Promise<Refund> {
-  await tx.accounts.lock(account_id)
-  const refund = await tx.refunds.getForUpdate(refund_id)
+  await work.tx.accounts.lock(account_id)
+  const refund = await work.tx.refunds.getForUpdate(refund_id)
   invariant(refund, `there is no refund ${refund_id}`)
   if (refund.status !== 'sent') return refund
   switch (outcome.kind) {
     case 'accepted':
-      return accept(ports, tx, { refund, outcome, ...by }, now)
+      return accept(work, { refund, outcome, ...by })
     case 'refused': {
       const { code, message } = outcome
       const change = { failure_code: code, failure_message: message, next_attempt_at: null }
-      return moveRefundRecord(ports, tx, { refund, event: 'refused', change, ...by }, now)
+      return moveRefundRecord(work, { refund, event: 'refused', change, ...by })
     }
     case 'not_attempted':
     case 'unknown':
-      return askLater(ports, tx, { refund, kind: outcome.kind }, now)
+      return askLater(work, refund, outcome.kind)
   }
 }
 
 async function accept(
-  ports: RecordPorts,
-  tx: Tx,
+  work: Work,
   {
     refund,
     outcome,
@@ -63,14 +57,14 @@ async function accept(
     readonly refund: Refund
     readonly outcome: Extract<RefundOutcome, { kind: 'accepted' }>
   },
-  now: EpochMs,
 ): Promise<Refund> {
+  const { tx, now } = work
   const { invoice_id, refund_id, reason_code } = refund
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `refund ${refund_id} has no invoice`)
   const move = acceptRefund(facts.invoice, refund, now)
   const about = { kind: 'refund', reason_code, notes: null, refund_id } as const
-  const note = await issueCreditNote(ports, tx, { ...about, move, ...by }, now)
+  const note = await issueCreditNote(work, { ...about, move, ...by })
   const change: Partial<Refund> = {
     provider_refund_id: outcome.refund_id,
     credit_note_id: note.credit_note_id,
@@ -79,37 +73,29 @@ async function accept(
     failure_code: null,
     failure_message: null,
   }
-  const accepted = await moveRefundRecord(
-    ports,
-    tx,
-    { refund, event: 'accepted', change, ...by },
-    now,
-  )
-  return outcome.completed
-    ? settleRefund(ports, tx, { refund: accepted, as: 'completed' }, now)
-    : accepted
+  const accepted = await moveRefundRecord(work, { refund, event: 'accepted', change, ...by })
+  return outcome.completed ? settleRefund(work, accepted, 'completed') : accepted
 }
 
 /** It is asked again under the same key; after days a person decides. Source: contract 7.6. */
 async function askLater(
-  ports: RecordPorts,
-  tx: Tx,
-  { refund, kind }: { readonly refund: Refund; readonly kind: 'not_attempted' | 'unknown' },
-  now: EpochMs,
+  work: Work,
+  refund: Refund,
+  kind: 'not_attempted' | 'unknown',
 ): Promise<Refund> {
-  const parked = now - refund.created_at >= UNKNOWN_PARKED_AFTER
+  const parked = work.now - refund.created_at >= UNKNOWN_PARKED_AFTER
   const change: Partial<Refund> = {
     attempt_count: refund.attempt_count + 1,
-    next_attempt_at: parked ? null : nextUnknownReadAt(refund.attempt_count, now),
+    next_attempt_at: parked ? null : nextUnknownReadAt(refund.attempt_count, work.now),
     failure_code: kind,
   }
   const event = kind === 'unknown' ? 'unknown' : 'not_sent'
-  const waiting = await moveRefundRecord(ports, tx, { refund, event, change }, now)
+  const waiting = await moveRefundRecord(work, { refund, event, change })
   if (parked) {
     const { refund_id, account_id, invoice_id } = refund
-    const entry = { outcome: 'failure', actor: 'system', account_id } as const
+    const entry = { outcome: 'failure', account_id } as const
     const meta = { refund_id, invoice_id }
-    await recordAudit(ports, tx, { ...entry, action: 'refund.parked', meta }, now)
+    await recordOwn(work, { ...entry, action: 'refund.parked', meta })
   }
   return waiting
 }

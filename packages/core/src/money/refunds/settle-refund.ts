@@ -2,23 +2,14 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { advance } from '../../kernel/machine.ts'
 import { add } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import { paymentMachine } from '../payments/payment.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { completeRefund, failRefund } from './move-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
-
-type SettlePorts = Pick<Ports, 'ids' | 'secrets'>
-
-/** How an accepted refund ended. */
-interface EndedRefund {
-  readonly refund: Refund
-  readonly as: 'completed' | 'failed'
-}
 
 /**
  * An accepted refund ended, in the transaction that read it: invoice and payment show what went back; or
@@ -26,51 +17,46 @@ interface EndedRefund {
  * Source: contract 6.7. Returns the refund as it is now.
  */
 export async function settleRefund(
-  ports: SettlePorts,
-  tx: Tx,
-  { refund, as }: EndedRefund,
-  now: EpochMs,
+  work: Work,
+  refund: Refund,
+  as: 'completed' | 'failed',
 ): Promise<Refund> {
+  const { tx, now } = work
   const { refund_id: ref, invoice_id } = refund
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `refund ${ref} has no invoice`)
   const change = { next_attempt_at: null }
-  const settled = await moveRefundRecord(ports, tx, { refund, event: as, change }, now)
+  const settled = await moveRefundRecord(work, { refund, event: as, change })
   if (as === 'failed') {
     const { movements } = failRefund(facts.invoice, refund)
-    await postMovements(ports, tx, { ref, movements }, now)
+    await postMovements(work, { ref, movements })
     return settled
   }
   const { invoice, movements } = completeRefund(facts.invoice, refund, now)
   await tx.invoices.put(invoice)
-  await postMovements(ports, tx, { ref, movements }, now)
-  await auditInvoice(ports, tx, { refund, from: facts.invoice, to: invoice }, now)
-  await refundPayment(ports, tx, refund, now)
+  await postMovements(work, { ref, movements })
+  await auditInvoice(work, refund, facts.invoice, invoice)
+  await refundPayment(work, refund)
   return settled
 }
 
 async function auditInvoice(
-  ports: SettlePorts,
-  tx: Tx,
-  {
-    refund,
-    from,
-    to,
-  }: { readonly refund: Refund; readonly from: IssuedInvoice; readonly to: IssuedInvoice },
-  now: EpochMs,
+  work: Work,
+  refund: Refund,
+  from: IssuedInvoice,
+  to: IssuedInvoice,
 ): Promise<void> {
   const { refund_id, account_id, invoice_id } = refund
   const event = to.status === 'refunded' ? 'fully_refunded' : 'partly_refunded'
   const meta = { invoice_id, refund_id, from: from.status, to: to.status }
-  await recordOwn(ports, tx, { action: `invoice.${event}`, account_id, meta }, now)
+  await recordOwn(work, { action: `invoice.${event}`, account_id, meta })
 }
 
 async function refundPayment(
-  ports: SettlePorts,
-  tx: Tx,
+  work: Work,
   { refund_id, account_id, payment_id, amount }: Refund,
-  now: EpochMs,
 ): Promise<void> {
+  const { tx, now } = work
   const payment = await tx.payments.get(payment_id)
   invariant(payment, `refund ${refund_id} has no payment`)
   const refunded = add(payment.refunded, amount)
@@ -79,5 +65,5 @@ async function refundPayment(
   const status = advance(paymentMachine, payment.status, event)
   await tx.payments.put({ ...payment, refunded, status, updated_at: now })
   const meta = { payment_id, refund_id, from: payment.status, to: status }
-  await recordOwn(ports, tx, { action: `payment.${event}`, account_id, meta }, now)
+  await recordOwn(work, { action: `payment.${event}`, account_id, meta })
 }

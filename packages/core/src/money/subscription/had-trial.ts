@@ -1,5 +1,5 @@
-import { after, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { DAY, after } from '../../kernel/time.ts'
+import type { Work } from '../../ports.ts'
 
 /** By what somebody who had a trial before is known again. Source: contract 2.11. */
 export interface Newcomer {
@@ -11,12 +11,7 @@ export interface Newcomer {
 }
 
 /** Whether they began a trial in the last so many days, 365 unless it is set otherwise. Source: contract 2.11. */
-export async function hadTrial(
-  { settings }: Pick<Ports, 'settings'>,
-  tx: Pick<Tx, 'subscriptions'>,
-  newcomer: Newcomer,
-  now: EpochMs,
-): Promise<boolean> {
+export async function hadTrial({ tx, now, settings }: Work, newcomer: Newcomer): Promise<boolean> {
   return tx.subscriptions.hadTrialAfter(
     after(now, -settings.trial_again_after_days * DAY),
     newcomer,

@@ -10,10 +10,7 @@ const READY_SOON = 30
  * The caller's subscription, to be changed: its account stays locked until the transaction ends. Throws
  * `validation.failed` while there is none because the phone system is not ready. Source: contract 3, 8.
  */
-export async function ownSubscription(
-  tx: Pick<Tx, 'accounts' | 'subscriptions'>,
-  call: Call,
-): Promise<Subscription> {
+export async function ownSubscription(tx: Tx, call: Call): Promise<Subscription> {
   const { account_id } = actorOf(call)
   const account = await tx.accounts.getForUpdate(account_id)
   const subscription = await tx.subscriptions.ofAccount(account_id)

@@ -1,9 +1,10 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
 import type { Subscription } from './subscription.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** When a customer is told that the trial is about to end. Source: contract 10.1. */
 export function remindAt(trial_ends_at: EpochMs): EpochMs {
@@ -12,16 +13,15 @@ export function remindAt(trial_ends_at: EpochMs): EpochMs {
 
 /** Tell a customer that the trial ends and the first charge comes, unless it ends without one. */
 export async function remindOfTrial(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids'>,
+  ports: WritePorts,
   { subscription_id }: Extract<Effect, { type: 'trial.remind' }>,
 ): Promise<EffectOutcome> {
-  const now = ports.clock()
-  await ports.store.transaction(async (tx) => {
-    const subscription = await tx.subscriptions.get(subscription_id)
+  await transact(ports, async (work) => {
+    const subscription = await work.tx.subscriptions.get(subscription_id)
     if (!subscription || !isAboutToBeCharged(subscription)) return
     const { account_id } = subscription
     const news = { account_id, kind: 'trial_ending', about: subscription_id } as const
-    await notifyAccount(ports, tx, { ...news, dedupe_key: `trial_ending:${subscription_id}` }, now)
+    await notifyAccount(work, { ...news, dedupe_key: `trial_ending:${subscription_id}` })
   })
   return { kind: 'done' }
 }

@@ -1,7 +1,7 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Ports, ReadPorts, Tx } from '../../ports.ts'
 import type { Plan } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -22,7 +22,7 @@ export async function listPlans(
 
 /** The caller's subscription. Throws `not_found` before the phone system exists. */
 export async function viewSubscription(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
 ): Promise<SubscriptionView> {
   const { account_id } = actorOf(call)

@@ -1,35 +1,25 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { invariant } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { postMovements } from '../ledger/post-movements.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../../people/notifications/push-notification.ts'
 import { continueCard } from '../cards/continue-card.ts'
 import { decideTopup } from './decide-topup.ts'
 import type { Payment } from '../payments/payment.ts'
-import type { OrderView } from '../payments/ports.ts'
-
-interface OrderNews {
-  readonly payment_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
-
-type TopupPorts = Pick<Ports, 'ids' | 'secrets'>
+import type { OrderNews, OrderView } from '../payments/ports.ts'
 
 /**
  * What a fresh read of a topup's order means, in the transaction of that read: a capture is posted, credited
  * and told of once, also when the account is suspended or has ended meanwhile.
  */
 export async function continueTopup(
-  ports: TopupPorts,
-  tx: Tx,
-  { payment_id, order, declines_before }: OrderNews,
-  now: EpochMs,
+  work: Work,
+  payment_id: string,
+  { order, declines_before }: OrderNews,
 ): Promise<void> {
+  const { tx, now } = work
   const before = await tx.payments.get(payment_id)
   invariant(before, `order ${order.order_id} has no payment`)
   const { account_id } = before
@@ -37,30 +27,27 @@ export async function continueTopup(
   if (decision.kind !== 'nothing') {
     const { kind, payment } = decision
     await tx.payments.put(payment)
-    await auditMove(ports, tx, { kind, before, payment, order }, now)
-    if (kind === 'completed') await takeUp(ports, tx, payment, now)
+    await auditMove(work, { kind, before, payment, order })
+    if (kind === 'completed') await takeUp(work, payment)
   }
   if (order.state === 'completed' && order.saved_method) {
-    const news = { account_id, order, declines_before, may_be_default: false }
-    await continueCard(ports, tx, news, now)
+    await continueCard(work, account_id, { order, declines_before, may_be_default: false })
   }
 }
 
 /** The money is ours: the ledger has it, the core is to credit it, and the customer hears of it. */
 async function takeUp(
-  ports: TopupPorts,
-  tx: Tx,
+  work: Work,
   { payment_id, account_id, order_id, amount }: Payment,
-  now: EpochMs,
 ): Promise<void> {
   const movement = { kind: 'topup_captured', account_id, order_id, amounts: { amount } } as const
-  await postMovements(ports, tx, { ref: payment_id, movements: [movement] }, now)
+  await postMovements(work, { ref: payment_id, movements: [movement] })
   const credit: Effect = { type: 'call_credit.give', payment_id }
   const kind = 'topup_received'
   const mail: Effect = { type: 'mail.send', kind, to: { account_id }, about: payment_id }
   for (const effect of [credit, mail]) {
     const dedupe_key = `${effect.type}:topup:${payment_id}`
-    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+    await pushEffect(work, { effect, dedupe_key })
   }
   const news = {
     account_id,
@@ -68,12 +55,11 @@ async function takeUp(
     dedupe_key: `topup_completed:${payment_id}`,
     args: { ...amount },
   } as const
-  await pushNotification(ports, tx, news, now)
+  await pushNotification(work, news)
 }
 
 async function auditMove(
-  ports: TopupPorts,
-  tx: Tx,
+  work: Work,
   {
     kind,
     before,
@@ -85,7 +71,6 @@ async function auditMove(
     readonly payment: Payment
     readonly order: OrderView
   },
-  now: EpochMs,
 ): Promise<void> {
   const { payment_id, account_id, amount, failure_code: reason } = payment
   const meta = {
@@ -96,10 +81,11 @@ async function auditMove(
     order_minor: order.amount.amount_minor,
   }
   const outcome = kind === 'completed' ? 'success' : 'failure'
-  await recordAudit(
-    ports,
-    tx,
-    { action: `payment.${kind}`, outcome, actor: 'system', account_id, reason, meta },
-    now,
-  )
+  await recordOwn(work, {
+    action: `payment.${kind}`,
+    outcome,
+    account_id,
+    reason,
+    meta,
+  })
 }

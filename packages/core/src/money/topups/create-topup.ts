@@ -1,12 +1,12 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { type Currency, money } from '../../kernel/money.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { openOrder } from '../payments/open-order.ts'
 import type { Payment } from '../payments/payment.ts'
 import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
-import { placeTopup, type TopupInput, type TopupPorts } from './place-topup.ts'
+import { type TopupInput, placeTopup } from './place-topup.ts'
 import type { OrderView } from '../payments/ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 
 /** A topup that waits for the customer's card. */
 export interface TopupStarted {
@@ -25,7 +25,7 @@ export interface TopupStarted {
  * Source: contract 3, 4.5, 6.3.
  */
 export async function createTopup(
-  ports: TopupPorts,
+  ports: WritePorts<'payments' | 'pbx'>,
   call: Call,
   input: TopupInput,
 ): Promise<TopupStarted> {

@@ -3,7 +3,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { type Currency, money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { DAY } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { Ports, ReadPorts, WritePorts } from '../../ports.ts'
 import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderView } from '../payments/ports.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
@@ -23,15 +23,9 @@ export interface TopupInput {
   readonly save_card?: boolean
 }
 
-/** What a topup needs. */
-export type TopupPorts = Pick<
-  Ports,
-  'store' | 'payments' | 'pbx' | 'clock' | 'ids' | 'secrets' | 'settings'
->
-
 /** Make the order of a topup, or find the one that an earlier try made. Throws as `createTopup` does. */
 export async function placeTopup(
-  ports: TopupPorts,
+  ports: WritePorts<'payments' | 'pbx'>,
   call: Call,
   input: TopupInput,
 ): Promise<OrderView> {
@@ -51,7 +45,7 @@ interface Payer {
   readonly customer_id: string | null
 }
 
-async function payerOf({ store }: Pick<Ports, 'store'>, account_id: string): Promise<Payer> {
+async function payerOf({ store }: ReadPorts, account_id: string): Promise<Payer> {
   const { account, tenant, cards } = await store.read(async (tx) => ({
     account: await tx.accounts.get(account_id),
     tenant: await tx.tenants.ofAccount(account_id),

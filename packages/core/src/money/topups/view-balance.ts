@@ -2,7 +2,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Money } from '../../kernel/money.ts'
 import { money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 
 /** What a customer has in advance. */
 export interface CallBalance {
@@ -17,7 +17,7 @@ export interface CallBalance {
  * Zero before the account has its phone system. Throws `upstream.pbx_unavailable`. Source: contract 6.3.
  */
 export async function viewBalance(
-  { store, pbx }: Pick<Ports, 'store' | 'pbx'>,
+  { store, pbx }: ReadPorts<'pbx'>,
   call: Call,
 ): Promise<CallBalance> {
   const { account_id } = actorOf(call)

@@ -1,11 +1,11 @@
 import type { Account } from '../../people/account/account.ts'
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { moveUser } from '../../people/identity/move-user.ts'
 import { advance } from '../../kernel/machine.ts'
 import { namedId, timePart } from '../../kernel/named-id.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../../people/notifications/push-notification.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
@@ -21,18 +21,12 @@ interface Made {
   readonly made: PbxTenant
 }
 
-type ActivatePorts = Pick<Ports, 'ids' | 'secrets' | 'settings'>
-
 /**
  * The phone system exists: the signup is done, the account active, the trial starts, the first cycle is
  * planned at its end, and the customer is welcomed. Changes nothing when that has happened before.
  */
-export async function activateAccount(
-  ports: ActivatePorts,
-  tx: Tx,
-  { intent, made }: Made,
-  now: EpochMs,
-): Promise<void> {
+export async function activateAccount(work: Work, { intent, made }: Made): Promise<void> {
+  const { tx, now } = work
   const account = await tx.accounts.getForUpdate(intent.account_id)
   const signup = await tx.signups.byAccount(intent.account_id)
   if (!account || signup?.status !== 'provisioning') return
@@ -40,93 +34,71 @@ export async function activateAccount(
   const status = advance(signupMachine, signup.status, 'tenant_ready')
   await tx.signups.put({ ...signup, status, account_id, failure_reason: null, updated_at: now })
   const change = { pbx_tenant_id: made.tenant_id }
-  await moveAccount(ports, tx, { account, event: 'tenant_ready', change }, now)
+  await moveAccount(work, { account, event: 'tenant_ready', change })
   await tx.tenants.put(mirrorOf({ intent, made }, now))
-  await beginTrial(ports, tx, { account, signup }, now)
-  await welcomeBack(ports, tx, signup, now)
+  await beginTrial(work, account, signup)
+  await welcomeBack(work, signup)
   const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
-  await pushEffect(ports, tx, { effect, dedupe_key: `welcome:${account_id}` }, now)
-  await audit(ports, tx, { account_id, signup, made }, now)
+  await pushEffect(work, { effect, dedupe_key: `welcome:${account_id}` })
+  await audit(work, account_id, signup, made)
 }
 
-async function beginTrial(
-  ports: ActivatePorts,
-  tx: Tx,
-  { account, signup }: { readonly account: Account; readonly signup: Signup },
-  now: EpochMs,
-): Promise<void> {
+async function beginTrial(work: Work, account: Account, signup: Signup): Promise<void> {
+  const { tx, now, secrets, settings } = work
   const { account_id } = account
   const named_at = timePart(account_id) ?? account.created_at
   // An account has one subscription, whenever it began: both are named by what stays when a database goes back.
-  const subscription_id = namedId(ports.secrets, named_at, `subscription ${account_id}`)
-  const trial = await isTrialGiven(ports, tx, { account, signup }, now)
+  const subscription_id = namedId(secrets, named_at, `subscription ${account_id}`)
+  const trial = await isTrialGiven(work, account, signup)
   const { subscription, cycle } = startTrial(
     {
       subscription_id,
-      cycle_id: namedId(ports.secrets, named_at, `first cycle ${subscription_id}`),
+      cycle_id: namedId(secrets, named_at, `first cycle ${subscription_id}`),
       account_id,
       plan_tier: signup.plan_tier,
       price: signup.price,
       trial,
     },
-    ports.settings,
+    settings,
     now,
   )
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
-  await planReminder(ports, tx, subscription, now)
-  if (account.legal_address === null) await askForAddress(ports, tx, account, now)
+  await planReminder(work, subscription)
+  if (account.legal_address === null) await askForAddress(work, account)
 }
 
 /** One in a year; an operator may say otherwise for one signup. Source: contract 2.11. */
-async function isTrialGiven(
-  ports: ActivatePorts,
-  tx: Tx,
-  { account, signup }: { readonly account: Account; readonly signup: Signup },
-  now: EpochMs,
-): Promise<boolean> {
+async function isTrialGiven(work: Work, account: Account, signup: Signup): Promise<boolean> {
   const { account_id, reg_number, vat_id } = account
   const newcomer = { account_id, email_key: signup.email_key, reg_number, vat_id }
-  if (signup.trial_reason !== null || !(await hadTrial(ports, tx, newcomer, now))) return true
-  const entry = { outcome: 'success', actor: 'system', account_id } as const
+  if (signup.trial_reason !== null || !(await hadTrial(work, newcomer))) return true
   const meta = { signup_id: signup.signup_id }
-  await recordAudit(ports, tx, { ...entry, action: 'signup.trial_withheld', meta }, now)
+  await recordOwn(work, { action: 'signup.trial_withheld', account_id, meta })
   return false
 }
 
 /** Three days before the end; of a trial that there is not nobody is reminded. */
 async function planReminder(
-  ports: ActivatePorts,
-  tx: Tx,
+  work: Work,
   { subscription_id, current_period_end }: Subscription,
-  now: EpochMs,
 ): Promise<void> {
-  if (current_period_end <= now) return
+  if (current_period_end <= work.now) return
   const effect = { type: 'trial.remind', subscription_id } as const
   const dedupe_key = `trial.remind:${subscription_id}`
-  await pushEffect(ports, tx, { effect, dedupe_key, at: remindAt(current_period_end) }, now)
+  await pushEffect(work, { effect, dedupe_key, at: remindAt(current_period_end) })
 }
 
 /** The first invoice shows it, so we ask while the trial runs. Source: contract 6.2. */
-async function askForAddress(
-  ports: ActivatePorts,
-  tx: Tx,
-  { account_id }: Account,
-  now: EpochMs,
-): Promise<void> {
+async function askForAddress(work: Work, { account_id }: Account): Promise<void> {
   const kind = 'address_missing'
-  await pushNotification(ports, tx, { account_id, kind, dedupe_key: kind }, now)
+  await pushNotification(work, { account_id, kind, dedupe_key: kind })
 }
 
 /** A user who comes back moves here if their mailbox was proved; else they stay until it is. Source: contract 2.11. */
-async function welcomeBack(
-  ports: ActivatePorts,
-  tx: Tx,
-  { email_key, email_proved_at }: Signup,
-  now: EpochMs,
-): Promise<void> {
-  const user = email_proved_at === null ? undefined : await tx.users.byEmail(email_key)
-  if (user) await moveUser(ports, tx, user, now)
+async function welcomeBack(work: Work, { email_key, email_proved_at }: Signup): Promise<void> {
+  const user = email_proved_at === null ? undefined : await work.tx.users.byEmail(email_key)
+  if (user) await moveUser(work, user)
 }
 
 function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
@@ -155,14 +127,13 @@ function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
 
 /** What comes to be: the signup's last move, the tenant, and the subscription with its trial. */
 async function audit(
-  ports: ActivatePorts,
-  tx: Tx,
-  { account_id, signup, made }: { account_id: string; signup: Signup; made: PbxTenant },
-  now: EpochMs,
+  work: Work,
+  account_id: string,
+  signup: Signup,
+  made: PbxTenant,
 ): Promise<void> {
   const meta = { signup_id: signup.signup_id, tenant_id: made.tenant_id }
-  const entry = { outcome: 'success', actor: 'system', account_id, meta } as const
   for (const action of ['signup.tenant_ready', 'tenant.created', 'subscription.trial_started']) {
-    await recordAudit(ports, tx, { ...entry, action }, now)
+    await recordOwn(work, { action, account_id, meta })
   }
 }

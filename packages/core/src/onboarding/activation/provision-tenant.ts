@@ -1,7 +1,6 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { activateAccount } from './activate-account.ts'
 import { failProvisioning } from './fail-provisioning.ts'
 import { intendTenant } from './intend-tenant.ts'
@@ -9,8 +8,7 @@ import { pbxOutcome } from '../../phones/tenants/pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from '../../phones/tenants/ports.ts'
 import { nameRefusedBy, takeNextName } from '../../phones/tenants/take-next-name.ts'
 import type { TenantIntent } from '../../phones/tenants/tenant.ts'
-
-type ProvisionPorts = Pick<Ports, 'store' | 'pbx' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** So many names the core may refuse in a row; one that refuses more does not look at them. */
 const NAMES_TRIED = 16
@@ -20,13 +18,13 @@ const NAMES_TRIED = 16
  * next one. Source: contract 7.6, 8, 13.
  */
 export async function provisionTenant(
-  ports: ProvisionPorts,
+  ports: WritePorts<'pbx'>,
   { account_id }: Extract<Effect, { type: 'tenant.provision' }>,
 ): Promise<EffectOutcome> {
   for (let refusals = 1; ; refusals++) {
     // 1. Claim: what we are about to ask for is written before the core is asked.
     const now = ports.clock()
-    const plan = await ports.store.transaction((tx) => planProvisioning(ports, tx, account_id, now))
+    const plan = await transact(ports, (work) => planProvisioning(work, account_id), now)
     if (!plan) return { kind: 'done' }
 
     // 2. Ask, outside any transaction.
@@ -36,7 +34,7 @@ export async function provisionTenant(
     const refusal = nameRefusedBy(answer)
     if (!refusal || refusals === NAMES_TRIED) return record(ports, plan.intent, answer)
     const refused = { intent: plan.intent, refusal, refusals }
-    await ports.store.transaction((tx) => takeNextName(ports, tx, refused, ports.clock()))
+    await transact(ports, (work) => takeNextName({ ...work, now: ports.clock() }, refused), now)
   }
 }
 
@@ -46,16 +44,11 @@ interface Plan {
   readonly plan_tier: string
 }
 
-async function planProvisioning(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  account_id: string,
-  now: EpochMs,
-): Promise<Plan | undefined> {
-  const signup = await tx.signups.byAccount(account_id)
+async function planProvisioning(work: Work, account_id: string): Promise<Plan | undefined> {
+  const signup = await work.tx.signups.byAccount(account_id)
   const wanted = signup?.status === 'payment_verified' || signup?.status === 'provisioning'
-  if (!signup || !wanted || (await tx.tenants.ofAccount(account_id))) return undefined
-  const intent = await intendTenant(ports, tx, signup, now)
+  if (!signup || !wanted || (await work.tx.tenants.ofAccount(account_id))) return undefined
+  const intent = await intendTenant(work, signup)
   return intent && { intent, plan_tier: signup.plan_tier }
 }
 
@@ -91,17 +84,16 @@ async function find(pbx: PbxCore, { account_id }: TenantIntent): Promise<PbxAnsw
 }
 
 async function record(
-  ports: ProvisionPorts,
+  ports: WritePorts<'pbx'>,
   intent: TenantIntent,
   answer: PbxAnswer<PbxTenant>,
 ): Promise<EffectOutcome> {
-  const now = ports.clock()
   switch (answer.kind) {
     case 'done':
       return adopt(ports, intent, answer.value)
     case 'refused':
-      await ports.store.transaction((tx) =>
-        failProvisioning(ports, tx, { ...intent, failure: 'provisioning_refused' }, now),
+      await transact(ports, (work) =>
+        failProvisioning(work, { ...intent, failure: 'provisioning_refused' }),
       )
       return pbxOutcome(answer)
     case 'not_found':
@@ -120,15 +112,14 @@ const FOREIGN = {
 
 /** The tenant becomes the account's, unless it is somebody's already. */
 async function adopt(
-  ports: ProvisionPorts,
+  ports: WritePorts<'pbx'>,
   intent: TenantIntent,
   made: PbxTenant,
 ): Promise<EffectOutcome> {
-  const now = ports.clock()
-  const adopted = await ports.store.transaction(async (tx) => {
-    const known = await tx.tenants.getForUpdate(made.tenant_id)
+  const adopted = await transact(ports, async (work) => {
+    const known = await work.tx.tenants.getForUpdate(made.tenant_id)
     if (known && known.account_id !== intent.account_id) return false
-    await activateAccount(ports, tx, { intent, made }, now)
+    await activateAccount(work, { intent, made })
     return true
   })
   return adopted ? { kind: 'done' } : record(ports, intent, FOREIGN)

@@ -1,92 +1,70 @@
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { step } from '../../kernel/machine.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { OrderView, SavedMethod } from '../../money/payments/ports.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { OrderNews, OrderView, SavedMethod } from '../../money/payments/ports.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
-interface OrderNews {
-  readonly signup_id: string
-  readonly order: OrderView
-  /** Declined tries as of the read before this one. */
-  readonly declines_before: number
-}
-
 /** What a fresh read of a signup's order means for the signup, in the transaction of that read. */
 export async function continueSignup(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { signup_id, order, declines_before }: OrderNews,
-  now: EpochMs,
+  work: Work,
+  signup_id: string,
+  { order, declines_before }: OrderNews,
 ): Promise<void> {
-  const signup = await tx.signups.getForUpdate(signup_id)
+  const signup = await work.tx.signups.getForUpdate(signup_id)
   if (!signup) return
   const decision = decideCardProof(signup, order, declines_before)
   for (const effect of decision.effects) {
     // Not the key of a cancel at the signup's end: that one may have come before there was anything to let go.
     const dedupe_key = `${effect.type}:${order.order_id}:card_saved`
-    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+    await pushEffect(work, { effect, dedupe_key })
   }
-  if (decision.kind === 'card_refused') await auditCard(ports, tx, { signup, order }, now)
+  if (decision.kind === 'card_refused') await auditCard(work, { signup, order })
   if (decision.kind === 'card_saved') {
-    await saveCard(ports, tx, { signup, order, method: decision.method }, now)
+    await saveCard(work, signup, order, decision.method)
   }
-}
-
-interface CardSaved {
-  readonly signup: Signup
-  readonly order: OrderView
-  readonly method: SavedMethod
 }
 
 /** The card is proved: it becomes the default, and an account that waited for it waits for its phone system. */
 async function saveCard(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { signup, order, method }: CardSaved,
-  now: EpochMs,
+  work: Work,
+  signup: Signup,
+  order: OrderView,
+  method: SavedMethod,
 ): Promise<void> {
+  const { tx, now, ids } = work
   const account_id = signup.prospect_account_id
   const account = account_id === null ? undefined : await tx.accounts.getForUpdate(account_id)
   if (!account) return
   const status = step(signupMachine, signup.status, 'card_saved') ?? signup.status
   await tx.signups.put({ ...signup, status, card_verified_at: now, updated_at: now })
   if (account.status === 'pending_payment') {
-    await moveAccount(ports, tx, { account, event: 'card_verified' }, now)
+    await moveAccount(work, { account, event: 'card_verified' })
   }
   const others = await tx.paymentMethods.ofAccount(account.account_id)
   await tx.paymentMethods.insert({
     ...method,
-    payment_method_id: ports.ids.uuid(now),
+    payment_method_id: ids.uuid(now),
     account_id: account.account_id,
     provider_customer_id: order.customer_id,
     is_default: others.length === 0,
     deleted_at: null,
     created_at: now,
   })
-  await auditCard(ports, tx, { signup, order, saved: true }, now)
+  await auditCard(work, { signup, order, saved: true })
 }
 
 async function auditCard(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { signup, order, saved = false }: { signup: Signup; order: OrderView; saved?: boolean },
-  now: EpochMs,
 ): Promise<void> {
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: saved ? 'signup.card_saved' : 'signup.card_refused',
-      outcome: saved ? 'success' : 'failure',
-      actor: 'system',
-      account_id: signup.prospect_account_id,
-      reason: saved ? null : order.decline_code,
-      meta: { signup_id: signup.signup_id, order_id: order.order_id },
-    },
-    now,
-  )
+  await recordOwn(work, {
+    action: saved ? 'signup.card_saved' : 'signup.card_refused',
+    outcome: saved ? 'success' : 'failure',
+    account_id: signup.prospect_account_id,
+    reason: saved ? null : order.decline_code,
+    meta: { signup_id: signup.signup_id, order_id: order.order_id },
+  })
 }

@@ -1,9 +1,8 @@
 import { advance } from '../../kernel/machine.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { moveAccount } from '../../people/account/move-account.ts'
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { OneTimePurpose } from '../../people/proofs/one-time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
@@ -12,42 +11,30 @@ import { type Signup, signupMachine } from './signup.ts'
  * user goes with every password, link, code and session, its order is cancelled. Source: contract 2.9.
  */
 export async function endSignup(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { signup, reason }: { readonly signup: Signup; readonly reason: 'expired' | 'superseded' },
-  now: EpochMs,
+  work: Work,
+  signup: Signup,
+  reason: 'expired' | 'superseded',
 ): Promise<void> {
-  await tx.signups.put({
+  await work.tx.signups.put({
     ...signup,
     status: advance(signupMachine, signup.status, reason),
     failure_reason: reason,
     password_hash: null,
-    updated_at: now,
+    updated_at: work.now,
   })
-  await cancelProspect(ports, tx, signup, now)
+  await cancelProspect(work, signup)
   const effect = { type: 'order.cancel', order_id: signup.order_id } as const
-  await pushEffect(ports, tx, { effect, dedupe_key: `order.cancel:${signup.order_id}` }, now)
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: `signup.${reason}`,
-      outcome: 'success',
-      actor: 'system',
-      account_id: signup.prospect_account_id,
-      reason: signup.prospect_account_id === null ? 'email_taken' : reason,
-      meta: { signup_id: signup.signup_id },
-    },
-    now,
-  )
+  await pushEffect(work, { effect, dedupe_key: `order.cancel:${signup.order_id}` })
+  await recordOwn(work, {
+    action: `signup.${reason}`,
+    account_id: signup.prospect_account_id,
+    reason: signup.prospect_account_id === null ? 'email_taken' : reason,
+    meta: { signup_id: signup.signup_id },
+  })
 }
 
-async function cancelProspect(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  signup: Signup,
-  now: EpochMs,
-): Promise<void> {
+async function cancelProspect(work: Work, signup: Signup): Promise<void> {
+  const { tx, now } = work
   if (signup.prospect_account_id === null) return
   const account = await tx.accounts.getForUpdate(signup.prospect_account_id)
   if (!account) return
@@ -55,7 +42,7 @@ async function cancelProspect(
     await tx.users.delete(user.user_id)
   // The user of somebody who is coming back stays, where they were; what came of this signup does not.
   for (const purpose of DOORS) await tx.oneTimes.revoke(purpose, signup.email_key, now)
-  await moveAccount(ports, tx, { account, event: 'signup_ended' }, now)
+  await moveAccount(work, { account, event: 'signup_ended' })
 }
 
 /** What a signup opens its account with. */

@@ -1,7 +1,8 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Whose signup an operator gives a trial, and why. */
 export interface GiveTrial {
@@ -14,12 +15,12 @@ export interface GiveTrial {
  * `validation.failed` once its phone system stands: the first period has begun. Source: contract 2.11.
  */
 export async function giveTrial(
-  { store, clock, ids, secrets }: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts,
   call: Call,
   { account_id, reason }: GiveTrial,
 ): Promise<void> {
-  const now = clock()
-  await store.transaction(async (tx) => {
+  await transact(ports, async (work) => {
+    const { tx } = work
     const account = await tx.accounts.getForUpdate(account_id)
     const signup = await tx.signups.byAccount(account_id)
     if (!account || !signup) throw new Problem('not_found')
@@ -31,7 +32,7 @@ export async function giveTrial(
     }
     await tx.signups.put({ ...signup, trial_reason: reason })
     const meta = { signup_id: signup.signup_id }
-    const entry = { ...calledBy(call), account_id, meta, reason, outcome: 'success' } as const
-    await recordAudit({ ids, secrets }, tx, { ...entry, action: 'admin.signup.give_trial' }, now)
+    const entry = { ...calledBy(call), account_id, meta, reason } as const
+    await recordAudit(work, { ...entry, action: 'admin.signup.give_trial' })
   })
 }

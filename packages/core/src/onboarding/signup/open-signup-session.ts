@@ -15,13 +15,12 @@ import type { SignedIn } from '../../people/sessions/signed-in.ts'
 import type { User } from '../../people/identity/user.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import type { Signup } from './signup.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Seconds after which a browser asks again whether the phone system is there. */
 const ASK_AGAIN_AFTER = 2
-
-type SignupSessionPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>
 
 type Outcome =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
@@ -35,18 +34,19 @@ type Outcome =
  * contract 2.8, 2.9.
  */
 export async function openSignupSession(
-  ports: SignupSessionPorts,
+  ports: WritePorts<'tokens'>,
   call: Call,
   { signup_id, grant }: { readonly signup_id: string; readonly grant: string },
 ): Promise<SignedIn> {
   const now = ports.clock()
   const verdict = await ports.tokens.verifyGrant(grant, now)
   const claims = verdict.kind === 'genuine' ? verdict.claims : null
-  const outcome = await ports.store.transaction(async (tx) => {
-    const signup = await tx.signups.get(signup_id)
+  const attempt = async (work: Work) => {
+    const signup = await work.tx.signups.get(signup_id)
     if (!signup) throw new Problem('not_found')
-    return enter(ports, tx, { call, signup, claims }, now)
-  })
+    return enter(work, { call, signup, claims })
+  }
+  const outcome = await transact(ports, attempt, now)
   switch (outcome.kind) {
     case 'opened':
       return signedInAs(ports.tokens, outcome.opened, now)
@@ -65,18 +65,14 @@ interface Entry {
   readonly claims: GrantClaims | null
 }
 
-async function enter(
-  ports: SignupSessionPorts,
-  tx: Tx,
-  { call, signup, claims }: Entry,
-  now: EpochMs,
-): Promise<Outcome> {
+async function enter(work: Work, { call, signup, claims }: Entry): Promise<Outcome> {
+  const { tx, now } = work
   const action = 'auth.signup_session'
   const refuse = async (failure: string, user?: User): Promise<Outcome> => {
-    await auditAttempt(ports, tx, { call, action, user, failure }, now)
+    await auditAttempt(work, { call, action, user, failure })
     return { kind: 'refused' }
   }
-  const grant = await findGrant(ports, tx, { signup, claims }, now)
+  const grant = await findGrant(work, { signup, claims })
   if ('failure' in grant) return refuse(grant.failure)
   if (signup.status === 'failed') return { kind: 'failed' }
   if (signup.status !== 'active') return { kind: 'waits' }
@@ -85,19 +81,17 @@ async function enter(
   if (!(await tx.oneTimes.spend(grant.one_time_id, now))) return refuse('spent', user)
   // Only the answer of the signup and the mailbox together give back the password that came with it.
   const { password_hash, email_key } = signup
-  const proved = await proveMailbox(ports, tx, { user, password_hash }, now)
+  const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(email_key)
-  const opened = await openSession(ports, tx, { user: proved, twofa: false }, now)
-  await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
+  const opened = await openSession(work, proved, false)
+  await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'opened', opened }
 }
 
 /** The unspent grant of the signup's own address. */
 async function findGrant(
-  { secrets }: SignupSessionPorts,
-  tx: Tx,
+  { tx, now, secrets }: Work,
   { signup, claims }: Omit<Entry, 'call'>,
-  now: EpochMs,
 ): Promise<OneTime | { readonly failure: string }> {
   if (claims?.email_key !== signup.email_key) return { failure: 'wrong_grant' }
   const grant = await tx.oneTimes.byToken(secrets.digest(claims.jti))

@@ -2,13 +2,15 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { namedId } from '../../kernel/named-id.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { endSignup } from './end-signup.ts'
-import { isEmailTaken } from './is-email-taken.ts'
 import { prospectOf } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
+import { mayBeLeft } from '../../people/account/may-be-left.ts'
+import { heldAccountOf } from '../../people/identity/held-account.ts'
+import type { User } from '../../people/identity/user.ts'
 
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
 type Recording = SignupInput & {
@@ -21,12 +23,8 @@ type Recording = SignupInput & {
  * Write the signup: with an account and a user, or, when the e-mail is taken, alone. It supersedes every
  * earlier signup of the e-mail that still waits for a card. Source: contract 2.9.
  */
-export async function recordSignup(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  recording: Recording,
-  now: EpochMs,
-): Promise<Signup> {
+export async function recordSignup(work: Work, recording: Recording): Promise<Signup> {
+  const { tx } = work
   const { signup } = recording
   const known = await tx.users.byEmail(signup.email_key)
   if (await isEmailTaken(tx, known, signup.email_key)) {
@@ -36,26 +34,25 @@ export async function recordSignup(
       kind: 'already_registered',
       to: { email: signup.email },
     } as const
-    await pushEffect(ports, tx, { effect, dedupe_key: `signup:${signup.signup_id}` }, now)
+    await pushEffect(work, { effect, dedupe_key: `signup:${signup.signup_id}` })
     return signup
   }
   for (const older of await tx.signups.pendingOf(signup.email_key)) {
-    await endSignup(ports, tx, { signup: older, reason: 'superseded' }, now)
+    await endSignup(work, older, 'superseded')
   }
-  return recordProspect(ports, tx, recording, now)
+  return recordProspect(work, recording)
 }
 
 async function recordProspect(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { signup, ordered_at, ...input }: Recording,
-  now: EpochMs,
 ): Promise<Signup> {
+  const { tx, now, ids, secrets } = work
   // The core knows an account's tenant by its id: the same when a database that went back records the signup again.
-  const account_id = namedId(ports.secrets, ordered_at, `account of signup ${signup.signup_id}`)
+  const account_id = namedId(secrets, ordered_at, `account of signup ${signup.signup_id}`)
   const { password_hash } = signup
-  const ids = { account_id, user_id: ports.ids.uuid(now), password_hash }
-  const { account, user } = prospectOf(input, ids, now)
+  const own = { account_id, user_id: ids.uuid(now), password_hash }
+  const { account, user } = prospectOf(input, own, now)
   // Looked up again: the user of a superseded signup is gone by now.
   const returning = await tx.users.byEmail(signup.email_key)
   await tx.accounts.put(account)
@@ -64,30 +61,38 @@ async function recordProspect(
   await tx.signups.put(recorded)
   const to = { user_id: returning?.user_id ?? user.user_id }
   const effect = { type: 'mail.send', kind: 'signup_link', to } as const
-  await pushEffect(ports, tx, { effect, dedupe_key: `signup:${signup.signup_id}` }, now)
+  await pushEffect(work, { effect, dedupe_key: `signup:${signup.signup_id}` })
   return recorded
 }
 
 /** Record that somebody signed up, and whether the e-mail was taken. */
-export async function auditRequest(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
-  { call, signup }: { readonly call: Call; readonly signup: Signup },
-  now: EpochMs,
-): Promise<void> {
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: 'signup.requested',
-      outcome: 'success',
-      actor: 'customer',
-      account_id: signup.prospect_account_id,
-      ip: call.ip,
-      user_agent: call.user_agent,
-      reason: signup.prospect_account_id === null ? 'email_taken' : null,
-      meta: { signup_id: signup.signup_id, plan_tier: signup.plan_tier, order_id: signup.order_id },
-    },
-    now,
-  )
+export async function auditRequest(work: Work, call: Call, signup: Signup): Promise<void> {
+  await recordAudit(work, {
+    action: 'signup.requested',
+    actor: 'customer',
+    account_id: signup.prospect_account_id,
+    ip: call.ip,
+    user_agent: call.user_agent,
+    reason: signup.prospect_account_id === null ? 'email_taken' : null,
+    meta: { signup_id: signup.signup_id, plan_tier: signup.plan_tier, order_id: signup.order_id },
+  })
+}
+
+/**
+ * Whether an e-mail belongs to someone: a user has proved it or was invited with it, or its signup has got
+ * past the card. A user of an account that may be left does not count, so that they may come back; a signup by
+ * which they are coming back does, and so does an account of theirs that ended and still holds them. Source:
+ * contract 2.9, 2.11.
+ */
+async function isEmailTaken(tx: Tx, user: User | undefined, email_key: string): Promise<boolean> {
+  if (user && (await isHeld(tx, user))) return true
+  if (await tx.signups.isPastCard(email_key)) return true
+  return (await heldAccountOf(tx, email_key)) !== undefined
+}
+
+async function isHeld(tx: Tx, user: User): Promise<boolean> {
+  const account = await tx.accounts.get(user.account_id)
+  if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))
+  // Only a signup makes owners; everybody else was invited.
+  return user.email_proven_at !== null || user.role !== 'owner'
 }

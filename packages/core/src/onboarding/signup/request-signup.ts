@@ -6,15 +6,16 @@ import { checkCountry } from '../../kernel/country.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import { openOrder } from '../../money/payments/open-order.ts'
-import type { OrderView } from '../../money/payments/ports.ts'
-import type { Ports } from '../../ports.ts'
+import type { NewOrder, OrderView } from '../../money/payments/ports.ts'
+import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
-import type { Work } from '../../records/unit-of-work/work.ts'
 import { write } from '../../records/unit-of-work/write.ts'
-import { placeCardProof } from './place-card-proof.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
+import { money } from '../../kernel/money.ts'
+import { placeCardOrder } from '../../money/cards/place-card-order.ts'
+import { orderOrProblem } from '../../money/payments/place-order.ts'
 
 /** What the browser needs to go on: the order's token mounts the provider's card form. */
 export interface SignupStarted {
@@ -27,10 +28,7 @@ export interface SignupStarted {
   readonly created_at: EpochMs
 }
 
-type SignupPorts = Pick<
-  Ports,
-  'store' | 'payments' | 'passwords' | 'passwordJudge' | 'clock' | 'ids' | 'secrets' | 'settings'
->
+type SignupPorts = WritePorts<'payments' | 'passwords' | 'passwordJudge'>
 
 /**
  * A customer chooses a plan. Answers alike, and at the same cost, whether or not the e-mail is taken.
@@ -51,17 +49,18 @@ export async function requestSignup(
 
   // 1. Ask for the order first: an order that nobody was told of cannot be paid, so a crash here leaves nothing to mend.
   const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
-  const order = await placeCardProof(ports, { signup_id, input })
+  const order = await placeCardProof(ports, signup_id, input)
 
   // 2. Record the signup and its effects in one transaction.
   const now = ports.clock()
   const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
   const record = async (work: Work) => {
-    const { tx } = work
     const recording = { ...input, country, signup, ordered_at: order.created_at }
-    const recorded = await recordSignup(work, tx, recording, now)
-    await tx.orders.put(openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now))
-    await auditRequest(work, tx, { call, signup: recorded }, now)
+    const recorded = await recordSignup(work, recording)
+    await work.tx.orders.put(
+      openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now),
+    )
+    await auditRequest(work, call, recorded)
     return { kind: 'answered', answer: startedView(recorded) } as const
   }
   return write(ports, call, record, now)
@@ -137,4 +136,29 @@ function startedView(signup: Signup): SignupStarted {
     ...signup.price,
     created_at: signup.created_at,
   }
+}
+
+/**
+ * A zero-amount order that saves a card; where the provider refuses zero, one cent that is only held and
+ * cancelled once the card is saved. Throws `internal` with `retry_after` while the provider is down.
+ */
+async function placeCardProof(
+  { payments, settings }: Pick<Ports, 'payments' | 'settings'>,
+  signup_id: string,
+  input: SignupInput,
+): Promise<OrderView> {
+  const order: NewOrder = {
+    reference: `sgn_${signup_id}`,
+    amount: money(0, 'EUR'),
+    capture: 'automatic',
+    save_method: true,
+    customer: {
+      email: input.email.trim(),
+      full_name: input.customer_type === 'company' ? input.company_name : input.full_name,
+    },
+    description: `${settings.seller_name}: we save your card and charge nothing now`,
+    return_url: `${settings.portal_url}/signup/${signup_id}`,
+    expire_after: SIGNUP_WAITS,
+  }
+  return orderOrProblem(await placeCardOrder(payments, order))
 }

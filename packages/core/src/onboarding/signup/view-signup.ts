@@ -1,7 +1,7 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { SignupFailure, SignupStatus } from './signup.ts'
 
 /** Where a signup stands, for whoever knows its id. */
@@ -16,7 +16,7 @@ export interface SignupView {
 
 /** Throws `not_found`. */
 export async function viewSignup(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   _call: Call,
   signup_id: string,
 ): Promise<SignupView> {

@@ -1,10 +1,8 @@
-import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { AuditActor } from '../../records/audit/audit.ts'
-import type { AuditLog } from '../../records/audit/ports.ts'
 import { advance, type EventOf } from '../../kernel/machine.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import { type Account, accountMachine } from './account.ts'
-import type { Accounts } from './ports.ts'
+import type { Work } from '../../ports.ts'
 
 interface AccountMove {
   readonly account: Account
@@ -17,24 +15,17 @@ interface AccountMove {
 
 /** Move an account along its table and record the move, in the transaction that caused it. */
 export async function moveAccount(
-  ports: AuditPorts,
-  tx: { readonly accounts: Accounts; readonly audit: AuditLog },
+  work: Work,
   { account, event, change, actor = 'system' }: AccountMove,
-  now: EpochMs,
 ): Promise<void> {
+  const { tx, now } = work
   const status = advance(accountMachine, account.status, event)
   const ended_at = status === 'cancelled' ? now : account.ended_at
   await tx.accounts.put({ ...account, ...change, status, ended_at, updated_at: now })
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action: `account.${event}`,
-      outcome: 'success',
-      actor,
-      account_id: account.account_id,
-      meta: { from: account.status, to: status },
-    },
-    now,
-  )
+  await recordAudit(work, {
+    action: `account.${event}`,
+    actor,
+    account_id: account.account_id,
+    meta: { from: account.status, to: status },
+  })
 }

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../../records/audit/audit.ts'
-import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Tx } from '../../ports.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import type { Work } from '../../ports.ts'
 import type { ComplianceIntake } from './intake.ts'
 
 /** One move of an intake, and who made it. */
@@ -17,14 +16,12 @@ interface IntakeMove {
 
 /** Save a move of an intake and record it in the chain of its account, in the transaction that made it. */
 export async function moveIntake(
-  ports: AuditPorts,
-  tx: Pick<Tx, 'complianceIntakes' | 'audit'>,
+  work: Work,
   { from, to, event, by, meta: named = {} }: IntakeMove,
-  now: EpochMs,
 ): Promise<void> {
-  await tx.complianceIntakes.put(to)
+  await work.tx.complianceIntakes.put(to)
   const { id: intake_id, account_id } = to
   const meta = { ...named, intake_id, from: from && from.status, to: to.status }
-  const entry = { ...by, account_id, action: `kyb.${event}`, outcome: 'success', meta } as const
-  await recordAudit(ports, tx, entry, now)
+  const entry = { ...by, account_id, action: `kyb.${event}`, meta } as const
+  await recordAudit(work, entry)
 }

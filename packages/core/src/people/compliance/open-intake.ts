@@ -3,7 +3,7 @@ import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Ports, Work } from '../../ports.ts'
 import { type ComplianceIntake, intakeMachine } from './intake.ts'
 import { moveIntake } from './move-intake.ts'
 
@@ -11,19 +11,15 @@ import { moveIntake } from './move-intake.ts'
  * The intake of the caller's account, to be changed: the account stays locked until the transaction ends.
  * Opened when there is none, and asks for what the settings say today. Throws `not_found`.
  */
-export async function openIntake(
-  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
-  tx: Pick<Tx, 'accounts' | 'complianceIntakes' | 'audit'>,
-  call: Call,
-  now: EpochMs,
-): Promise<ComplianceIntake> {
+export async function openIntake(work: Work, call: Call): Promise<ComplianceIntake> {
+  const { tx, now } = work
   const { account_id } = actorOf(call)
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) throw new Problem('not_found')
   const found = await tx.complianceIntakes.ofAccount(account_id)
   if (found) return found
-  const to = newIntake(ports, account, now)
-  await moveIntake(ports, tx, { from: null, to, event: 'opened', by: calledBy(call) }, now)
+  const to = newIntake(work, account, now)
+  await moveIntake(work, { from: null, to, event: 'opened', by: calledBy(call) })
   return to
 }
 

@@ -3,14 +3,13 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { askedFiles } from '../../records/files/asked-files.ts'
 import { type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { decideUpload } from './decide-intake.ts'
 import type { ComplianceDocument, IntakeView } from './intake.ts'
 import { moveIntake } from './move-intake.ts'
 import { newIntake, openIntake } from './open-intake.ts'
 import { intakeView } from './view-intake.ts'
-
-type UploadPorts = Pick<Ports, 'store' | 'files' | 'clock' | 'ids' | 'secrets' | 'settings'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** A file, and which of the required documents it is. */
 export interface DocumentUpload {
@@ -24,7 +23,7 @@ export interface DocumentUpload {
  * `status` while we review and after we accepted. Source: contract 10.5.
  */
 export async function uploadDocument(
-  ports: UploadPorts,
+  ports: WritePorts<'files'>,
   call: Call,
   { doc_key, file }: DocumentUpload,
 ): Promise<IntakeView> {
@@ -40,7 +39,7 @@ export async function uploadDocument(
 }
 
 /** Before anything is stored: what is refused leaves neither a file nor an intake behind. */
-async function refuseEarly(ports: UploadPorts, call: Call, doc_key: string): Promise<void> {
+async function refuseEarly(ports: WritePorts<'files'>, call: Call, doc_key: string): Promise<void> {
   const { account_id } = actorOf(call)
   const now = ports.clock()
   await ports.store.read(async (tx) => {
@@ -54,16 +53,16 @@ async function refuseEarly(ports: UploadPorts, call: Call, doc_key: string): Pro
 
 type Stored = Pick<ComplianceDocument, 'doc_key' | 'storage_key' | 'content_type' | 'size_bytes'>
 
-function recordUpload(ports: UploadPorts, call: Call, stored: Stored): Promise<IntakeView> {
+function recordUpload(ports: WritePorts<'files'>, call: Call, stored: Stored): Promise<IntakeView> {
   const { account_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
-    const from = await openIntake(ports, tx, call, now)
+  return transact(ports, async (work) => {
+    const { tx, now, ids } = work
+    const from = await openIntake(work, call)
     const kept = await tx.complianceDocuments.ofIntakes([from.id])
     const to = decideUpload(from, kept, stored.doc_key, now)
-    const id = ports.ids.uuid(now)
+    const id = ids.uuid(now)
     const meta = { document_id: id, doc_key: stored.doc_key }
-    await moveIntake(ports, tx, { from, to, event: 'uploaded', by: calledBy(call), meta }, now)
+    await moveIntake(work, { from, to, event: 'uploaded', by: calledBy(call), meta })
     const document = { ...stored, id, intake_id: from.id, account_id, created_at: now }
     await tx.complianceDocuments.insert(document)
     return intakeView(tx, to)

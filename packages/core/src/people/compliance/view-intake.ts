@@ -1,27 +1,23 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
-import type { ComplianceIntake, IntakeView } from './intake.ts'
+import type { ComplianceIntake, IntakeStatus, IntakeView } from './intake.ts'
 import { openIntake } from './open-intake.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
 
 /**
  * What the caller's account has to send us and has sent; its first reading opens the intake, which nobody else
  * sees until a file comes.
  */
-export async function viewIntake(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
-  call: Call,
-): Promise<IntakeView> {
+export async function viewIntake(ports: WritePorts, call: Call): Promise<IntakeView> {
   const { account_id } = actorOf(call)
   const shown = await ports.store.read(async (tx) => {
     const found = await tx.complianceIntakes.ofAccount(account_id)
     return found && (await intakeView(tx, found))
   })
   if (shown) return shown
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) =>
-    intakeView(tx, await openIntake(ports, tx, call, now)),
-  )
+  return transact(ports, async (work) => intakeView(work.tx, await openIntake(work, call)))
 }
 
 /** An intake as it is shown. */
@@ -31,4 +27,25 @@ export async function intakeView(
 ): Promise<IntakeView> {
   const kept = await tx.complianceDocuments.ofIntakes([intake.id])
   return { ...intake, uploaded_docs: uploadedDocs(intake, kept) }
+}
+
+/**
+ * The intakes of every account, newest first, for operators: what was submitted at least once, or what is in a
+ * state and has a file. That a customer looked what we ask for shows nobody a case.
+ */
+export async function listIntakes(
+  { store }: ReadPorts,
+  filters: { readonly status?: IntakeStatus },
+  page: PageRequest,
+): Promise<Page<IntakeView>> {
+  return store.read(async (tx) => {
+    const { data, next } = await tx.complianceIntakes.list(filters, page)
+    const kept = await tx.complianceDocuments.ofIntakes(data.map(({ id }) => id))
+    const ofIntake = Map.groupBy(kept, ({ intake_id }) => intake_id)
+    const shown = data.map((intake) => ({
+      ...intake,
+      uploaded_docs: uploadedDocs(intake, ofIntake.get(intake.id) ?? []),
+    }))
+    return { data: shown, next }
+  })
 }

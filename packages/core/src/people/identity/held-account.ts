@@ -7,10 +7,7 @@ import type { Tx } from '../../ports.ts'
  * those that signups of the e-mail made is such a one. Its user may still be in an older account: nobody proved the
  * mailbox since. Source: contract 2.11.
  */
-export async function heldAccountOf(
-  tx: Pick<Tx, 'signups' | 'accounts' | 'invoices'>,
-  email_key: string,
-): Promise<Account | undefined> {
+export async function heldAccountOf(tx: Tx, email_key: string): Promise<Account | undefined> {
   for (const account_id of await tx.signups.accountsOf(email_key)) {
     const account = await tx.accounts.get(account_id)
     if (account?.status === 'cancelled' && !(await mayBeLeft(tx, account))) return account

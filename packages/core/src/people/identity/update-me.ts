@@ -1,20 +1,17 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { type Me, meOf, type UpdateMe } from './me.ts'
 import { checkName } from './refusals.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Change what the signed-in person told us of themselves. Throws `validation.failed`, `not_found`. */
-export async function updateMe(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
-  call: Call,
-  input: UpdateMe,
-): Promise<Me> {
+export async function updateMe(ports: WritePorts, call: Call, input: UpdateMe): Promise<Me> {
   const actor = actorOf(call)
   for (const name of ['first_name', 'last_name'] as const) checkName(name, input[name])
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now } = work
     const user = await tx.users.getForUpdate(actor.user_id)
     if (!user) throw new Problem('not_found')
     const changed = {
@@ -26,8 +23,8 @@ export async function updateMe(
       updated_at: now,
     }
     await tx.users.put(changed)
-    const entry = { ...calledBy(call), action: 'user.updated', outcome: 'success' as const }
-    await recordAudit(ports, tx, entry, now)
+    const entry = { ...calledBy(call), action: 'user.updated' }
+    await recordAudit(work, entry)
     return meOf(changed)
   })
 }

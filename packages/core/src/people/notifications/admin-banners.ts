@@ -2,12 +2,13 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
 import { type BannerView, bannerView, type NewBanner, operatorsBanner } from './decide-banner.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Every banner of a customer, the cleared and the expired among them, newest first. Throws `not_found`. */
 export async function listCustomerBanners(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { store, clock }: ReadPorts,
   _call: Call,
   account_id: string,
   page: PageRequest,
@@ -22,22 +23,22 @@ export async function listCustomerBanners(
 
 /** An operator puts a banner up for a customer. Throws `not_found`, and as `operatorsBanner` does. */
 export async function createBanner(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: WritePorts,
   call: Call,
   account_id: string,
   input: NewBanner,
 ): Promise<BannerView> {
-  const now = ports.clock()
   const { user_id } = actorOf(call)
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now, ids, settings } = work
     await expectCustomer(tx, account_id)
-    const { portal_url } = ports.settings
-    const facts = { id: ports.ids.uuid(now), account_id, user_id, portal_url }
+    const { portal_url } = settings
+    const facts = { id: ids.uuid(now), account_id, user_id, portal_url }
     const banner = operatorsBanner(input, facts, now)
     await tx.banners.put(banner)
     const meta = { banner_id: banner.id, kind: banner.kind, severity: banner.severity }
-    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
-    await recordAudit(ports, tx, { ...entry, action: 'admin.banner.create' }, now)
+    const entry = { ...calledBy(call), account_id, meta } as const
+    await recordAudit(work, { ...entry, action: 'admin.banner.create' })
     return bannerView(banner, now)
   })
 }
@@ -47,18 +48,18 @@ export async function createBanner(
  * next dunning step puts its own up. Throws `not_found`. Source: contract 8.
  */
 export async function clearBanner(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts,
   call: Call,
   { account_id, banner_id }: { readonly account_id: string; readonly banner_id: string },
 ): Promise<void> {
-  const now = ports.clock()
-  await ports.store.transaction(async (tx) => {
+  await transact(ports, async (work) => {
+    const { tx, now } = work
     const banner = await tx.banners.get(banner_id)
     if (banner?.account_id !== account_id) throw new Problem('not_found')
     if (!(await tx.banners.clear(banner_id, now))) return
     const meta = { banner_id, kind: banner.kind }
-    const entry = { ...calledBy(call), account_id, outcome: 'success', meta } as const
-    await recordAudit(ports, tx, { ...entry, action: 'admin.banner.clear' }, now)
+    const entry = { ...calledBy(call), account_id, meta } as const
+    await recordAudit(work, { ...entry, action: 'admin.banner.clear' })
   })
 }
 

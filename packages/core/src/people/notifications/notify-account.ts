@@ -1,8 +1,6 @@
-import type { Ids } from '../../kernel/ids.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { MessageArgs, NotificationKind } from './notification.ts'
-import type { Tx } from '../../ports.ts'
 import type { MailKind } from '../../records/outbox/effects.ts'
+import type { MessageArgs, NotificationKind } from './notification.ts'
+import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from './push-notification.ts'
 
@@ -24,16 +22,14 @@ interface AccountNotice {
 
 /** Notify an account by mail and in its web app, once. Source: contract 10.1, 10.2. */
 export async function notifyAccount(
-  ports: { readonly ids: Ids },
-  tx: Tx,
+  work: Work,
   { account_id, kind, about, facts, args, cta_url, ...told }: AccountNotice,
-  now: EpochMs,
 ): Promise<void> {
-  const { dedupe_key = `${kind}:${about}:${now}` } = told
+  const { dedupe_key = `${kind}:${about}:${work.now}` } = told
   const to = { account_id }
   const effect = { type: 'mail.send', kind, to, about, ...(facts ? { facts } : {}) } as const
-  await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  await pushEffect(work, { effect, dedupe_key })
   const page = typeof cta_url === 'string' ? { cta_url } : {}
   const words = args ? { args } : {}
-  await pushNotification(ports, tx, { account_id, kind, dedupe_key, ...words, ...page }, now)
+  await pushNotification(work, { account_id, kind, dedupe_key, ...words, ...page })
 }

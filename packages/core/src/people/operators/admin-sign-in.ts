@@ -1,7 +1,7 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type EpochMs, SECOND } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { SECOND } from '../../kernel/time.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import {
   checkCredentials,
@@ -12,6 +12,7 @@ import {
 import { blankOneTime } from '../proofs/issue-one-time.ts'
 import { ONE_TIMES } from '../proofs/one-time.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What an admin answers with a code of their authenticator. */
 export interface AdminChallenge {
@@ -19,8 +20,6 @@ export interface AdminChallenge {
   /** Seconds. */
   readonly expires_in: number
 }
-
-type AdminSignInPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords'>
 
 type Outcome =
   | { readonly kind: 'challenged'; readonly challenge_id: string }
@@ -32,15 +31,12 @@ type Outcome =
  * `auth.invalid_credentials`, `auth.forbidden`, `validation.failed`. Source: contract 2.5, 2.9.
  */
 export async function adminSignIn(
-  ports: AdminSignInPorts,
+  ports: WritePorts<'passwords'>,
   call: Call,
   input: Credentials,
 ): Promise<AdminChallenge> {
   const checked = await checkCredentials(ports, input)
-  const now = ports.clock()
-  const outcome = await ports.store.transaction((tx) =>
-    challenge(ports, tx, { call, checked }, now),
-  )
+  const outcome = await transact(ports, (work) => challenge(work, call, checked))
   switch (outcome.kind) {
     case 'challenged': {
       const expires_in = ONE_TIMES.admin_challenge.lives_ms / SECOND
@@ -53,15 +49,11 @@ export async function adminSignIn(
   }
 }
 
-async function challenge(
-  ports: AdminSignInPorts,
-  tx: Tx,
-  { call, checked }: { readonly call: Call; readonly checked: CheckedCredentials },
-  now: EpochMs,
-): Promise<Outcome> {
+async function challenge(work: Work, call: Call, checked: CheckedCredentials): Promise<Outcome> {
+  const { tx, now, ids, secrets } = work
   const action = 'auth.admin_sign_in'
   const refuse = async (failure: string): Promise<Outcome> => {
-    await auditAttempt(ports, tx, { call, action, user: checked.user, failure }, now)
+    await auditAttempt(work, { call, action, user: checked.user, failure })
     return { kind: 'refused', failure }
   }
   if (!checked.matches || !checked.user) return refuse(mismatch(checked))
@@ -71,14 +63,14 @@ async function challenge(
   if (checked.rehash !== null) {
     await tx.users.put({ ...user, password_hash: checked.rehash, updated_at: now })
   }
-  const challenge_id = ports.ids.unguessable()
+  const challenge_id = ids.unguessable()
   await tx.oneTimes.insert({
     ...blankOneTime('admin_challenge', user.email_key, now),
     one_time_id: challenge_id,
     user_id: user.user_id,
-    token_hash: ports.secrets.digest(challenge_id),
+    token_hash: secrets.digest(challenge_id),
   })
-  await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
+  await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'challenged', challenge_id }
 }
 

@@ -2,13 +2,13 @@ import type { Account } from '../account/account.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { refuseGuessable } from '../identity/guessable.ts'
 import { adminOf, operatorAccountOf } from './operator.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { checkEmail } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What a new operator signs in with. */
 export interface NewOperator {
@@ -28,17 +28,12 @@ export interface CreatedOperator {
 /** At least 80 bits, as authenticator apps accept them. */
 const TOTP_SECRET = /^[A-Z2-7]{16,}=*$/
 
-type OperatorPorts = Pick<
-  Ports,
-  'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'
->
-
 /**
  * Make the operator account and an admin in it, each only when missing. Throws `validation.failed`, also
  * for the address of a customer. Source: contract 2.4, 12.
  */
 export async function createOperator(
-  ports: OperatorPorts,
+  ports: WritePorts<'passwords' | 'passwordJudge'>,
   input: NewOperator,
 ): Promise<CreatedOperator> {
   const email_key = emailKey(input.email)
@@ -49,18 +44,18 @@ export async function createOperator(
   checkPassword('password', input.password, PASSWORD_MIN.operator)
   await refuseGuessable(ports, 'password', input.password, [input.email])
   const password_hash = await ports.passwords.hash(input.password)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now, ids } = work
     const meanwhile = await tx.users.byEmail(email_key)
     if (meanwhile) return existing(meanwhile)
-    const account = await operatorAccount(ports, tx, input.email, now)
+    const account = await operatorAccount(work, input.email)
     const admin = adminOf(
-      { user_id: ports.ids.uuid(now), account_id: account.account_id },
+      { user_id: ids.uuid(now), account_id: account.account_id },
       { email: input.email.trim(), password_hash, totp_sealed },
       now,
     )
     await tx.users.put(admin)
-    await auditCreated(ports, tx, admin, now)
+    await auditCreated(work, admin)
     return { user_id: admin.user_id, created: true }
   })
 }
@@ -70,7 +65,10 @@ function existing(user: User): CreatedOperator {
   return { user_id: user.user_id, created: false }
 }
 
-function sealedSecret({ secrets }: OperatorPorts, { totp_secret }: NewOperator): string | null {
+function sealedSecret(
+  { secrets }: WritePorts<'passwords' | 'passwordJudge'>,
+  { totp_secret }: NewOperator,
+): string | null {
   if (totp_secret === undefined) return null
   const secret = totp_secret.replace(/\s/g, '').toUpperCase()
   if (!TOTP_SECRET.test(secret)) {
@@ -79,29 +77,18 @@ function sealedSecret({ secrets }: OperatorPorts, { totp_secret }: NewOperator):
   return secrets.seal(secret)
 }
 
-async function auditCreated(
-  ports: OperatorPorts,
-  tx: Tx,
-  { account_id, user_id }: User,
-  now: EpochMs,
-): Promise<void> {
+async function auditCreated(work: Work, { account_id, user_id }: User): Promise<void> {
   const entry = {
     action: 'operator.created',
-    outcome: 'success' as const,
     actor: 'system' as const,
     account_id,
     user_id,
   }
-  await recordAudit(ports, tx, entry, now)
+  await recordAudit(work, entry)
 }
 
 /** The one account that all operators belong to, made when it is missing. */
-async function operatorAccount(
-  { ids, settings }: OperatorPorts,
-  tx: Tx,
-  email: string,
-  now: EpochMs,
-): Promise<Account> {
+async function operatorAccount({ tx, now, ids, settings }: Work, email: string): Promise<Account> {
   const known = await tx.accounts.operator()
   if (known) return known
   const account = operatorAccountOf(ids.uuid(now), settings.seller_name, email.trim(), now)

@@ -1,9 +1,10 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { findChallenge } from './find-challenge.ts'
 import { wrongTotp } from '../identity/refusals.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What an authenticator app is fed with. */
 export interface TotpEnrolment {
@@ -18,29 +19,29 @@ export interface TotpEnrolment {
  * `auth.totp_invalid`, and `validation.failed` when one is confirmed already. Source: contract 2.5.
  */
 export async function enrolTotp(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'totp'>,
+  ports: WritePorts<'totp'>,
   call: Call,
   { challenge_id }: { readonly challenge_id: string },
 ): Promise<TotpEnrolment> {
-  const { store, clock, secrets, totp } = ports
-  const now = clock()
+  const { secrets, totp } = ports
   const secret = totp.secret()
   const action = 'auth.totp_enrol'
-  const outcome = await store.transaction(async (tx) => {
+  const outcome = await transact(ports, async (work) => {
+    const { tx, now } = work
     const found = await findChallenge(tx, challenge_id, now)
     if (found.kind === 'dead') {
       const { admin: user, failure } = found
-      await auditAttempt(ports, tx, { call, action, user, failure }, now)
+      await auditAttempt(work, { call, action, user, failure })
       return 'dead'
     }
     const { admin } = found
     if (admin.totp_confirmed_at !== null) {
-      await auditAttempt(ports, tx, { call, action, user: admin, failure: 'confirmed' }, now)
+      await auditAttempt(work, { call, action, user: admin, failure: 'confirmed' })
       return 'confirmed'
     }
     const totp_sealed = secrets.seal(secret)
     await tx.users.put({ ...admin, totp_sealed, totp_last_step: null, updated_at: now })
-    await auditAttempt(ports, tx, { call, action, user: admin, failure: null }, now)
+    await auditAttempt(work, { call, action, user: admin, failure: null })
     return admin
   })
   if (outcome === 'dead') throw wrongTotp()

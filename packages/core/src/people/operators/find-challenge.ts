@@ -10,7 +10,7 @@ type FoundChallenge =
 
 /** The challenge and its admin, whose row is locked: codes of one admin are judged one after the other. */
 export async function findChallenge(
-  tx: Pick<Tx, 'oneTimes' | 'users'>,
+  tx: Tx,
   challenge_id: string,
   now: EpochMs,
 ): Promise<FoundChallenge> {

@@ -1,20 +1,21 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { revokeAllOf } from '../proofs/issue-one-time.ts'
 import type { User } from '../identity/user.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Take an operator's authenticator away, and end every session and challenge of theirs: the next sign-in
  * enrols a new one. For whoever runs the service, when a phone is lost. Throws `validation.failed`.
  */
 export async function resetSecondFactor(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts,
   { email }: { readonly email: string },
 ): Promise<User> {
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now } = work
     const found = await tx.users.byEmail(emailKey(email))
     const operator = found && (await tx.users.getForUpdate(found.user_id))
     if (operator?.role !== 'admin') {
@@ -25,18 +26,11 @@ export async function resetSecondFactor(
     await tx.users.put(reset)
     await revokeAllOf(tx, operator, now)
     await tx.sessions.endAllOf(operator.user_id, null, now, 'second_factor_reset')
-    await recordAudit(
-      ports,
-      tx,
-      {
-        action: 'operator.second_factor_reset',
-        outcome: 'success',
-        actor: 'system',
-        account_id: operator.account_id,
-        user_id: operator.user_id,
-      },
-      now,
-    )
+    await recordOwn(work, {
+      action: 'operator.second_factor_reset',
+      account_id: operator.account_id,
+      user_id: operator.user_id,
+    })
     return reset
   })
 }

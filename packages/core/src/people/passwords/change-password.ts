@@ -1,12 +1,13 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { ownTextsOf, refuseGuessable } from '../identity/guessable.ts'
 import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import { replacePassword } from './replace-password.ts'
 import type { User } from '../identity/user.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What a change of password asks for. */
 export interface ChangePassword {
@@ -15,17 +16,12 @@ export interface ChangePassword {
   readonly new_password: string
 }
 
-type ChangePorts = Pick<
-  Ports,
-  'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'
->
-
 /**
  * The signed-in person chooses a new password; every other session of theirs ends. Throws
  * `validation.failed`, `auth.invalid_credentials`. Source: contract 2.6.
  */
 export async function changePassword(
-  ports: ChangePorts,
+  ports: WritePorts<'passwords' | 'passwordJudge'>,
   call: Call,
   { current_password, new_password }: ChangePassword,
 ): Promise<void> {
@@ -37,25 +33,25 @@ export async function changePassword(
   await refuseGuessable(ports, 'new_password', new_password, own)
   const known = await knowsPassword(ports, user, current_password)
   const password_hash = known ? await ports.passwords.hash(new_password) : null
-  const now = ports.clock()
-  const done = await ports.store.transaction(async (tx) => {
+  const done = await transact(ports, async (work) => {
+    const { tx, now } = work
     const current = await tx.users.getForUpdate(user.user_id)
     // Changed or reset while we hashed: what the person knew is not the password any more.
     const same = current?.password_hash === user.password_hash
     // Nor does a session that was ended meanwhile choose one, as where the first proof of the mailbox forgot it.
     const ended = (await tx.sessions.get(actor.session_id))?.ended_at ?? null
     const failure = password_hash !== null && same && ended === null ? null : 'wrong_password'
-    await auditAttempt(ports, tx, { call, action: 'auth.password_change', user, failure }, now)
+    await auditAttempt(work, { call, action: 'auth.password_change', user, failure })
     if (failure !== null || password_hash === null || !current) return false
     await tx.sessions.endAllOf(user.user_id, actor.session_id, now, 'password_changed')
-    await replacePassword(ports, tx, { user: current, password_hash }, now)
+    await replacePassword(work, current, password_hash)
     return true
   })
   if (!done) throw wrongCredentials()
 }
 
 async function knowsPassword(
-  { passwords }: ChangePorts,
+  { passwords }: WritePorts<'passwords' | 'passwordJudge'>,
   user: User,
   current_password: string | undefined,
 ): Promise<boolean> {

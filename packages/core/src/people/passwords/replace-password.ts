@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { revokeAllOf } from '../proofs/issue-one-time.ts'
 import type { User } from '../identity/user.ts'
@@ -9,24 +9,19 @@ import type { User } from '../identity/user.ts'
  * person by mail. Which sessions end is the caller's rule. Source: contract 2.6, 10.1.
  */
 export async function replacePassword(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'accounts' | 'users' | 'oneTimes' | 'outbox'>,
-  { user, password_hash }: { readonly user: User; readonly password_hash: string },
-  now: EpochMs,
+  work: Work,
+  user: User,
+  password_hash: string,
 ): Promise<void> {
+  const { tx, now, ids } = work
   await tx.users.put({ ...user, password_hash, updated_at: now })
   await revokeAllOf(tx, user, now)
   await forgetPendingContact(tx, user, now)
   const to = { user_id: user.user_id }
-  await pushEffect(
-    ports,
-    tx,
-    {
-      effect: { type: 'mail.send', kind: 'password_changed', to },
-      dedupe_key: `mail.password_changed:${ports.ids.uuid(now)}`,
-    },
-    now,
-  )
+  await pushEffect(work, {
+    effect: { type: 'mail.send', kind: 'password_changed', to },
+    dedupe_key: `mail.password_changed:${ids.uuid(now)}`,
+  })
 }
 
 /** Who knew the old password may have asked for a contact address of their own. */

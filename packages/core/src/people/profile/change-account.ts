@@ -1,8 +1,7 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { Account } from '../account/account.ts'
 
 /** Whose account somebody changes; the caller's own unless said otherwise. */
@@ -20,11 +19,10 @@ interface AccountChange extends ChangedAccount {
 
 /** Change an account under its lock, and record who did it. Throws `not_found`. */
 export async function changeAccount(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { call, customer_id, fields, change }: AccountChange,
-  now: EpochMs,
 ): Promise<Account> {
+  const { tx, now } = work
   const account_id = customer_id ?? actorOf(call).account_id
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account || (customer_id !== undefined && account.kind !== 'customer')) {
@@ -34,7 +32,7 @@ export async function changeAccount(
   await tx.accounts.put(changed)
   const meta = { fields: fields.toSorted().join(' ') }
   const action = customer_id === undefined ? 'account.updated' : 'admin.customer.update'
-  const entry = { ...calledBy(call), account_id, action, outcome: 'success', meta } as const
-  await recordAudit(ports, tx, entry, now)
+  const entry = { ...calledBy(call), account_id, action, meta } as const
+  await recordAudit(work, entry)
   return changed
 }

@@ -1,7 +1,6 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
 import { proofWeightOf } from '../vat/proof-weight.ts'
@@ -18,8 +17,7 @@ import {
 } from './account-input.ts'
 import { changeAccount, type ChangedAccount } from './change-account.ts'
 import { decideContact } from './decide-contact.ts'
-
-type UpdatePorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Change what the customer told us of themselves. A VAT number is checked at the registry first; its
@@ -27,7 +25,7 @@ type UpdatePorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
  * for a number that is invalid or unknown to the registry: then nothing is saved. Source: contract 3, 6.2.
  */
 export async function updateAccount(
-  ports: UpdatePorts,
+  ports: WritePorts<'vat'>,
   call: Call,
   input: UpdateAccount,
 ): Promise<Account> {
@@ -39,7 +37,7 @@ export async function updateAccount(
  * does, and `not_found` for an account that is no customer's. Source: contract 6.2.
  */
 export async function updateCustomer(
-  ports: UpdatePorts,
+  ports: WritePorts<'vat'>,
   call: Call,
   customer_id: string,
   input: UpdateCustomer,
@@ -49,7 +47,7 @@ export async function updateCustomer(
 }
 
 async function saveAccount(
-  ports: UpdatePorts,
+  ports: WritePorts<'vat'>,
   whose: ChangedAccount,
   input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer,
 ): Promise<Account> {
@@ -60,11 +58,9 @@ async function saveAccount(
 
   // 1. Ask, outside any transaction.
   const asked = vat_id === undefined ? undefined : await askVatChange(ports, vat_id)
-
-  // 2. Record it all together.
-  const now = ports.clock()
   const fields = Object.keys(input)
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now } = work
     const account_id = whose.customer_id ?? actorOf(whose.call).account_id
     const users = await tx.users.ofAccount(account_id)
     const change = (account: Account) => ({
@@ -72,34 +68,31 @@ async function saveAccount(
       ...addresses,
       ...decideContact(account, plain.contact_email, users),
     })
-    const saved = await changeAccount(ports, tx, { ...whose, fields, change }, now)
-    if (plain.contact_email !== undefined) await askMailbox(ports, tx, saved, now)
+    const saved = await changeAccount(work, { ...whose, fields, change })
+    if (plain.contact_email !== undefined) await askMailbox(work, saved)
     if (asked === undefined) return saved
     const by = calledBy(whose.call)
     const taken = { account: saved, vat_id: asked?.number.vat_id ?? null, by }
-    const account =
-      whose.customer_id === undefined ? saved : await withdrawApproval(ports, tx, taken, now)
+    const account = whose.customer_id === undefined ? saved : await withdrawApproval(work, taken)
     const proof = await proofWeightOf(tx, account, now)
     const step = decideVatChange(vatFactsOf(account), asked, now, proof)
-    return recordVatStep(ports, tx, { account, step, by, tells: false }, now)
+    return recordVatStep(work, { account, step, by, tells: false })
   })
 }
 
 /** A link goes to the address that waits; who opens it has the mailbox. */
 async function askMailbox(
-  ports: Pick<Ports, 'ids'>,
-  tx: Tx,
+  work: Work,
   { account_id, pending_contact_email }: Account,
-  now: EpochMs,
 ): Promise<void> {
   if (pending_contact_email === null) return
   const effect = { type: 'mail.send', kind: 'contact_email_link', to: { account_id } } as const
-  const dedupe_key = `mail.contact_email_link:${ports.ids.uuid(now)}`
-  await pushEffect(ports, tx, { effect, dedupe_key }, now)
+  const dedupe_key = `mail.contact_email_link:${work.ids.uuid(work.now)}`
+  await pushEffect(work, { effect, dedupe_key })
 }
 
 /** Nobody is asked about a number for an account that is not there. */
-async function checkIsCustomer({ store }: Pick<Ports, 'store'>, account_id: string): Promise<void> {
+async function checkIsCustomer({ store }: WritePorts, account_id: string): Promise<void> {
   const account = await store.read((tx) => tx.accounts.get(account_id))
   if (account?.kind !== 'customer') throw new Problem('not_found')
 }

@@ -1,10 +1,10 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { Account } from '../account/account.ts'
 
 /** The caller's account. Throws `not_found`. */
-export async function viewAccount({ store }: Pick<Ports, 'store'>, call: Call): Promise<Account> {
+export async function viewAccount({ store }: ReadPorts, call: Call): Promise<Account> {
   const { account_id } = actorOf(call)
   const account = await store.read((tx) => tx.accounts.get(account_id))
   if (!account) throw new Problem('not_found')
@@ -15,7 +15,7 @@ export async function viewAccount({ store }: Pick<Ports, 'store'>, call: Call): 
 export type MeAccount = Account & { readonly email: string }
 
 /** The caller's account as `GET /me/account` shows it. Throws `not_found`. */
-export async function viewMeAccount(ports: Pick<Ports, 'store'>, call: Call): Promise<MeAccount> {
+export async function viewMeAccount(ports: ReadPorts, call: Call): Promise<MeAccount> {
   return meAccountOf(await viewAccount(ports, call))
 }
 

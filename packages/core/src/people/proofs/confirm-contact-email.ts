@@ -2,37 +2,31 @@ import type { Account } from '../account/account.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { deadReason, type OneTime } from './one-time.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
-
-type ConfirmPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Who has the link that we mailed to a new contact address has its mailbox: from now on it is the account's, and the
  * old mailbox is told. Needs no session. Throws `auth.invalid_credentials`. Source: contract 2.7, 10.1.
  */
 export async function confirmContactEmail(
-  ports: ConfirmPorts,
+  ports: WritePorts,
   call: Call,
   { token }: { readonly token: string },
 ): Promise<void> {
-  const now = ports.clock()
-  const done = await ports.store.transaction(async (tx) => {
-    const link = await tx.oneTimes.byToken(ports.secrets.digest(token))
+  const done = await transact(ports, async (work) => {
+    const { tx, now, secrets } = work
+    const link = await tx.oneTimes.byToken(secrets.digest(token))
     const user = link?.user_id ? await tx.users.get(link.user_id) : undefined
     const account = user && (await tx.accounts.getForUpdate(user.account_id))
-    const failure = await spend(tx, { link, account }, now)
+    const failure = await spend(tx, link, account, now)
     const known: User | undefined = link?.purpose === 'contact_email' ? user : undefined
-    await auditAttempt(
-      ports,
-      tx,
-      { call, action: 'account.contact_email', user: known, failure },
-      now,
-    )
+    await auditAttempt(work, { call, action: 'account.contact_email', user: known, failure })
     if (failure !== null || !account?.pending_contact_email) return false
     const { contact_email: before, pending_contact_email: contact_email } = account
     await tx.accounts.put({
@@ -47,7 +41,7 @@ export async function confirmContactEmail(
       to: { email: before },
     } as const
     const dedupe_key = `mail.contact_email_changed:${link?.one_time_id}`
-    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+    await pushEffect(work, { effect, dedupe_key })
     return true
   })
   if (!done) throw wrongCredentials()
@@ -56,7 +50,8 @@ export async function confirmContactEmail(
 /** Why the link does not confirm what waits now; null when it does, and is used up. */
 async function spend(
   tx: Tx,
-  { link, account }: { readonly link: OneTime | undefined; readonly account: Account | undefined },
+  link: OneTime | undefined,
+  account: Account | undefined,
   now: EpochMs,
 ): Promise<string | null> {
   if (link?.purpose !== 'contact_email') return 'unknown'

@@ -1,13 +1,23 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { homeOf } from '../identity/move-user.ts'
 import { deadReason, type OneTime } from './one-time.ts'
-import { mayEnter, type OpenedSession, openSession } from '../sessions/open-session.ts'
+import {
+  type OpenedSession,
+  mayEnter,
+  openSession,
+  signedInAs,
+  tokensFor,
+} from '../sessions/open-session.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import type { SignedIn, Tokens } from '../sessions/signed-in.ts'
+import { hashForLink } from './hash-for-link.ts'
+import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
 
 /** Which links open a door: by their purpose, and by whose they are. */
 type Accepts = (link: OneTime, user: User) => boolean
@@ -33,27 +43,25 @@ interface LinkEntry {
   readonly alone: boolean
 }
 
-type LinkPorts = Pick<Ports, 'store' | 'ids' | 'secrets'>
-
 /**
  * Spend a mailed link and open the session in the same transaction: of any number of callers one gets it.
  * A link that this door does not take stays unspent. Throws `auth.invalid_credentials`. Source: contract 2.7.
  */
 export async function enterByLink(
-  ports: LinkPorts,
+  ports: WritePorts,
   entry: LinkEntry,
   now: EpochMs,
 ): Promise<OpenedSession> {
-  const opened = await ports.store.transaction(async (tx) => {
-    const found = await findLink(ports, tx, entry, now)
-    const spent = found.failure === null && (await tx.oneTimes.spend(found.link.one_time_id, now))
+  const attempt = async (work: Work) => {
+    const found = await findLink(work, entry)
+    const spent =
+      found.failure === null && (await work.tx.oneTimes.spend(found.link.one_time_id, now))
     const failure = found.failure ?? (spent ? null : 'spent')
     const { call, action } = entry
-    await auditAttempt(ports, tx, { call, action, user: found.user, failure }, now)
-    return found.failure === null && spent
-      ? enter(ports, tx, { entry, user: found.user }, now)
-      : null
-  })
+    await auditAttempt(work, { call, action, user: found.user, failure })
+    return found.failure === null && spent ? enter(work, entry, found.user) : null
+  }
+  const opened = await transact(ports, attempt, now)
   if (!opened) throw wrongCredentials()
   return opened
 }
@@ -63,10 +71,8 @@ type FoundLink =
   | { readonly failure: string; readonly user: User | undefined }
 
 async function findLink(
-  { secrets }: LinkPorts,
-  tx: Tx,
+  { tx, now, secrets }: Work,
   { token, accepts }: LinkEntry,
-  now: EpochMs,
 ): Promise<FoundLink> {
   const link = await tx.oneTimes.byToken(secrets.digest(token))
   const user = link?.user_id ? await tx.users.getForUpdate(link.user_id) : undefined
@@ -81,15 +87,67 @@ async function findLink(
   return { failure: null, link, user }
 }
 
-async function enter(
-  ports: LinkPorts,
-  tx: Tx,
-  { entry, user }: { readonly entry: LinkEntry; readonly user: User },
-  now: EpochMs,
-): Promise<OpenedSession> {
+async function enter(work: Work, entry: LinkEntry, user: User): Promise<OpenedSession> {
+  const { tx, now } = work
   if (entry.alone) await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
   const { password_hash = null } = entry
-  const proved = await proveMailbox(ports, tx, { user, password_hash }, now)
+  const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(user.email_key)
-  return openSession(ports, tx, { user: proved, twofa: false }, now)
+  return openSession(work, proved, false)
 }
+
+/**
+ * The first sign-in by the signup's link, without choosing a password. Every other session ends. Throws
+ * `auth.invalid_credentials`. Source: contract 2.6, 2.7.
+ */
+export async function firstLogin(
+  ports: WritePorts<'tokens'>,
+  call: Call,
+  { token }: { readonly token: string },
+): Promise<SignedIn> {
+  const now = ports.clock()
+  const action = 'auth.first_login'
+  const entry = { call, token, action, accepts: firstSignInLinks, alone: true }
+  return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
+}
+
+/**
+ * Sign in by a mailed link, also by the one that comes with a login code. Throws
+ * `auth.invalid_credentials`. Source: contract 2.7.
+ */
+export async function verifyMagicLink(
+  ports: WritePorts<'tokens'>,
+  call: Call,
+  { token }: { readonly token: string },
+): Promise<SignedIn> {
+  const now = ports.clock()
+  const action = 'auth.magic_link'
+  const entry = { call, token, action, accepts: loginLinks, alone: false }
+  return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
+}
+
+/**
+ * The first sign-in by the signup's link, with a new password. Every other session ends. A password that
+ * we refuse leaves the link unspent. Throws `validation.failed`, `auth.invalid_credentials`. Source:
+ * contract 2.6, 2.7.
+ */
+export async function redeemMagicLink(
+  ports: WritePorts<'passwords' | 'passwordJudge' | 'tokens'>,
+  call: Call,
+  { token, password }: { readonly token: string; readonly password: string },
+): Promise<Tokens> {
+  checkPassword('password', password, PASSWORD_MIN.first_sign_in)
+  const password_hash = await hashForLink(ports, token, password, ports.clock())
+  const now = ports.clock()
+  const entry = {
+    call,
+    token,
+    action: 'auth.redeem',
+    accepts: password_hash === null ? nothing : firstSignInLinks,
+    alone: true,
+    ...(password_hash === null ? {} : { password_hash }),
+  }
+  return tokensFor(ports.tokens, await enterByLink(ports, entry, now), now)
+}
+
+const nothing = (): boolean => false

@@ -1,9 +1,7 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { ownTextsOf, refuseGuessable } from '../identity/guessable.ts'
 import { deadReason } from './one-time.ts'
-
-type HashPorts = Pick<Ports, 'store' | 'secrets' | 'passwords' | 'passwordJudge' | 'settings'>
 
 /**
  * The hash of the password that comes with a mailed link, made before the link is spent and outside any
@@ -11,7 +9,7 @@ type HashPorts = Pick<Ports, 'store' | 'secrets' | 'passwords' | 'passwordJudge'
  * `validation.failed` for a password that is easy to guess.
  */
 export async function hashForLink(
-  ports: HashPorts,
+  ports: WritePorts<'passwords' | 'passwordJudge'>,
   token: string,
   password: string,
   now: EpochMs,

@@ -1,5 +1,5 @@
 import { after, type EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { ONE_TIMES, type OneTime, type OneTimePurpose } from './one-time.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import type { User } from '../identity/user.ts'
@@ -12,10 +12,9 @@ interface IssuedOneTime {
 
 /** A new link and code for the user. The earlier ones of that purpose die. Source: contract 2.7. */
 export async function issueOneTime(
-  { ids, secrets }: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'oneTimes'>,
-  { user, purpose }: { readonly user: User; readonly purpose: OneTimePurpose },
-  now: EpochMs,
+  { tx, now, ids, secrets }: Work,
+  user: User,
+  purpose: OneTimePurpose,
 ): Promise<IssuedOneTime> {
   const token = secrets.token()
   const code = secrets.code()

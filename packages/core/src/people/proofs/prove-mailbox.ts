@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import { moveUser } from '../identity/move-user.ts'
 import type { User } from '../identity/user.ts'
 
@@ -16,11 +16,10 @@ interface MailboxProof {
  * there. Source: contract 2.6, 2.11.
  */
 export async function proveMailbox(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { user, password_hash = null }: MailboxProof,
-  now: EpochMs,
 ): Promise<User> {
+  const { tx, now } = work
   const first = user.email_proven_at === null
   if (first) {
     await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
@@ -34,7 +33,7 @@ export async function proveMailbox(
   }
   await tx.users.put(proved)
   await markSignup(tx, user.email_key, now)
-  return moveUser(ports, tx, proved, now)
+  return moveUser(work, proved)
 }
 
 /** The signup of the address knows that its mailbox was proved, for when its phone system is there. */

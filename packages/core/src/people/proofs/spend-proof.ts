@@ -1,5 +1,4 @@
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { codeMac } from './issue-one-time.ts'
 import { deadReason, type OneTime, type OneTimePurpose } from './one-time.ts'
 import type { User } from '../identity/user.ts'
@@ -23,14 +22,14 @@ const NOBODY = ''
  * has costs the same statements as a known one. Source: contract 2.7, 2.9.
  */
 export async function spendProof(
-  { secrets }: Pick<Ports, 'secrets'>,
-  tx: Pick<Tx, 'oneTimes' | 'users'>,
-  { proof, purpose }: { readonly proof: Proof; readonly purpose: OneTimePurpose },
-  now: EpochMs,
+  work: Work,
+  proof: Proof,
+  purpose: OneTimePurpose,
 ): Promise<SpentProof> {
-  const one_time = await findProof(secrets, tx, proof, purpose)
+  const { tx, now } = work
+  const one_time = await findProof(work, proof, purpose)
   const user = await tx.users.getForUpdate(one_time?.user_id ?? NOBODY)
-  const wrong = proof.kind === 'code' ? await tryCode(secrets, tx, one_time, proof.code) : null
+  const wrong = proof.kind === 'code' ? await tryCode(work, one_time, proof.code) : null
   const failure = deadReason(one_time, now) ?? wrong
   if (failure !== null) return { failure, user }
   if (!one_time || !user) return { failure: 'unknown', user }
@@ -39,8 +38,7 @@ export async function spendProof(
 }
 
 async function findProof(
-  secrets: Ports['secrets'],
-  tx: Pick<Tx, 'oneTimes'>,
+  { tx, secrets }: Work,
   proof: Proof,
   purpose: OneTimePurpose,
 ): Promise<OneTime | undefined> {
@@ -50,8 +48,7 @@ async function findProof(
 }
 
 async function tryCode(
-  secrets: Ports['secrets'],
-  tx: Pick<Tx, 'oneTimes'>,
+  { tx, secrets }: Work,
   one_time: OneTime | undefined,
   code: string,
 ): Promise<string | null> {

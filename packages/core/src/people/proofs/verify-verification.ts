@@ -1,8 +1,8 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
-import { type EpochMs, SECOND } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { SECOND } from '../../kernel/time.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { blankOneTime } from './issue-one-time.ts'
 import { ONE_TIMES, type OneTime } from './one-time.ts'
@@ -10,6 +10,7 @@ import { proveMailbox } from './prove-mailbox.ts'
 import { checkEmail, wrongCredentials } from '../identity/refusals.ts'
 import { type Proof, spendProof } from './spend-proof.ts'
 import type { User } from '../identity/user.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What a verification code proves an address for. */
 export const VERIFICATION_PURPOSES = ['email_verify', 'login'] as const
@@ -31,14 +32,12 @@ export interface Verified {
   readonly grant?: string
 }
 
-type VerifyPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'tokens'>
-
 /**
  * Prove an address by what we mailed to it. It opens no session. Throws `auth.invalid_credentials`,
  * `validation.failed`. Source: contract 2.7, 2.8.
  */
 export async function verifyVerification(
-  ports: VerifyPorts,
+  ports: WritePorts<'tokens'>,
   call: Call,
   input: VerifyVerification,
 ): Promise<Verified> {
@@ -46,14 +45,15 @@ export async function verifyVerification(
   const purpose = input.purpose === 'login' ? 'login_code' : 'email_verify'
   const now = ports.clock()
   const jti = ports.ids.unguessable()
-  const email_key = await ports.store.transaction(async (tx) => {
-    const { failure, user } = await spendProof(ports, tx, { proof, purpose }, now)
-    await auditAttempt(ports, tx, { call, action: 'auth.verification', user, failure }, now)
+  const attempt = async (work: Work) => {
+    const { failure, user } = await spendProof(work, proof, purpose)
+    await auditAttempt(work, { call, action: 'auth.verification', user, failure })
     if (failure !== null || !user) return null
-    await proveMailbox(ports, tx, { user }, now)
-    if (purpose === 'email_verify') await insertGrant(ports, tx, { user, jti }, now)
+    await proveMailbox(work, { user })
+    if (purpose === 'email_verify') await insertGrant(work, user, jti)
     return user.email_key
-  })
+  }
+  const email_key = await transact(ports, attempt, now)
   if (email_key === null) throw wrongCredentials()
   if (purpose === 'login_code') return { verified: true }
   const seconds = ONE_TIMES.grant.lives_ms / SECOND
@@ -72,10 +72,9 @@ function proofOf({ email, code, token }: VerifyVerification): Proof {
 }
 
 async function insertGrant(
-  { ids, secrets }: VerifyPorts,
-  tx: Tx,
-  { user, jti }: { readonly user: User; readonly jti: string },
-  now: EpochMs,
+  { tx, now, ids, secrets }: Work,
+  user: User,
+  jti: string,
 ): Promise<void> {
   const grant: OneTime = {
     ...blankOneTime('grant', user.email_key, now),

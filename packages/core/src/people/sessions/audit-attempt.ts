@@ -1,7 +1,6 @@
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { User } from '../identity/user.ts'
 
 /** Somebody tried to prove who they are. */
@@ -17,24 +16,17 @@ interface Attempt {
 
 /** Every sign-in and failure leaves a row. Source: contract 10.4. */
 export async function auditAttempt(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'audit'>,
+  work: Work,
   { call, action, user, failure }: Attempt,
-  now: EpochMs,
 ): Promise<void> {
-  await recordAudit(
-    ports,
-    tx,
-    {
-      action,
-      outcome: failure === null ? 'success' : 'failure',
-      actor: user?.role === 'admin' ? 'admin' : 'customer',
-      account_id: user?.account_id ?? null,
-      user_id: user?.user_id ?? null,
-      ip: call.ip,
-      user_agent: call.user_agent,
-      reason: failure,
-    },
-    now,
-  )
+  await recordAudit(work, {
+    action,
+    outcome: failure === null ? 'success' : 'failure',
+    actor: user?.role === 'admin' ? 'admin' : 'customer',
+    account_id: user?.account_id ?? null,
+    user_id: user?.user_id ?? null,
+    ip: call.ip,
+    user_agent: call.user_agent,
+    reason: failure,
+  })
 }

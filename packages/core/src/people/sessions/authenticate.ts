@@ -1,6 +1,6 @@
 import type { Actor } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { AccessClaims } from './ports.ts'
 import type { Bearer } from './session.ts'
@@ -11,7 +11,7 @@ import { rolesOf } from './signed-in.ts'
  * says. Throws `auth.token_expired`, `auth.invalid_credentials`. Source: contract 2.1, 2.3.
  */
 export async function authenticate(
-  { store, tokens, clock }: Pick<Ports, 'store' | 'tokens' | 'clock'>,
+  { store, tokens, clock }: ReadPorts<'tokens'>,
   token: string,
 ): Promise<Actor> {
   const verdict = await tokens.verifyAccess(token, clock())

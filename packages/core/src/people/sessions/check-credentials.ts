@@ -1,5 +1,5 @@
 import { emailKey } from '../../kernel/text/text.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { checkCredentialBounds } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
 
@@ -22,7 +22,7 @@ export interface CheckedCredentials {
  * same as a wrong one. Throws `validation.failed`. Source: contract 2.6.
  */
 export async function checkCredentials(
-  { store, passwords }: Pick<Ports, 'store' | 'passwords'>,
+  { store, passwords }: ReadPorts<'passwords'>,
   { email, password }: Credentials,
 ): Promise<CheckedCredentials> {
   checkCredentialBounds(email, password)

@@ -1,7 +1,6 @@
 import { after, DAY, type EpochMs, unixSeconds } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work } from '../../ports.ts'
 import type { AccessClaims, TokenSigner } from './ports.ts'
-import type { Secrets } from '../../kernel/secrets.ts'
 import type { Session } from './session.ts'
 import { ACCESS_SECONDS, profileOf, rolesOf, type SignedIn, type Tokens } from './signed-in.ts'
 import type { User } from '../identity/user.ts'
@@ -32,12 +31,8 @@ export async function mayEnter(
 }
 
 /** A new session with its first refresh token. */
-export async function openSession(
-  { ids, secrets }: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Pick<Tx, 'sessions'>,
-  { user, twofa }: { readonly user: User; readonly twofa: boolean },
-  now: EpochMs,
-): Promise<OpenedSession> {
+export async function openSession(work: Work, user: User, twofa: boolean): Promise<OpenedSession> {
+  const { tx, now, ids } = work
   const session: Session = {
     session_id: ids.uuid(now),
     user_id: user.user_id,
@@ -48,16 +43,14 @@ export async function openSession(
     end_reason: null,
   }
   await tx.sessions.insert(session)
-  const refresh_token = await issueRefresh(secrets, tx, session.session_id, now)
+  const refresh_token = await issueRefresh(work, session.session_id)
   return { session, user, refresh_token }
 }
 
 /** One more refresh token of the session's family: 256 random bits, kept by their digest. */
 export async function issueRefresh(
-  secrets: Secrets,
-  tx: Pick<Tx, 'sessions'>,
+  { tx, now, secrets }: Work,
   session_id: string,
-  now: EpochMs,
 ): Promise<string> {
   const token = secrets.token()
   await tx.sessions.insertRefresh({

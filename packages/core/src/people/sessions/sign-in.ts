@@ -1,7 +1,6 @@
 import type { Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from './audit-attempt.ts'
 import {
   checkCredentials,
@@ -12,8 +11,7 @@ import {
 import { mayEnter, type OpenedSession, openSession, signedInAs } from './open-session.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { SignedIn } from './signed-in.ts'
-
-type SignInPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'passwords' | 'tokens'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 type Outcome =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
@@ -26,13 +24,13 @@ type Outcome =
  * `auth.invalid_credentials`, `auth.forbidden`, `validation.failed`. Source: contract 2.9.
  */
 export async function signIn(
-  ports: SignInPorts,
+  ports: WritePorts<'passwords' | 'tokens'>,
   call: Call,
   input: Credentials,
 ): Promise<SignedIn> {
   const checked = await checkCredentials(ports, input)
   const now = ports.clock()
-  const outcome = await ports.store.transaction((tx) => enter(ports, tx, { call, checked }, now))
+  const outcome = await transact(ports, (work) => enter(work, call, checked), now)
   switch (outcome.kind) {
     case 'opened':
       return signedInAs(ports.tokens, outcome.opened, now)
@@ -43,15 +41,11 @@ export async function signIn(
   }
 }
 
-async function enter(
-  ports: SignInPorts,
-  tx: Tx,
-  { call, checked }: { readonly call: Call; readonly checked: CheckedCredentials },
-  now: EpochMs,
-): Promise<Outcome> {
+async function enter(work: Work, call: Call, checked: CheckedCredentials): Promise<Outcome> {
+  const { tx, now } = work
   const action = 'auth.sign_in'
   const refuse = async (failure: string): Promise<Outcome> => {
-    await auditAttempt(ports, tx, { call, action, user: checked.user, failure }, now)
+    await auditAttempt(work, { call, action, user: checked.user, failure })
     return { kind: 'refused', failure }
   }
   if (!checked.matches || !checked.user) return refuse(mismatch(checked))
@@ -64,8 +58,8 @@ async function enter(
       ? current
       : { ...current, password_hash: checked.rehash, updated_at: now }
   if (user !== current) await tx.users.put(user)
-  const opened = await openSession(ports, tx, { user, twofa: false }, now)
-  await auditAttempt(ports, tx, { call, action, user, failure: null }, now)
+  const opened = await openSession(work, user, false)
+  await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'opened', opened }
 }
 

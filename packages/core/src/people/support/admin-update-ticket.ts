@@ -1,27 +1,25 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideUpdate, type TicketChange, type TicketUpdate } from './decide-update.ts'
 import { moveTicket } from './move-ticket.ts'
 import type { SupportTicket } from './ticket.ts'
 import { type AdminTicketDetail, adminTicketDetail } from './view-ticket.ts'
-
-type UpdatePorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * An operator moves a ticket, gives it to an operator, or says which other one it repeats: all that is
  * asked, or nothing. Throws `not_found`, and `validation.failed` on the field that stands in the way.
  */
 export async function adminUpdateTicket(
-  ports: UpdatePorts,
+  ports: WritePorts,
   call: Call,
   { ticket_id, ...input }: TicketUpdate & { readonly ticket_id: string },
 ): Promise<AdminTicketDetail> {
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx } = work
     const [ticket, other] = await lockBoth(tx, ticket_id, input.duplicate_of_ticket_id ?? null)
     const decided = decideUpdate(ticket, input)
     if (Object.keys(input).length === 0) return adminTicketDetail(tx, ticket)
@@ -29,9 +27,9 @@ export async function adminUpdateTicket(
     if (decided.event === 'marked_duplicate') refuseOther(ticket, other)
     const by = calledBy(call)
     const meta = { ticket_id, ...decided.change, ...(input.status && { status: input.status }) }
-    const entry = { ...by, account_id: ticket.account_id, outcome: 'success', meta } as const
-    await recordAudit(ports, tx, { ...entry, action: 'admin.support_ticket.update' }, now)
-    return adminTicketDetail(tx, await apply(ports, tx, { ticket, decided, by }, now))
+    const entry = { ...by, account_id: ticket.account_id, meta } as const
+    await recordAudit(work, { ...entry, action: 'admin.support_ticket.update' })
+    return adminTicketDetail(tx, await apply(work, { ticket, decided, by }))
   })
 }
 
@@ -78,11 +76,10 @@ interface Applied {
 }
 
 async function apply(
-  ports: UpdatePorts,
-  tx: Tx,
+  work: Work,
   { ticket, decided: { event, change }, by }: Applied,
-  now: EpochMs,
 ): Promise<SupportTicket> {
+  const { tx, now } = work
   const { ticket_id, account_id } = ticket
   if (event === undefined) {
     const given = { ...ticket, ...change, updated_at: now }
@@ -91,11 +88,11 @@ async function apply(
   }
   const { duplicate_of_ticket_id: other } = change
   if (event === 'marked_duplicate' && other) await tx.tickets.repointDuplicates(ticket_id, other)
-  const moved = await moveTicket(ports, tx, { ticket, event, by, change }, now)
+  const moved = await moveTicket(work, { ticket, event, by, change })
   if (event === 'resolved') {
     const to = { account_id }
     const effect = { type: 'mail.send', kind: 'ticket_resolved', to, about: ticket_id } as const
-    await pushEffect(ports, tx, { effect, dedupe_key: `ticket_resolved:${ticket_id}:${now}` }, now)
+    await pushEffect(work, { effect, dedupe_key: `ticket_resolved:${ticket_id}:${now}` })
   }
   return moved
 }

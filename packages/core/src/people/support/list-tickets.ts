@@ -1,7 +1,7 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { searchWords } from '../../kernel/text/search.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { TicketFilters } from './ports.ts'
 import type { SupportTicket } from './ticket.ts'
 
@@ -18,7 +18,7 @@ export const NOBODY = 'none'
 
 /** The tickets of the caller's account, newest first. */
 export async function listTickets(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<Page<SupportTicket>> {
@@ -31,7 +31,7 @@ export async function listTickets(
  * goes to the front, as a new ticket does: no page shows it again.
  */
 export async function adminListTickets(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   { assignee, q, ...filters }: AdminTicketFilters,
   page: PageRequest,
 ): Promise<Page<SupportTicket>> {

@@ -1,7 +1,6 @@
 import type { AuditEntry } from '../../records/audit/audit.ts'
-import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Tx } from '../../ports.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import type { Work } from '../../ports.ts'
 import { movedTicket, type SupportTicket, type TicketEvent } from './ticket.ts'
 
 /** Who moves a ticket, as the audit log says it. */
@@ -18,21 +17,18 @@ interface TicketMove {
 
 /** Move a ticket along its table and record the move, in the transaction that caused it. */
 export async function moveTicket(
-  ports: AuditPorts,
-  tx: Pick<Tx, 'tickets' | 'audit'>,
+  work: Work,
   { ticket, event, by, change, meta }: TicketMove,
-  now: EpochMs,
 ): Promise<SupportTicket> {
-  const moved = { ...movedTicket(ticket, event, now), ...change }
-  await tx.tickets.put(moved)
+  const moved = { ...movedTicket(ticket, event, work.now), ...change }
+  await work.tx.tickets.put(moved)
   const { ticket_id, account_id, status: from } = ticket
   const entry = {
     ...by,
     account_id,
     action: `support_ticket.${event}`,
-    outcome: 'success',
     meta: { ticket_id, from, to: moved.status, ...meta },
   } as const
-  await recordAudit(ports, tx, entry, now)
+  await recordAudit(work, entry)
   return moved
 }

@@ -3,10 +3,11 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Ids } from '../../kernel/ids.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, SECOND } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { type SupportTicket, type TicketCategory, ticketMachine, TICKETS_A_DAY } from './ticket.ts'
 import { type TicketDetail, ticketDetail } from './view-ticket.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What a customer asks. */
 export interface NewTicket {
@@ -20,7 +21,7 @@ export interface NewTicket {
  * `TICKETS_A_DAY` within 24 hours.
  */
 export async function openTicket(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts,
   call: Call,
   { subject, message, category }: NewTicket,
 ): Promise<TicketDetail> {
@@ -45,29 +46,27 @@ export async function openTicket(
   }
   const id = ports.ids.uuid(now)
   const first = { id, ticket_id, author: 'customer', author_user_id: user_id } as const
-  return ports.store.transaction(async (tx) => {
+  const open = async (work: Work) => {
+    const { tx } = work
     await refuseFlood(tx, account_id, now)
     await tx.tickets.put(ticket)
     await tx.tickets.insertMessage({ ...first, body: message.trim(), created_at: now })
     const meta = { ticket_id, category, to: ticket.status }
-    const entry = { action: 'support_ticket.opened', outcome: 'success', meta } as const
-    await recordAudit(ports, tx, { ...calledBy(call), ...entry }, now)
+    const entry = { action: 'support_ticket.opened', meta } as const
+    await recordAudit(work, { ...calledBy(call), ...entry })
     const effect = {
       type: 'mail.send',
       kind: 'ticket_received',
       to: { account_id },
       about: ticket_id,
     } as const
-    await pushEffect(ports, tx, { effect, dedupe_key: `ticket_received:${ticket_id}` }, now)
+    await pushEffect(work, { effect, dedupe_key: `ticket_received:${ticket_id}` })
     return ticketDetail(tx, ticket)
-  })
+  }
+  return transact(ports, open, now)
 }
 
-async function refuseFlood(
-  tx: Pick<Tx, 'accounts' | 'tickets'>,
-  account_id: string,
-  now: EpochMs,
-): Promise<void> {
+async function refuseFlood(tx: Tx, account_id: string, now: EpochMs): Promise<void> {
   // Locked, so that tickets opened at once are counted one after another.
   await tx.accounts.lock(account_id)
   const newest = await tx.tickets.listOfAccount(account_id, { limit: TICKETS_A_DAY, after: null })

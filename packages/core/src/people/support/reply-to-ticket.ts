@@ -2,11 +2,12 @@ import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import { ownTicket, refuseUnlisted } from './find-ticket.ts'
 import { moveTicket } from './move-ticket.ts'
 import { MESSAGES_MAX, type SupportTicket } from './ticket.ts'
 import { type TicketDetail, ticketDetail } from './view-ticket.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Which ticket, and what is written in it. */
 export interface TicketReply {
@@ -22,22 +23,22 @@ const OVER = 'Please open a new ticket: we will look at it there.'
  * on `body` for one that is full.
  */
 export async function replyToTicket(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts,
   call: Call,
   { ticket_id, body }: TicketReply,
 ): Promise<TicketDetail> {
   const { user_id: author_user_id } = actorOf(call)
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now, ids } = work
     const ticket = await ownTicket(tx, call, ticket_id)
     refuseUnlisted(ticket, 'customer_replied', `This ticket is ${ticket.status}. ${OVER}`)
     refuseLate(ticket, now)
     await refuseLong(tx, ticket_id)
-    const id = ports.ids.uuid(now)
+    const id = ids.uuid(now)
     const message = { id, ticket_id, author: 'customer', author_user_id } as const
     await tx.tickets.insertMessage({ ...message, body: body.trim(), created_at: now })
     const move = { ticket, event: 'customer_replied', by: calledBy(call) } as const
-    const moved = await moveTicket(ports, tx, { ...move, meta: { message_id: id } }, now)
+    const moved = await moveTicket(work, { ...move, meta: { message_id: id } })
     return ticketDetail(tx, moved)
   })
 }

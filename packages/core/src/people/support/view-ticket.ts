@@ -2,7 +2,7 @@ import type { AuditRow } from '../../records/audit/audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import type { SupportMessage, SupportTicket } from './ticket.ts'
 
 /** A ticket with all that was written in it and in its duplicates, oldest first. */
@@ -27,7 +27,7 @@ export interface AdminTicketDetail extends TicketDetail {
 
 /** One ticket of the caller's account. Throws `not_found`, also for another account's. */
 export async function viewTicket(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   ticket_id: string,
 ): Promise<TicketDetail> {
@@ -40,7 +40,7 @@ export async function viewTicket(
 
 /** One ticket of any account, for operators. Throws `not_found`. */
 export async function adminViewTicket(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   ticket_id: string,
 ): Promise<AdminTicketDetail> {
   return store.read(async (tx) => {
@@ -59,10 +59,7 @@ export async function ticketDetail(
 }
 
 /** The ticket as operators see it. */
-export async function adminTicketDetail(
-  tx: Pick<Tx, 'tickets' | 'accounts' | 'audit'>,
-  ticket: SupportTicket,
-): Promise<AdminTicketDetail> {
+export async function adminTicketDetail(tx: Tx, ticket: SupportTicket): Promise<AdminTicketDetail> {
   const account = await tx.accounts.get(ticket.account_id)
   invariant(account, 'a ticket has its account')
   const rows = await tx.audit.ofTicket(ticket.ticket_id)

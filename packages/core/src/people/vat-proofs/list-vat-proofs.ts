@@ -1,12 +1,16 @@
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
 import type { VatProofFilters } from './ports.ts'
 import type { VatProof } from './vat-proof.ts'
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { downloadUpload, type FileDownload } from '../../records/files/download-upload.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** The proofs that the caller's account has sent, newest first. */
 export function listVatProofs(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<Page<VatProof>> {
@@ -16,9 +20,29 @@ export function listVatProofs(
 
 /** The proofs of every account, newest first; in one state, or in any. For operators. */
 export function adminListVatProofs(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   { status }: Pick<VatProofFilters, 'status'>,
   page: PageRequest,
 ): Promise<Page<VatProof>> {
   return store.read((tx) => tx.vatProofs.list(status === undefined ? {} : { status }, page))
+}
+
+/**
+ * The file of a proof, for operators; that they looked at it stands in the customer's chain. Throws
+ * `not_found`. Source: contract 10.5.
+ */
+export async function downloadVatProof(
+  ports: WritePorts<'files'>,
+  call: Call,
+  proof_id: string,
+): Promise<FileDownload> {
+  const proof = await ports.store.read((tx) => tx.vatProofs.get(proof_id))
+  if (!proof) throw new Problem('not_found')
+  const file = await downloadUpload(ports, proof, `vat-proof-${proof.id}`)
+  const { account_id } = proof
+  const entry = { ...calledBy(call), account_id, meta: { proof_id } } as const
+  await transact(ports, (work) =>
+    recordAudit(work, { ...entry, action: 'admin.vat_proof.download' }),
+  )
+  return file
 }

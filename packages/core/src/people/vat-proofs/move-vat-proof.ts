@@ -1,8 +1,7 @@
 import type { AuditEntry } from '../../records/audit/audit.ts'
-import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { EventOf } from '../../kernel/machine.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { VatProof, vatProofMachine } from './vat-proof.ts'
 
 interface ProofMove {
@@ -14,15 +13,10 @@ interface ProofMove {
 }
 
 /** Save a proof as it is now, with the audit row of its move, in the customer's chain. */
-export async function moveVatProof(
-  ports: AuditPorts,
-  tx: Pick<Tx, 'vatProofs' | 'audit'>,
-  { from, to, event, by }: ProofMove,
-  now: EpochMs,
-): Promise<void> {
-  await tx.vatProofs.put(to)
+export async function moveVatProof(work: Work, { from, to, event, by }: ProofMove): Promise<void> {
+  await work.tx.vatProofs.put(to)
   const { id: proof_id, account_id } = to
   const meta = { from: from && from.status, to: to.status, proof_id }
-  const entry = { ...by, account_id, action: `vat_proof.${event}`, outcome: 'success' } as const
-  await recordAudit(ports, tx, { ...entry, meta }, now)
+  const entry = { ...by, account_id, action: `vat_proof.${event}` } as const
+  await recordAudit(work, { ...entry, meta })
 }

@@ -1,15 +1,13 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work, WritePorts } from '../../ports.ts'
 import { notifyAccount } from '../notifications/notify-account.ts'
 import { decideProofReview, decideProofVerdict, type ProofReview } from './decide-vat-proof.ts'
 import { moveVatProof } from './move-vat-proof.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import type { VatProof } from './vat-proof.ts'
-
-type ReviewPorts = Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Which proof an operator decides on, and what they write to the customer. */
 export interface VatProofDecision {
@@ -26,7 +24,7 @@ const ACTIONS = { approved: 'admin.vat_proof.approve', rejected: 'admin.vat_proo
  * account, and `validation.failed` on `status`. Source: contract 6.2, 8, 10.5.
  */
 export function approveVatProof(
-  ports: ReviewPorts,
+  ports: WritePorts,
   call: Call,
   decision: VatProofDecision,
 ): Promise<VatProof> {
@@ -38,7 +36,7 @@ export function approveVatProof(
  * Source: contract 8, 10.5.
  */
 export function rejectVatProof(
-  ports: ReviewPorts,
+  ports: WritePorts,
   call: Call,
   decision: VatProofDecision,
 ): Promise<VatProof> {
@@ -46,14 +44,14 @@ export function rejectVatProof(
 }
 
 async function review(
-  ports: ReviewPorts,
+  ports: WritePorts,
   call: Call,
   { proof_id, reviewer_note, verdict }: VatProofDecision & Pick<ProofReview, 'verdict'>,
 ): Promise<VatProof> {
   const { user_id: reviewed_by, account_id: own_account } = actorOf(call)
   const word = { verdict, reviewed_by, reviewer_note: reviewer_note?.trim() || null }
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now } = work
     const found = await tx.vatProofs.get(proof_id)
     if (!found) throw new Problem('not_found')
     const { account_id } = found
@@ -67,21 +65,21 @@ async function review(
     invariant(account && waiting, `proof ${proof_id} has no account`)
     const proof = decideProofReview(waiting, word, now)
     const by = calledBy(call)
-    await moveVatProof(ports, tx, { from: waiting, to: proof, event: verdict, by }, now)
-    const entry = { ...by, account_id, outcome: 'success', meta: { proof_id } } as const
-    await recordAudit(ports, tx, { ...entry, action: ACTIONS[verdict] }, now)
+    await moveVatProof(work, { from: waiting, to: proof, event: verdict, by })
+    const entry = { ...by, account_id, meta: { proof_id } } as const
+    await recordAudit(work, { ...entry, action: ACTIONS[verdict] })
     const step = decideProofVerdict(vatFactsOf(account), proof, now)
-    if (step) await recordVatStep(ports, tx, { account, step, by, tells: false }, now)
-    await tell(ports, tx, proof, now)
+    if (step) await recordVatStep(work, { account, step, by, tells: false })
+    await tell(work, proof)
     return proof
   })
 }
 
-async function tell(ports: ReviewPorts, tx: Tx, proof: VatProof, now: EpochMs): Promise<void> {
+async function tell(work: Work, proof: VatProof): Promise<void> {
   const { id, account_id, vat_id, status, reviewer_note } = proof
   const kind = status === 'approved' ? 'vat_proof_approved' : 'vat_proof_rejected'
   const facts = { vat_id, reviewer_note }
   const dedupe_key = `${kind}:${id}`
   const told = { account_id, kind, about: id, facts, args: { vat_id }, dedupe_key } as const
-  await notifyAccount(ports, tx, told, now)
+  await notifyAccount(work, told)
 }

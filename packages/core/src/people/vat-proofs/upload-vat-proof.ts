@@ -4,13 +4,12 @@ import { askedFiles } from '../../records/files/asked-files.ts'
 import { checkUpload, type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, SECOND } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Ports, Tx, Work, WritePorts } from '../../ports.ts'
 import { decideProofSent, decideProofSuperseded, provedNumber } from './decide-vat-proof.ts'
 import { moveVatProof } from './move-vat-proof.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { PROOFS_A_DAY, type VatProof } from './vat-proof.ts'
-
-type UploadPorts = Pick<Ports, 'store' | 'files' | 'clock' | 'ids' | 'secrets'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** A file, the number that it proves where it is not the account's own, and what the customer writes to us. */
 export interface VatProofUpload {
@@ -26,7 +25,7 @@ export interface VatProofUpload {
  * `validation.failed` on `file`, and on `vat_id` where there is none. Source: contract 8, 10.5.
  */
 export async function uploadVatProof(
-  ports: UploadPorts,
+  ports: WritePorts<'files'>,
   call: Call,
   upload: VatProofUpload,
 ): Promise<VatProof> {
@@ -42,11 +41,8 @@ export async function uploadVatProof(
 
   // 2. Store the file: a crash after this leaves a file without a row, never a row without its file.
   const stored = await storeUpload(ports, upload.file, 'vat-proofs')
-
-  // 3. Record it all together.
-  const now = ports.clock()
   try {
-    return await ports.store.transaction((tx) => record(ports, tx, { call, upload, stored }, now))
+    return await transact(ports, (work) => record(work, call, upload, stored))
   } catch (error) {
     // Refused for sure, so that nothing names the file. After any other fault something may.
     if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
@@ -69,42 +65,37 @@ async function refuseFlood(
   })
 }
 
-interface Received {
-  readonly call: Call
-  readonly upload: VatProofUpload
-  readonly stored: Awaited<ReturnType<typeof storeUpload>>
-}
-
 async function record(
-  ports: UploadPorts,
-  tx: Tx,
-  { call, upload, stored }: Received,
-  now: EpochMs,
+  work: Work,
+  call: Call,
+  upload: VatProofUpload,
+  stored: Awaited<ReturnType<typeof storeUpload>>,
 ): Promise<VatProof> {
+  const { tx, now } = work
   const { account_id } = actorOf(call)
   const account = await tx.accounts.getForUpdate(account_id)
   if (!account) throw new Problem('not_found')
   const before = vatFactsOf(account)
   const vat_id = provedNumber(before, upload.vat_id)
   await refuseFlood(tx, account_id, now)
-  await supersede(ports, tx, call, now)
-  const proof = newProof(ports, { account_id, vat_id, ...stored, note: upload.note }, now)
+  await supersede(work, call)
+  const proof = newProof(work, { account_id, vat_id, ...stored, note: upload.note }, now)
   const by = calledBy(call)
-  await moveVatProof(ports, tx, { from: null, to: proof, event: 'uploaded', by }, now)
+  await moveVatProof(work, { from: null, to: proof, event: 'uploaded', by })
   const facts = decideProofSent(before, vat_id, now)
   if (facts.vat_status !== 'pending') return proof
   const step = { facts, verdict: null }
   const event = 'proof_sent'
-  await recordVatStep(ports, tx, { account, step, by, tells: false, event }, now)
+  await recordVatStep(work, { account, step, by, tells: false, event })
   return proof
 }
 
-async function supersede(ports: UploadPorts, tx: Tx, call: Call, now: EpochMs): Promise<void> {
-  const waiting = await tx.vatProofs.waitingOf(actorOf(call).account_id)
+async function supersede(work: Work, call: Call): Promise<void> {
+  const waiting = await work.tx.vatProofs.waitingOf(actorOf(call).account_id)
   if (!waiting) return
-  const to = decideProofSuperseded(waiting, now)
+  const to = decideProofSuperseded(waiting, work.now)
   const by = calledBy(call)
-  await moveVatProof(ports, tx, { from: waiting, to, event: 'superseded', by }, now)
+  await moveVatProof(work, { from: waiting, to, event: 'superseded', by })
 }
 
 type Told = Pick<

@@ -1,6 +1,5 @@
 import type { Account } from '../account/account.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { decideVatClear } from '../vat/decide-vat-check.ts'
 import { recordVatStep, type VatActor, vatFactsOf } from '../vat/record-vat-step.ts'
 import { standingApproval } from '../vat/vat-verdict.ts'
@@ -18,11 +17,10 @@ interface Withdrawal {
  * that the customer who saves it again has to prove it again. Any other account stays as it is.
  */
 export async function withdrawApproval(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { account, vat_id, by }: Withdrawal,
-  now: EpochMs,
 ): Promise<Account> {
+  const { tx, now } = work
   if (account.vat_id === vat_id) return account
   const verdicts = await tx.vatVerdicts.ofAccount(account.account_id)
   const approval = standingApproval(verdicts, account.vat_id, now)
@@ -31,5 +29,5 @@ export async function withdrawApproval(
   const nobody = { name: null, address: null, consultation_number: null, evidence: null }
   const verdict = { ...nobody, vat_id: approved, valid: false, checked_at: now, proof_id }
   const step = { facts: decideVatClear(vatFactsOf(account)), verdict }
-  return recordVatStep(ports, tx, { account, step, by, tells: false, event: 'cleared' }, now)
+  return recordVatStep(work, { account, step, by, tells: false, event: 'cleared' })
 }

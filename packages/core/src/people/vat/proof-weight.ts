@@ -5,7 +5,7 @@ import { approvalStands } from './vat-verdict.ts'
 
 /** What the account's proofs of a number have to say against the registry's no. */
 export async function proofWeightOf(
-  tx: Pick<Tx, 'vatProofs' | 'vatVerdicts'>,
+  tx: Tx,
   { account_id, vat_id }: { readonly account_id: string; readonly vat_id: string | null },
   now: EpochMs,
 ): Promise<ProofWeight> {

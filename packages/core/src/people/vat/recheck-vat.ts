@@ -1,32 +1,26 @@
 import type { Account } from '../account/account.ts'
-import { faultsOf, type Round } from '../../kernel/fault.ts'
+import { roundOf, type Round } from '../../kernel/fault.ts'
 import { after, MINUTE } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'
-
-type CheckPorts = Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** When a number is checked again if the present check stops before the answer. */
 const TAKEN_OVER_AFTER = 5 * MINUTE
 
 /** Ask the registry again about the pending VAT numbers that are due. Source: contract 7.2, 7.6. */
-export async function recheckVat(ports: CheckPorts, limit: number): Promise<Round> {
+export async function recheckVat(ports: WritePorts<'vat'>, limit: number): Promise<Round> {
   const due = await claim(ports, limit)
-  const faults = await Promise.all(
-    due.map((account) =>
-      faultsOf(`VAT number of ${account.account_id}`, () => recheck(ports, account)),
-    ),
-  )
-  return { tried: due.length, faults: faults.flat() }
+  const where = ({ account_id }: Account) => `VAT number of ${account_id}`
+  return roundOf(due, where, (account) => recheck(ports, account))
 }
 
 /**
  * What is due is moved on in the transaction that finds it, so that nobody else finds it too. An account
  * that has ended gets no invoice any more, and its number is asked about no more.
  */
-function claim({ store, clock }: CheckPorts, limit: number): Promise<Account[]> {
-  const now = clock()
-  return store.transaction(async (tx) => {
+function claim(ports: WritePorts<'vat'>, limit: number): Promise<Account[]> {
+  return transact(ports, async ({ tx, now }) => {
     const due = await tx.accounts.vatChecksDue(now, limit)
     const again_at = after(now, TAKEN_OVER_AFTER)
     for (const account of due) {
@@ -40,7 +34,7 @@ function isOver({ status }: Account): boolean {
   return status === 'cancelled'
 }
 
-async function recheck(ports: CheckPorts, { account_id, vat_id }: Account): Promise<void> {
+async function recheck(ports: WritePorts<'vat'>, { account_id, vat_id }: Account): Promise<void> {
   if (vat_id === null) return
   const asked = { account_id, vat_id }
   try {

@@ -1,10 +1,11 @@
 import type { Account } from '../account/account.ts'
 import { invariant } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { decideVatAnswer } from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
 import { proofWeightOf } from './proof-weight.ts'
 import { recordVatStep, type VatActor, vatFactsOf } from './record-vat-step.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 interface LaterAnswer {
   readonly account_id: string
@@ -16,15 +17,15 @@ interface LaterAnswer {
 
 /** Record what the registry said of a number after its save, and tell the account of a new status. Source: contract 6.2, 7.6. */
 export async function recordVatAnswer(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets'>,
+  ports: WritePorts,
   { account_id, by, ...asked }: LaterAnswer,
 ): Promise<Account> {
-  const now = ports.clock()
-  return ports.store.transaction(async (tx) => {
+  return transact(ports, async (work) => {
+    const { tx, now } = work
     const account = await tx.accounts.getForUpdate(account_id)
     invariant(account, `there is no account ${account_id}`)
     const proof = await proofWeightOf(tx, account, now)
     const step = decideVatAnswer(vatFactsOf(account), asked, now, proof)
-    return recordVatStep(ports, tx, { account, step, tells: true, ...(by ? { by } : {}) }, now)
+    return recordVatStep(work, { account, step, tells: true, ...(by ? { by } : {}) })
   })
 }

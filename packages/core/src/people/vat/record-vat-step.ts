@@ -1,29 +1,14 @@
 import type { Account } from '../account/account.ts'
-import type { Accounts } from '../account/ports.ts'
 import type { AuditEntry } from '../../records/audit/audit.ts'
-import type { AuditLog } from '../../records/audit/ports.ts'
-import { type AuditPorts, recordAudit } from '../../records/audit/record-audit.ts'
-import type { Outbox } from '../../records/outbox/effects.ts'
-import type { Users } from '../identity/ports.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { EventOf } from '../../kernel/machine.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Notifications } from '../notifications/repositories.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../notifications/push-notification.ts'
 import type { VatFacts, VatStep } from './decide-vat-check.ts'
-import type { KeptVatVerdict, VatVerdicts } from './ports.ts'
+import type { KeptVatVerdict } from './ports.ts'
 import type { vatStatusMachine } from '../account/vat-status.ts'
 import type { VatVerdict } from './vat-verdict.ts'
-
-/** What a step of an account's VAT number is saved with. */
-interface VatTx {
-  readonly accounts: Accounts
-  readonly vatVerdicts: VatVerdicts
-  readonly audit: AuditLog
-  readonly outbox: Outbox
-  readonly notifications: Notifications
-  readonly users: Users
-}
+import type { Work } from '../../ports.ts'
 
 /** Who is behind a step; the system unless said otherwise. */
 export type VatActor = Pick<AuditEntry, 'actor' | 'user_id' | 'ip' | 'user_agent'>
@@ -53,11 +38,10 @@ export function vatFactsOf(account: Account): VatFacts {
  * news also has the invoices corrected that were issued while the number was pending. Source: contract 6.2.
  */
 export async function recordVatStep(
-  ports: AuditPorts,
-  tx: VatTx,
+  work: Work,
   { account, step, by = { actor: 'system' }, tells, ...sent }: RecordedStep,
-  now: EpochMs,
 ): Promise<Account> {
+  const { tx, now, ids } = work
   const { account_id } = account
   const event = sent.event ?? eventOf(account, step)
   const updated_at = event === null ? account.updated_at : now
@@ -65,7 +49,7 @@ export async function recordVatStep(
   await tx.accounts.put(next)
   if (event === null) return next
   const verdict: KeptVatVerdict | null = step.verdict && {
-    verdict_id: ports.ids.uuid(now),
+    verdict_id: ids.uuid(now),
     account_id,
     ...step.verdict,
   }
@@ -73,11 +57,11 @@ export async function recordVatStep(
   const meta = { from: account.vat_status, to: next.vat_status, verdict_id: idOf(verdict) }
   const action = `vat.${event}`
   const reason = silenceOf(step)
-  const entry = { ...by, action, outcome: 'success', account_id, reason, meta } as const
-  await recordAudit(ports, tx, entry, now)
+  const entry = { ...by, action, account_id, reason, meta } as const
+  await recordAudit(work, entry)
   if (verdict && isNews(account, next)) {
     const valid = next.vat_status === 'valid'
-    await follow(ports, tx, { verdict, valid, tells }, now)
+    await follow(work, { verdict, valid, tells })
   }
   return next
 }
@@ -117,21 +101,16 @@ interface News {
   readonly tells: boolean
 }
 
-async function follow(
-  ports: AuditPorts,
-  tx: VatTx,
-  { verdict, valid, tells }: News,
-  now: EpochMs,
-): Promise<void> {
+async function follow(work: Work, { verdict, valid, tells }: News): Promise<void> {
   const { verdict_id, account_id, vat_id } = verdict
   if (valid) {
     const effect = { type: 'vat.correct', account_id, vat_id } as const
-    await pushEffect(ports, tx, { effect, dedupe_key: `vat.correct:${verdict_id}` }, now)
+    await pushEffect(work, { effect, dedupe_key: `vat.correct:${verdict_id}` })
   }
   if (!tells) return
   const kind = valid ? 'vat_valid' : 'vat_invalid'
   const dedupe_key = `${kind}:${verdict_id}`
   const effect = { type: 'mail.send', kind, to: { account_id }, facts: { vat_id } } as const
-  await pushEffect(ports, tx, { effect, dedupe_key }, now)
-  await pushNotification(ports, tx, { account_id, kind, dedupe_key, args: { vat_id } }, now)
+  await pushEffect(work, { effect, dedupe_key })
+  await pushNotification(work, { account_id, kind, dedupe_key, args: { vat_id } })
 }

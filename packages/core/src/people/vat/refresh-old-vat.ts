@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { isVatCheckOld } from './decide-vat-check.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'
 import { vatFactsOf } from './record-vat-step.ts'
@@ -10,10 +10,7 @@ import { approvalStands } from './vat-verdict.ts'
  * Never inside a transaction.
  * Source: contract 6.2, 8.
  */
-export async function refreshOldVat(
-  ports: Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets' | 'settings'>,
-  account_id: string,
-): Promise<void> {
+export async function refreshOldVat(ports: WritePorts<'vat'>, account_id: string): Promise<void> {
   const now = ports.clock()
   const vat_id = await ports.store.read(async (tx) => {
     const account = await tx.accounts.get(account_id)

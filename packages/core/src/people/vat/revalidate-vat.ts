@@ -1,7 +1,7 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { recordVatAnswer } from './record-vat-answer.ts'
 import { type VatView, viewVat } from './view-vat.ts'
 
@@ -9,10 +9,7 @@ import { type VatView, viewVat } from './view-vat.ts'
  * Ask the registry about the caller's VAT number now. Its silence leaves a valid number valid and has any
  * other asked about again later. Throws `not_found`, and `validation.failed` where there is no number.
  */
-export async function revalidateVat(
-  ports: Pick<Ports, 'store' | 'vat' | 'clock' | 'ids' | 'secrets'>,
-  call: Call,
-): Promise<VatView> {
+export async function revalidateVat(ports: WritePorts<'vat'>, call: Call): Promise<VatView> {
   const { account_id } = actorOf(call)
   const account = await ports.store.read((tx) => tx.accounts.get(account_id))
   if (!account) throw new Problem('not_found')

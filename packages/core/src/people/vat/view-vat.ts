@@ -2,7 +2,7 @@ import type { Account } from '../account/account.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
@@ -16,7 +16,7 @@ export interface VatView {
 }
 
 /** The caller's VAT number. Throws `not_found`. */
-export async function viewVat({ store }: Pick<Ports, 'store'>, call: Call): Promise<VatView> {
+export async function viewVat({ store }: ReadPorts, call: Call): Promise<VatView> {
   const { account_id } = actorOf(call)
   return store.read(async (tx) => {
     const account = await tx.accounts.get(account_id)

@@ -1,6 +1,6 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 
 /**
@@ -9,7 +9,7 @@ import { pbxOutcome } from './pbx-outcome.ts'
  * Source: contract 6.3.
  */
 export async function giveCallCredit(
-  { store, pbx }: Pick<Ports, 'store' | 'pbx'>,
+  { store, pbx }: ReadPorts<'pbx'>,
   { payment_id }: Extract<Effect, { type: 'call_credit.give' }>,
 ): Promise<EffectOutcome> {
   const { payment, tenant } = await store.read(async (tx) => {

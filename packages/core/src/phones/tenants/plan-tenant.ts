@@ -1,6 +1,6 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 
 /**
@@ -8,7 +8,7 @@ import { pbxOutcome } from './pbx-outcome.ts'
  * plan that the core refuses leaves a dead letter, of which an alert tells.
  */
 export async function planTenant(
-  { store, pbx }: Pick<Ports, 'store' | 'pbx'>,
+  { store, pbx }: ReadPorts<'pbx'>,
   { tenant_id }: Extract<Effect, { type: 'tenant.plan' }>,
 ): Promise<EffectOutcome> {
   const subscription = await store.read(async (tx) => {

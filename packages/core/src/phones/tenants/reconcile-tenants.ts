@@ -1,11 +1,13 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { EFFECT_POLICIES } from '../../records/outbox/effect-policies.ts'
-import { after, type EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { type EpochMs, after, hourOf } from '../../kernel/time.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { lockedTenant } from './locked-tenant.ts'
 import type { PbxTenant } from './ports.ts'
 import { nextGeneration, type ServiceLevel, type Tenant } from './tenant.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import type { Round } from '../../kernel/fault.ts'
 
 /** Tenants that are compared at a time. */
 const PAGE = 200
@@ -23,21 +25,19 @@ export interface TenantReconciliation {
   readonly strangers: readonly string[]
 }
 
-type ReconcilePorts = Pick<Ports, 'store' | 'pbx' | 'clock' | 'ids' | 'secrets'>
-
 /**
  * Compare every tenant of the PBX core with our mirror. What differs is repaired by telling the core again
  * what we want; what the core has and we do not know is remembered, and an alert shows it. Repeatable.
  * Source: contract 8.
  */
-export async function reconcileTenants(ports: ReconcilePorts): Promise<TenantReconciliation> {
+export async function reconcileTenants(ports: WritePorts<'pbx'>): Promise<TenantReconciliation> {
   const at = ports.clock()
   const found = await compareAll(ports)
   const missing = found.complete ? await repairMissing(ports, found.seen, at) : []
   const { complete, seen, repaired, strangers } = found
   const compared = seen.size
   const result = { at, complete, compared, repaired: [...repaired, ...missing], strangers }
-  await ports.store.transaction((tx) => remember(tx, result))
+  await transact(ports, ({ tx }) => remember(tx, result))
   return result
 }
 
@@ -62,7 +62,7 @@ interface Compared {
   readonly strangers: readonly string[]
 }
 
-async function compareAll(ports: ReconcilePorts): Promise<Compared> {
+async function compareAll(ports: WritePorts<'pbx'>): Promise<Compared> {
   const seen = new Set<string>()
   const repaired: string[] = []
   const strangers: string[] = []
@@ -79,7 +79,7 @@ async function compareAll(ports: ReconcilePorts): Promise<Compared> {
 }
 
 async function compare(
-  ports: ReconcilePorts,
+  ports: WritePorts<'pbx'>,
   shown: readonly PbxTenant[],
 ): Promise<Pick<Compared, 'repaired' | 'strangers'>> {
   const ids = shown.map(({ tenant_id }) => tenant_id)
@@ -97,10 +97,7 @@ async function compare(
 }
 
 /** One that is being made now will be adopted by its reference; one that is gone needs nobody. */
-function isStranger(
-  { store }: Pick<Ports, 'store'>,
-  { reference, level }: PbxTenant,
-): Promise<boolean> {
+function isStranger({ store }: WritePorts, { reference, level }: PbxTenant): Promise<boolean> {
   return store.read(async (tx) => {
     if (level === 'deleted') return false
     const signup = await tx.signups.byAccount(reference)
@@ -110,7 +107,7 @@ function isStranger(
 
 /** Tenants of ours that live and that the core, which listed all, did not show. */
 async function repairMissing(
-  ports: ReconcilePorts,
+  ports: WritePorts<'pbx'>,
   seen: ReadonlySet<string>,
   began_at: EpochMs,
 ): Promise<string[]> {
@@ -139,23 +136,35 @@ function isDrifted(tenant: Tenant, shown: ServiceLevel | null, now: EpochMs): bo
 
 /** Have the core told again what we want, as a newer command than any it has seen. */
 async function repair(
-  ports: ReconcilePorts,
+  ports: WritePorts<'pbx'>,
   known: Tenant,
   shown: ServiceLevel | null,
 ): Promise<boolean> {
   const now = ports.clock()
   if (!isDrifted(known, shown, now)) return false
-  return ports.store.transaction(async (tx) => {
-    const tenant = await lockedTenant(tx, known)
+  const repairNow = async (work: Work) => {
+    const tenant = await lockedTenant(work.tx, known)
     if (!tenant || tenant.generation !== known.generation) return false
     const { account_id, tenant_id } = tenant
     const generation = nextGeneration(tenant, now)
-    await tx.tenants.put({ ...tenant, generation, updated_at: now })
+    await work.tx.tenants.put({ ...tenant, generation, updated_at: now })
     const effect = { type: 'tenant.sync', tenant_id } as const
     const dedupe_key = `tenant.sync:${account_id}:${generation}`
-    await pushEffect(ports, tx, { effect, dedupe_key }, now)
+    await pushEffect(work, { effect, dedupe_key })
     const meta = { tenant_id, shown, wanted: tenant.desired_level }
-    await recordOwn(ports, tx, { action: 'tenant.drifted', account_id, meta }, now)
+    await recordOwn(work, { action: 'tenant.drifted', account_id, meta })
     return true
-  })
+  }
+  return transact(ports, repairNow, now)
+}
+
+/**
+ * Reconcile the tenants where nobody has within this hour. What counts as done is what was repaired: with
+ * nothing to repair, all is quiet.
+ */
+export async function reconcileHourly(ports: WritePorts<'pbx'>): Promise<Round> {
+  const last = await ports.store.read((tx) => tx.facts.get('tenant_reconciliation'))
+  if (last && hourOf(last.at) >= hourOf(ports.clock())) return { tried: 0, faults: [] }
+  const { repaired } = await reconcileTenants(ports)
+  return { tried: repaired.length, faults: [] }
 }

@@ -1,10 +1,11 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Tx, WritePorts } from '../../ports.ts'
 import { lockedTenant } from './locked-tenant.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from './ports.ts'
 import { REPAIRS_UNTIL_UNKNOWN, type Tenant } from './tenant.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * Tell the PBX core the level that we want, until it agrees. The generation keeps a late command from
@@ -13,19 +14,18 @@ import { REPAIRS_UNTIL_UNKNOWN, type Tenant } from './tenant.ts'
  * nothing of: an alert tells a person. Source: contract 8.
  */
 export async function syncTenant(
-  ports: Pick<Ports, 'store' | 'pbx' | 'clock'>,
+  ports: WritePorts<'pbx'>,
   { tenant_id }: Extract<Effect, { type: 'tenant.sync' }>,
 ): Promise<EffectOutcome> {
   const asked = await ports.store.read((tx) => tx.tenants.get(tenant_id))
   if (!asked || asked.synced_generation === asked.generation) return { kind: 'done' }
   const answer = await ask(ports.pbx, asked)
-  const now = ports.clock()
   const level = levelIn(answer, asked)
   if (typeof level !== 'string') {
-    await ports.store.transaction((tx) => countFailure(tx, asked, level.kind))
+    await transact(ports, ({ tx }) => countFailure(tx, asked, level.kind))
     return { ...level, kind: 'retry' }
   }
-  const current = await ports.store.transaction(async (tx) => {
+  const current = await transact(ports, async ({ tx, now }) => {
     const tenant = await lockedTenant(tx, asked)
     if (!tenant || tenant.generation !== asked.generation) return false
     await tx.tenants.put({

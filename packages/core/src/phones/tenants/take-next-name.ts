@@ -1,6 +1,5 @@
-import { recordAudit } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import { recordOwn } from '../../records/audit/record-audit.ts'
+import type { Ports, Work } from '../../ports.ts'
 import type { PbxAnswer } from './ports.ts'
 import type { TenantIntent } from './tenant.ts'
 import { freeSlug, rememberSlug } from './used-names.ts'
@@ -32,21 +31,18 @@ interface Refused {
  * anybody. Changes nothing where another try did that already.
  */
 export async function takeNextName(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
-  tx: Tx,
+  work: Work,
   { intent, refusal, refusals }: Refused,
-  now: EpochMs,
 ): Promise<void> {
   const { account_id, signup_id, name, code, slug } = intent
-  if (refusal === 'slug_taken') await rememberSlug(ports, tx, slug, now)
+  if (refusal === 'slug_taken') await rememberSlug(work, slug)
   const next =
     refusal === 'slug_taken'
-      ? { code, slug: await freeSlug(ports, tx, name, refusals) }
-      : { code: newCode(ports), slug }
-  if (!(await tx.tenants.rename(intent, next))) return
-  await rememberSlug(ports, tx, next.slug, now)
+      ? { code, slug: await freeSlug(work, name, refusals) }
+      : { code: newCode(work), slug }
+  if (!(await work.tx.tenants.rename(intent, next))) return
+  await rememberSlug(work, next.slug)
   // The slug is made of a name: it does not belong where nothing is ever erased.
   const meta = { signup_id, code: next.code }
-  const entry = { action: 'signup.renamed', outcome: 'success', actor: 'system' } as const
-  await recordAudit(ports, tx, { ...entry, account_id, reason: refusal, meta }, now)
+  await recordOwn(work, { action: 'signup.renamed', account_id, reason: refusal, meta })
 }

@@ -1,6 +1,5 @@
-import type { EpochMs } from '../../kernel/time.ts'
 import { slugOf } from '../../kernel/text/text.ts'
-import type { Ports, Tx } from '../../ports.ts'
+import type { Ports, Work } from '../../ports.ts'
 
 /** Names that are looked up at a time. */
 const AT_A_TIME = 50
@@ -11,12 +10,7 @@ const NEIGHBOURS = 4
  * The name folded, with a number when it is taken: the lowest that no intent has and that the core never had
  * from us, from further on the more often the core refused. Source: contract 13.
  */
-export async function freeSlug(
-  { secrets }: Pick<Ports, 'secrets'>,
-  tx: Pick<Tx, 'tenants'>,
-  name: string,
-  refusals = 0,
-): Promise<string> {
+export async function freeSlug({ tx, secrets }: Work, name: string, refusals = 0): Promise<string> {
   const stem = slugOf(name)
   const intended = new Set(await tx.tenants.slugsLike(stem))
   const first = refusals < NEIGHBOURS ? 1 : 2 ** refusals
@@ -34,12 +28,7 @@ export async function freeSlug(
  * nothing of ours shows it any more. Kept is a keyed digest: a slug is made of a person's name. After a change
  * of the key the core itself says which ones are taken. Repeatable.
  */
-export function rememberSlug(
-  { secrets }: Pick<Ports, 'secrets'>,
-  tx: Pick<Tx, 'tenants'>,
-  slug: string,
-  now: EpochMs,
-): Promise<void> {
+export function rememberSlug({ tx, now, secrets }: Work, slug: string): Promise<void> {
   return tx.tenants.useName(digestOf(secrets, slug), now)
 }
 

@@ -1,7 +1,7 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { Tenant } from './tenant.ts'
 
 /** The phone system that the caller's account has, or is about to have. */
@@ -14,7 +14,7 @@ export interface TenantInfo {
 
 /** Where the phone system of the caller's account is, or will be. */
 export async function viewTenantInfo(
-  { store, settings }: Pick<Ports, 'store' | 'settings'>,
+  { store, settings }: ReadPorts,
   call: Call,
 ): Promise<TenantInfo> {
   const tenant = await store.read((tx) => tx.tenants.ofAccount(actorOf(call).account_id))
@@ -25,7 +25,7 @@ export async function viewTenantInfo(
 
 /** The tenants of the caller's account, newest first. */
 export async function listTenants(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   page: PageRequest,
 ): Promise<Page<Tenant>> {
@@ -34,7 +34,7 @@ export async function listTenants(
 
 /** One tenant of the caller's account. Throws `not_found`, also for another account's. */
 export async function viewTenant(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   call: Call,
   tenant_id: string,
 ): Promise<Tenant> {

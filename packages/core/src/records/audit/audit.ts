@@ -9,7 +9,8 @@ export type AuditActor = (typeof AUDIT_ACTORS)[number]
 export interface AuditEntry {
   /** Dotted: `auth.sign_in`, `signup.card_saved`, `admin.tenant.suspend`. */
   readonly action: string
-  readonly outcome: 'success' | 'failure'
+  /** By default `success`. */
+  readonly outcome?: 'success' | 'failure'
   readonly actor: AuditActor
   readonly account_id?: string | null
   readonly user_id?: string | null

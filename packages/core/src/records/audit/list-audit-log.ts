@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { AuditRow } from './audit.ts'
 import type { AuditFilter } from './ports.ts'
 
@@ -12,7 +12,7 @@ export type AuditView = Pick<
 
 /** The audit log over all chains, newest first, narrowed by the filters. Source: contract 10.4. */
 export async function listAuditLog(
-  { store }: Pick<Ports, 'store'>,
+  { store }: ReadPorts,
   filter: AuditFilter,
   page: PageRequest,
 ): Promise<Page<AuditView>> {

@@ -1,10 +1,8 @@
 import type { Call } from '../idempotency/call.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
-import type { Ids } from '../../kernel/ids.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { AuditEntry, AuditRow } from './audit.ts'
-import type { AuditLog } from './ports.ts'
+import type { Work } from '../../ports.ts'
 
 /** The chain of what belongs to no account. */
 const SERVICE_CHAIN = 'service'
@@ -12,20 +10,13 @@ const SERVICE_CHAIN = 'service'
 /** What `prev_hash` of a chain's first row is. */
 export const CHAIN_START = '0'.repeat(64)
 
-/** What it takes to add a link to a chain. */
-export interface AuditPorts {
-  readonly ids: Ids
-  readonly secrets: Secrets
-}
-
 /** Append what happened to its account's chain, in the transaction that made it happen. Source: contract 10.4. */
 export async function recordAudit(
-  { ids, secrets }: AuditPorts,
-  tx: { readonly audit: AuditLog },
+  { tx, now, ids, secrets }: Work,
   entry: AuditEntry,
-  now: EpochMs,
 ): Promise<void> {
-  const { account_id = null, user_id = null, ip = null, user_agent = null, reason = null } = entry
+  const { outcome = 'success', account_id = null, user_id = null } = entry
+  const { ip = null, user_agent = null, reason = null } = entry
   const chain = account_id ?? SERVICE_CHAIN
   const head = (await tx.audit.headForUpdate(chain)) ?? { seq: 0, hash: CHAIN_START }
   const salt = ids.unguessable()
@@ -40,8 +31,8 @@ export async function recordAudit(
     actor: entry.actor,
     ip,
     user_agent,
-    outcome: entry.outcome,
-    reason: reason === null ? null : storable(reason),
+    outcome,
+    reason: storable(reason),
     meta: entry.meta ? canonicalJson(entry.meta) : null,
     salt,
     personal_hash: personalHash(secrets, salt, ip, user_agent),
@@ -50,19 +41,14 @@ export async function recordAudit(
   await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
 }
 
-/** As `recordAudit`, of what the system did by itself for an account, and succeeded in. */
-export function recordOwn(
-  ports: AuditPorts,
-  tx: { readonly audit: AuditLog },
-  entry: Required<Pick<AuditEntry, 'action' | 'account_id' | 'meta'>>,
-  now: EpochMs,
-): Promise<void> {
-  return recordAudit(ports, tx, { ...entry, outcome: 'success', actor: 'system' }, now)
+/** As `recordAudit`, of what the system did by itself. */
+export function recordOwn(work: Work, entry: Omit<AuditEntry, 'actor'>): Promise<void> {
+  return recordAudit(work, { ...entry, actor: 'system' })
 }
 
 /** As every database gives it back, so that the hash still fits: none keeps half a character, not all keep NUL. */
-function storable(reason: string): string {
-  return reason.replaceAll('\0', '').toWellFormed()
+function storable(reason: string | null): string | null {
+  return reason === null ? null : reason.replaceAll('\0', '').toWellFormed()
 }
 
 /** The digest of a row: everything but the fields that may be erased, which enter by `personal_hash`. */

@@ -1,5 +1,5 @@
 import { civilFromDays, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { CHAIN_START } from './record-audit.ts'
 import type { ChainHead } from './ports.ts'
 
@@ -9,11 +9,7 @@ const HEADS_AT_ONCE = 500
  * Once a day (UTC), fold the head of every chain into one root, linked to the day before: a chain that is
  * cut short afterwards no longer fits it. Resolves to 1 when a root was made. Source: contract 10.4.
  */
-export async function sealAuditDay({
-  store,
-  clock,
-  secrets,
-}: Pick<Ports, 'store' | 'clock' | 'secrets'>): Promise<number> {
+export async function sealAuditDay({ store, clock, secrets }: WritePorts): Promise<number> {
   const now = clock()
   const day = yesterday(now)
   const last = await store.read((tx) => tx.audit.lastRoot())

@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
 import type { Findings } from '../findings.ts'
 import type { AuditRoot } from './ports.ts'
 import { CHAIN_START } from './record-audit.ts'
@@ -11,10 +11,7 @@ const TOLD = 20
 const AT_ONCE = 366
 
 /** Recompute every link of every audit chain, and look for chains whose last link was taken away. */
-export async function verifyAuditChains(
-  ports: Pick<Ports, 'store' | 'secrets'>,
-  to: Findings,
-): Promise<void> {
+export async function verifyAuditChains(ports: WritePorts, to: Findings): Promise<void> {
   const { chains, broken } = await verifyAudit(ports)
   for (const flaw of broken) to.wrong('audit.chains', flaw)
   for (const chain of await ports.store.read((tx) => tx.audit.headless(TOLD))) {
@@ -26,10 +23,7 @@ export async function verifyAuditChains(
 type Known = Pick<AuditRoot, 'day' | 'root_hash' | 'chains'>
 
 /** Follow the daily roots from the first one on. Source: contract 10.4. */
-export async function verifyAuditRoots(
-  { store }: Pick<Ports, 'store'>,
-  to: Findings,
-): Promise<void> {
+export async function verifyAuditRoots({ store }: ReadPorts, to: Findings): Promise<void> {
   let previous: Known = { day: '', root_hash: CHAIN_START, chains: 0 }
   for (;;) {
     const after = previous.day

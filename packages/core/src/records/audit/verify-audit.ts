@@ -1,4 +1,4 @@
-import type { Ports } from '../../ports.ts'
+import type { Ports, WritePorts } from '../../ports.ts'
 import type { AuditRow } from './audit.ts'
 import type { ChainHead } from './ports.ts'
 import { CHAIN_START, personalHash, rowHash } from './record-audit.ts'
@@ -14,7 +14,7 @@ export interface AuditVerdict {
 }
 
 /** Recompute every link of every chain. Source: contract 10.4. */
-export async function verifyAudit(ports: Pick<Ports, 'store' | 'secrets'>): Promise<AuditVerdict> {
+export async function verifyAudit(ports: WritePorts): Promise<AuditVerdict> {
   let chains = 0
   let rows = 0
   const broken: string[] = []
@@ -32,7 +32,7 @@ export async function verifyAudit(ports: Pick<Ports, 'store' | 'secrets'>): Prom
 }
 
 async function verifyChain(
-  { store, secrets }: Pick<Ports, 'store' | 'secrets'>,
+  { store, secrets }: WritePorts,
   head: ChainHead,
 ): Promise<{ readonly rows: number; readonly flaw: string | null }> {
   let prev: Pick<AuditRow, 'seq' | 'hash'> = { seq: 0, hash: CHAIN_START }

@@ -2,7 +2,7 @@ import type { KeyedRequest } from './call.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
 import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
 import type { IdempotencyKeys } from './ports.ts'
 
@@ -23,8 +23,6 @@ export interface KeyedIdentity {
   readonly fingerprint: string
 }
 
-type StartPorts = Pick<Ports, 'store' | 'ids' | 'secrets' | 'clock' | 'settings'>
-
 /** Letters of base64url that hold 128 bits. */
 const OP_ID_LETTERS = 22
 
@@ -33,7 +31,7 @@ const OP_ID_LETTERS = 22
  * too finds what was done. Keyed, or others could guess it. Source: contract 7.3.
  */
 function operationId(
-  secrets: Pick<StartPorts['secrets'], 'mac'>,
+  secrets: Pick<WritePorts['secrets'], 'mac'>,
   { principal, key, fingerprint }: KeyedIdentity,
 ): string {
   return secrets.mac(canonicalJson([principal, key, fingerprint])).slice(0, OP_ID_LETTERS)
@@ -45,7 +43,7 @@ function operationId(
  * stands for another request. Source: contract 4.
  */
 export async function startKeyed(
-  { store, ids, secrets, clock, settings }: StartPorts,
+  { store, ids, secrets, clock, settings }: WritePorts,
   identity: KeyedIdentity,
 ): Promise<KeyClaim> {
   const { lease_ms } = settings
@@ -130,7 +128,7 @@ function takenOver(): Problem {
  * and nothing stored, when the key was taken over meanwhile.
  */
 export async function settleKeyed(
-  { store, clock }: Pick<Ports, 'store' | 'clock'>,
+  { store, clock }: ReadPorts,
   record: IdempotencyRecord,
   answer: StoredAnswer,
 ): Promise<boolean> {
@@ -140,17 +138,11 @@ export async function settleKeyed(
 }
 
 /** Nothing was begun under the key: it is as new as before. */
-export async function forgetKeyed(
-  { store }: Pick<Ports, 'store'>,
-  record: IdempotencyRecord,
-): Promise<void> {
+export async function forgetKeyed({ store }: ReadPorts, record: IdempotencyRecord): Promise<void> {
   await store.transaction((tx) => tx.idempotency.forget(record))
 }
 
 /** The answer was not final: free the key for a retry, which keeps its `op_id`. */
-export async function releaseKeyed(
-  { store }: Pick<Ports, 'store'>,
-  record: IdempotencyRecord,
-): Promise<void> {
+export async function releaseKeyed({ store }: ReadPorts, record: IdempotencyRecord): Promise<void> {
   await store.transaction((tx) => tx.idempotency.release(record))
 }

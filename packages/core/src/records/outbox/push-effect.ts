@@ -1,6 +1,6 @@
-import type { Effect, EffectType, Outbox } from './effects.ts'
-import type { Ids } from '../../kernel/ids.ts'
+import type { Effect, EffectType } from './effects.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { Work } from '../../ports.ts'
 
 /** An effect, and the name by which it is pushed once. */
 export interface Pushed {
@@ -15,10 +15,8 @@ export interface Pushed {
  * logical effect: pushing the same one again does nothing.
  */
 export async function pushEffect(
-  { ids }: { readonly ids: Ids },
-  tx: { readonly outbox: Outbox },
+  { tx, now, ids }: Work,
   { effect, dedupe_key, at }: Pushed,
-  now: EpochMs,
 ): Promise<void> {
   await tx.outbox.push({
     outbox_id: ids.uuid(now),

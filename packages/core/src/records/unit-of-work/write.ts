@@ -3,8 +3,8 @@ import { calledBy, recordAudit } from '../audit/record-audit.ts'
 import type { Call } from '../idempotency/call.ts'
 import { beginKeyed, finishKeyed } from '../idempotency/keyed-request.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports } from '../../ports.ts'
-import type { Work } from './work.ts'
+import type { Work, WritePorts } from '../../ports.ts'
+import { transact } from './transact.ts'
 
 /** The result of a write. Every use case says one of these: the key cannot be forgotten. */
 export type Written<T, F> =
@@ -25,25 +25,24 @@ type CallersAct = Pick<AuditEntry, 'action' | 'meta'> &
  * `idempotency.conflict` when the key was taken over. Source: contract 3.
  */
 export function write<T, F = never>(
-  ports: Pick<Ports, 'store' | 'clock' | 'ids' | 'secrets' | 'settings'>,
+  ports: WritePorts,
   call: Call | null,
   run: (work: Work) => Promise<Written<T, F>>,
-  now: EpochMs = ports.clock(),
+  now?: EpochMs,
 ): Promise<T | F> {
-  const { store, ids, secrets, settings } = ports
-  return store.transaction(async (tx) => {
-    const written = await run({ tx, now, ids, secrets, settings })
+  const keyed = call?.keyed
+  const finish = async (work: Work) => {
+    const written = await run(work)
     if (written.kind === 'open') return written.found
+    const by = call ? calledBy(call) : ({ actor: 'system', account_id: null } as const)
     const { audit } = written
-    if (audit) {
-      const by = call ? calledBy(call) : ({ actor: 'system', account_id: null } as const)
-      await recordAudit(ports, tx, { ...by, outcome: 'success', ...audit }, now)
-    }
+    if (audit) await recordAudit(work, { ...by, ...audit })
     if (written.kind === 'begun') {
-      await beginKeyed(tx, call?.keyed, now)
+      await beginKeyed(work.tx, keyed, work.now)
       return written.found
     }
-    await finishKeyed(tx, call?.keyed, written.answer, now)
+    await finishKeyed(work.tx, keyed, written.answer, work.now)
     return written.answer
-  })
+  }
+  return transact(ports, finish, now)
 }

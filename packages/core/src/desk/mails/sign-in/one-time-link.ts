@@ -20,5 +20,5 @@ export function issue(
   user: User,
   purpose: OneTimePurpose,
 ): Promise<{ readonly token: string; readonly code: string }> {
-  return issueOneTime(ports, tx, { user, purpose }, now)
+  return issueOneTime({ ...ports, tx, now }, user, purpose)
 }

@@ -55,5 +55,5 @@ async function isTrialUsed({ ports, tx, now }: MailContext, { email_key }: User)
   const signup = await tx.signups.liveOf(email_key)
   if (!signup || signup.trial_reason !== null || signup.prospect_account_id === null) return false
   const { prospect_account_id: account_id } = signup
-  return hadTrial(ports, tx, { account_id, email_key, reg_number: null, vat_id: null }, now)
+  return hadTrial({ ...ports, tx, now }, { account_id, email_key, reg_number: null, vat_id: null })
 }
