@@ -19,6 +19,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     console_url: config.BILLING_CONSOLE_URL ?? null,
     time_zone: config.BILLING_TIME_ZONE,
     plans: config.BILLING_PLANS ?? PLANS,
+    dunning: DEFAULT_SETTINGS.dunning,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,
     oss: config.BILLING_OSS,
     personal_data_kept_days: config.BILLING_PERSONAL_DATA_KEPT_DAYS,

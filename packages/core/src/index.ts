@@ -109,6 +109,7 @@ export type { SubscriptionView } from './money/subscription/view-subscription.ts
 // Billing: how a period is charged. Plan changes, transitions: what a person does to a subscription.
 export * from './money/subscription/billing-cycle.ts'
 export * from './money/policy/dunning.ts'
+export * from './money/policy/dunning-flaws.ts'
 export * from './money/dunning/decide-dunning-step.ts'
 export * from './money/billing/charge-retries.ts'
 export * from './money/billing-run/charge-cycles.ts'

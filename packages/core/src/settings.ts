@@ -1,5 +1,6 @@
 import type { CustomerType } from './people/account/account.ts'
 import type { TimeZone } from './kernel/calendar.ts'
+import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
 
 /** What stands of the operating company on documents. An empty text is left out. Source: contract 6.2. */
@@ -24,6 +25,8 @@ export interface Settings {
   /** In which periods begin and days are counted. Source: contract 7.1. */
   readonly time_zone: TimeZone
   readonly plans: readonly Plan[]
+  /** What we do, and on which days, while a billing cycle stays unpaid. Source: contract 7 and 10.3. */
+  readonly dunning: DunningPolicy
   /** The documents that each kind of customer must upload. Source: contract 10.5. */
   readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
   /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
@@ -55,6 +58,7 @@ export const DEFAULT_SETTINGS: Settings = {
   console_url: null,
   time_zone: 'UTC',
   plans: PLANS,
+  dunning: DUNNING,
   kyb_documents: {
     company: ['company_registration', 'representative_id'],
     individual: ['representative_id'],

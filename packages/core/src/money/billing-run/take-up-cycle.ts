@@ -41,7 +41,7 @@ export async function takeUpCycle(
   const due = { ...caseOf(facts, cycle, ports.settings, now), ...(await bounds(tx, cycle, now)) }
 
   // 2. What follows.
-  const decision = decideTakeUp(due, now, ports.settings.time_zone)
+  const decision = decideTakeUp(due, now, ports.settings)
   const bills = decision.kind === 'bill' && linesOf(facts, cycle, ports.settings).length > 0
   const wanted = { series: 'PBX', told: looked?.told } as const
   const number = bills ? await takeNumber(ports, tx, wanted, now) : undefined
