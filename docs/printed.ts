@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LIMITS } from '../adapters/http/src/limits.ts'
+import { configSchema } from '../examples/server/src/config-file.ts'
 import { DUNNING } from '../packages/core/src/money/policy/dunning.ts'
 import type { Actor } from '../packages/core/src/records/idempotency/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/records/outbox/effect-policies.ts'
@@ -35,6 +36,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
   { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
+  { file: 'docs/config.schema.json', render: configSchema },
   { file: 'docs/erasure.md',  render: () => page('What is erased of a person', ...erasure()) },
 ]
 

@@ -100,6 +100,7 @@ export type {
 
 // Subscription: plans, and what a customer is subscribed to.
 export * from './money/policy/plans.ts'
+export * from './money/policy/topup.ts'
 export * from './money/subscription/subscription.ts'
 export * from './money/subscription/ports.ts'
 export * from './money/subscription/plan-cycle.ts'
@@ -185,7 +186,7 @@ export type { CardPage } from './money/cards/add-payment-method.ts'
 export type { CardHandedOver } from './money/cards/admin-add-payment-method.ts'
 export * from './money/cards/verify-payment-method.ts'
 export type { TopupStarted } from './money/topups/create-topup.ts'
-export { TOPUP_MAX, type TopupInput } from './money/topups/place-topup.ts'
+export type { TopupInput } from './money/topups/place-topup.ts'
 export type { CallBalance } from './money/topups/view-balance.ts'
 export { ADMIN_PAYMENT_KINDS } from './money/payments/list-payments.ts'
 export type {

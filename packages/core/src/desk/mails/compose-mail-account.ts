@@ -1,8 +1,8 @@
 import type { Account } from '../../people/account/account.ts'
-import { add, type Money, money, share, smaller, subtract } from '../../kernel/money.ts'
+import { add, EUR, type Money, money, share, smaller, subtract } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, epochMs } from '../../kernel/time.ts'
 import { formatMoney, formatDate } from '../../kernel/text/format.ts'
-import { planOf, type PlanTier } from '../../money/policy/plans.ts'
+import { planName, planOf } from '../../money/policy/plans.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import {
@@ -61,9 +61,9 @@ export const ACCOUNT_COMPOSERS: Composers<AccountMail> = {
   plan_changed: toSubscribedAccount((context, account) => {
     const effective_at = instantFact(context, 'effective_at')
     return {
-      from: planName(context, 'from'),
-      to: planName(context, 'to'),
-      price: formatMoney(money(numberFact(context, 'price_minor'), 'EUR'), account.language),
+      from: planNamed(context, 'from', account),
+      to: planNamed(context, 'to', account),
+      price: formatMoney(money(numberFact(context, 'price_minor'), EUR), account.language),
       date: effective_at === null ? null : dayOf(context, account, effective_at),
       portal_url: portal(context, '/billing/subscription'),
     }
@@ -105,6 +105,6 @@ function dayOf({ ports }: MailContext, { language }: Account, at: EpochMs): stri
   return formatDate(at, ports.settings.time_zone, language)
 }
 
-function planName(context: MailContext, fact: string): string {
-  return planOf(context.ports.settings.plans, textFact(context, fact) as PlanTier).name
+function planNamed(context: MailContext, fact: string, { language }: Account): string {
+  return planName(context.ports.settings.plans, textFact(context, fact), language)
 }

@@ -7,7 +7,7 @@ import { placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
 import { refreshRecord } from '../payments/refresh-record.ts'
 import type { Ports, Tx } from '../../ports.ts'
-import { planOf } from '../policy/plans.ts'
+import { planName } from '../policy/plans.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
 
@@ -71,7 +71,7 @@ function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
   return chargeOrder(task, {
     reference: `pln_${plan_change_id}`,
     amount,
-    description: `${settings.seller_name}: ${planOf(settings.plans, to_tier).name}`,
+    description: `${settings.seller_name}: ${planName(settings.plans, to_tier, 'en')}`,
     return_url: `${settings.portal_url}/billing/subscription`,
     expire_after: EXPIRES_AFTER,
   })

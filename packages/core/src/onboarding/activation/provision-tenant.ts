@@ -5,6 +5,7 @@ import type { Ports, Tx } from '../../ports.ts'
 import { activateAccount } from './activate-account.ts'
 import { failProvisioning } from './fail-provisioning.ts'
 import { intendTenant } from './intend-tenant.ts'
+import { pbxPlanOf } from '../../phones/tenants/pbx-plan.ts'
 import { pbxOutcome } from '../../phones/tenants/pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from '../../phones/tenants/ports.ts'
 import { nameRefusedBy, takeNextName } from '../../phones/tenants/take-next-name.ts'
@@ -43,11 +44,12 @@ export async function provisionTenant(
 /** What we are about to ask for. */
 interface Plan {
   readonly intent: TenantIntent
+  /** As the PBX core calls it. */
   readonly plan_tier: string
 }
 
 async function planProvisioning(
-  ports: Pick<Ports, 'ids' | 'secrets'>,
+  ports: Pick<Ports, 'ids' | 'secrets' | 'settings'>,
   tx: Tx,
   account_id: string,
   now: EpochMs,
@@ -56,7 +58,7 @@ async function planProvisioning(
   const wanted = signup?.status === 'payment_verified' || signup?.status === 'provisioning'
   if (!signup || !wanted || (await tx.tenants.ofAccount(account_id))) return undefined
   const intent = await intendTenant(ports, tx, signup, now)
-  return intent && { intent, plan_tier: signup.plan_tier }
+  return intent && { intent, plan_tier: pbxPlanOf(ports.settings.plans, signup.plan_tier) }
 }
 
 /** Nobody signs in to a tombstone, and the core makes no second tenant of an account. */

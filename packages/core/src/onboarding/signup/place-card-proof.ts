@@ -1,4 +1,4 @@
-import { money } from '../../kernel/money.ts'
+import { EUR, money } from '../../kernel/money.ts'
 import { placeCardOrder } from '../../money/cards/place-card-order.ts'
 import { orderOrProblem } from '../../money/payments/place-order.ts'
 import type { NewOrder, OrderView } from '../../money/payments/ports.ts'
@@ -21,7 +21,7 @@ export async function placeCardProof(
 ): Promise<OrderView> {
   const order: NewOrder = {
     reference: `sgn_${signup_id}`,
-    amount: money(0, 'EUR'),
+    amount: money(0, EUR),
     capture: 'automatic',
     save_method: true,
     customer: {

@@ -56,7 +56,7 @@ export async function createOperator(
     const account = await operatorAccount(ports, tx, input.email, now)
     const admin = adminOf(
       { user_id: ports.ids.uuid(now), account_id: account.account_id },
-      { email: input.email.trim(), password_hash, totp_sealed },
+      { email: input.email.trim(), language: account.language, password_hash, totp_sealed },
       now,
     )
     await tx.users.put(admin)
@@ -104,7 +104,7 @@ async function operatorAccount(
 ): Promise<Account> {
   const known = await tx.accounts.operator()
   if (known) return known
-  const account = operatorAccountOf(ids.uuid(now), settings.seller_name, email.trim(), now)
+  const account = operatorAccountOf(ids.uuid(now), email.trim(), settings, now)
   await tx.accounts.put(account)
   return account
 }
