@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { LIMITS } from '../adapters/http/src/limits.ts'
-import { DUNNING_STEPS } from '../packages/core/src/money/policy/dunning.ts'
+import { configSchema } from '../packages/server/src/config-file.ts'
+import { DUNNING } from '../packages/core/src/money/policy/dunning.ts'
 import type { Actor } from '../packages/core/src/records/idempotency/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/records/outbox/effect-policies.ts'
 import { ACCESS, mayCall, type Operation } from '../packages/core/src/people/sessions/access.ts'
@@ -36,6 +37,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
   { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
+  { file: 'docs/config.schema.json', render: configSchema },
   { file: 'docs/erasure.md',  render: () => page('What is erased of a person', ...erasure()) },
   { file: 'docs/texts.md',    render: () => page('Texts of mails', ...texts()) },
 ]
@@ -51,6 +53,9 @@ const MARKED: readonly (Printed & { readonly mark: string })[] = [
 const STATES_INTRO = `Each machine is one table in \`packages/core/src\`, and nothing else decides a move. An event that a
 state does not list is refused when a person asks for it, and ignored when the provider, the
 scheduler or the outbox says it again. A final state never changes. Every move writes an audit row.`
+
+const DUNNING_SETTING = `These are the default settings; an operator sets other days, and leaves steps out. A customer who stands at a
+step that a new policy no longer has goes on with the next one that it has, not before its day.`
 
 const PROBLEMS_INTRO = `Every error is \`application/problem+json\` (RFC 9457) with one of these codes. \`type\` is
 \`urn:vendor:billing:problem:\` and the code. Look texts up by the code, never by the title.`
@@ -126,14 +131,22 @@ function machineSection(m: Machine): string {
 }
 
 function dunningSteps(): string {
-  const rows = DUNNING_STEPS.map(([day, state, event, banner]) => [
+  const rows = DUNNING.steps.map(({ day, state, subscription_event, banner, mail }) => [
     `${day}`,
     state,
-    event ?? '–',
+    subscription_event ?? '–',
     banner,
+    mail ?? '–',
   ])
-  const head = ['days after the due date', 'we call it', 'the subscription is told', 'and we show']
-  return table(head, rows)
+  const head = [
+    'days after the due date',
+    'we call it',
+    'the subscription is told',
+    'we show',
+    'and mail',
+  ]
+  const notice = `On day ${DUNNING.notice_day} a suspended customer is told by mail when the subscription ends.`
+  return [table(head, rows), '', notice, '', DUNNING_SETTING].join('\n')
 }
 
 function problems(): string {

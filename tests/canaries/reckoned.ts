@@ -22,8 +22,8 @@ export const RECKONED_CANARIES: readonly Canary[] = [
   {
     name: 'the second retry is a day late',
     file: 'packages/core/src/money/policy/dunning.ts',
-    from: "[7,        'retry_2', ",
-    to: "[8,        'retry_2', ",
+    from: "{ day: 7,  state: 'retry_2', ",
+    to: "{ day: 8,  state: 'retry_2', ",
     caught_by,
   },
   {

@@ -7,7 +7,7 @@ import {
   CUSTOMER_TYPES,
   CYCLE_HOLDS,
   DOCUMENT_SERIES,
-  DUNNING_STEPS,
+  DUNNING as DUNNING_POLICY,
   dunningMachine,
   intakeMachine,
   invoiceMachine,
@@ -157,7 +157,7 @@ it('a banner of the scheduler is one of dunning’s', async () => {
     each.includes('_scheduler_kind'),
   )
 
-  const steps = new Set(DUNNING_STEPS.map(([, , , banner]) => banner))
+  const steps = new Set(DUNNING_POLICY.steps.map(({ banner }) => banner))
   expect(wordsIn(line)).toEqual(['scheduler', ...steps])
 })
 

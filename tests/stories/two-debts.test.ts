@@ -37,7 +37,7 @@ describe('two periods that fall due in one instant', () => {
       '03-15T09:00',
     ])
     expect(await ona.page()).toMatchObject({
-      ladder: 'suspended',
+      dunning: 'suspended',
       cycles: ['2026-02-15 failed', '2026-03-15 skipped', '2026-04-15 planned'],
       invoices: [expect.stringMatching(/open/)],
     })
@@ -53,7 +53,7 @@ describe('two periods that fall due in one instant', () => {
     await at('03-15T10:00')
 
     expect(await ona.page()).toMatchObject({
-      ladder: 'current',
+      dunning: 'current',
       subscription: 'active',
       cycles: ['2026-02-15 charged', '2026-03-15 charged', '2026-04-15 planned'],
     })

@@ -5,6 +5,8 @@ import type { LimitName } from './limits.ts'
 export interface HttpConfig {
   /** Base addresses shown in the document; each ends with `/v1`. */
   readonly servers: readonly { readonly url: string; readonly description: string }[]
+  /** The plans of the catalogue, as the document names them; missing: those of the default settings. */
+  readonly plan_tiers?: readonly string[]
   /** Origins of web apps that may call us from a browser; `*` for any. */
   readonly cors_origins: readonly string[]
   /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are believed. */

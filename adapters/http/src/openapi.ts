@@ -3,6 +3,7 @@ import { WEBHOOK_HEADERS } from '@billing/api'
 import { ACCESS } from '@billing/core'
 import type { HttpConfig } from './config.ts'
 import { problemResponses } from './documented-problems.ts'
+import { withTiers } from './document-tiers.ts'
 import type { Endpoint, Tag } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { DOCUMENT_COMPONENTS, idempotencyKeyParameter } from './openapi-components.ts'
@@ -37,14 +38,17 @@ To begin, sign up with a password (\`createSignup\`), let the customer save a ca
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 
 /** The OpenAPI 3.1 document of everything under `/v1`; paths are relative to a server's address. */
-export function openApiDocument({ servers }: Pick<HttpConfig, 'servers'>): ApiDocument {
+export function openApiDocument({
+  servers,
+  plan_tiers,
+}: Pick<HttpConfig, 'servers' | 'plan_tiers'>): ApiDocument {
   const paper = new OpenAPIHono()
   const registry = paper.openAPIRegistry
   for (const { kind, name, component } of DOCUMENT_COMPONENTS) {
     registry.registerComponent(kind, name, component)
   }
   for (const each of ENDPOINTS) registry.registerPath(routeOf(each))
-  return paper.getOpenAPI31Document(
+  const document = paper.getOpenAPI31Document(
     {
       openapi: '3.1.0',
       info: {
@@ -58,6 +62,7 @@ export function openApiDocument({ servers }: Pick<HttpConfig, 'servers'>): ApiDo
     },
     { sortComponents: 'alphabetically' },
   )
+  return plan_tiers ? withTiers(document, plan_tiers) : document
 }
 
 function routeOf(endpoint: Endpoint) {

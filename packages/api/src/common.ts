@@ -8,7 +8,8 @@ import {
   isoInstant,
   LOCALES,
   PASSWORD_MAX,
-  PLAN_TIERS,
+  PLAN_TIER,
+  PLANS,
   type ReceivedFile,
   SECOND,
   TEXT_MAX,
@@ -126,12 +127,15 @@ export const UploadedFile = z
 /** A stored file of any type: bytes, not JSON. */
 export const AnyFile = z.custom<FileDownload>().openapi({ type: 'string', format: 'binary' })
 
-/** The name of a plan. */
-export const PlanTier = z.enum(PLAN_TIERS).openapi('PlanTier')
+/** The plans of the default settings, as the document names them; a server names those of its own catalogue. */
+const DEFAULT_TIERS = PLANS.map(({ plan_tier }) => plan_tier)
+
+/** The name of a plan. Any that is well written passes: the catalogue is an operator’s own. */
+export const PlanTier = z.string().regex(PLAN_TIER).openapi('PlanTier', { enum: DEFAULT_TIERS })
 
 /** Any text passes: a tier that is not offered has a problem of its own, `subscription.tier_invalid`. */
 export const offeredTier = () =>
-  text().openapi({ enum: [...PLAN_TIERS], description: 'A tier that `GET /plans` offers.' })
+  text().openapi({ enum: DEFAULT_TIERS, description: 'A tier that `GET /plans` offers.' })
 
 /** The language that we write to somebody in. */
 export const Locale = z.enum(LOCALES).openapi('Locale')

@@ -4,10 +4,9 @@ import {
   type EpochMs,
   GRANULARITIES,
   type Granularity,
-  PLAN_TIERS,
   statesOf,
 } from '@billing/core'
-import { DateTime, maybe, orNull, shownEmail } from './common.ts'
+import { DateTime, maybe, orNull, PlanTier, shownEmail } from './common.ts'
 
 const count = () => z.int()
 
@@ -127,7 +126,7 @@ export const BillingDashboardResponse = z
   .object({
     subscriptions: z.object({
       total_active: count(),
-      by_tier: list(z.object({ tier: z.enum(PLAN_TIERS), count: count() })),
+      by_tier: list(z.object({ tier: PlanTier, count: count() })),
       cancelled_in_range: count(),
       pending_payment: count(),
       suspended: count(),

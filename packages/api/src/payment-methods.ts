@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { CARD_BRANDS, VERIFICATION_MODES } from '@billing/core'
+import { CARD_BRANDS, EUR, VERIFICATION_MODES } from '@billing/core'
 import { DateTime, emailAddress, shownUri } from './common.ts'
 
 const VerificationMode = z.enum(VERIFICATION_MODES)
@@ -48,7 +48,7 @@ export const VerifyPaymentMethodResponse = z
     checkout_url: shownUri(),
     mode: VerificationMode.openapi({ description: 'What the provider took.' }),
     amount_minor: z.int().openapi({ description: 'EUR cents that are held, and given back.' }),
-    currency: z.enum(['EUR']),
+    currency: z.enum([EUR]),
     status: z.enum(['pending_verification']),
     created_at: DateTime,
   })

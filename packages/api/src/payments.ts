@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { ADMIN_PAYMENT_KINDS, paymentMachine, statesOf } from '@billing/core'
+import { ADMIN_PAYMENT_KINDS, EUR, paymentMachine, statesOf } from '@billing/core'
 import {
   DateTime,
   maybe,
@@ -11,7 +11,7 @@ import {
   UnixSeconds,
 } from './common.ts'
 
-const Currency = z.enum(['EUR'])
+const Currency = z.enum([EUR])
 
 /** The body of `createTopup`; that an amount is too large is said by the use case. */
 export const TopupRequest = z

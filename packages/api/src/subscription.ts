@@ -43,6 +43,10 @@ export const Plan = z
     price: Money,
     trial_days: z.int(),
     description_key: z.string().openapi({ description: 'Looks up the localized description.' }),
+    features: maybe(z.array(z.string()).readonly()).openapi({
+      description:
+        'Looks up what the plan has, in the order to show it; missing when nothing is listed.',
+    }),
   })
   .openapi('Plan')
 

@@ -100,6 +100,7 @@ export type {
 
 // Subscription: plans, and what a customer is subscribed to.
 export * from './money/policy/plans.ts'
+export * from './money/policy/topup.ts'
 export * from './money/subscription/subscription.ts'
 export * from './money/subscription/ports.ts'
 export * from './money/subscription/plan-cycle.ts'
@@ -109,6 +110,7 @@ export type { SubscriptionView } from './money/subscription/view-subscription.ts
 // Billing: how a period is charged. Plan changes, transitions: what a person does to a subscription.
 export * from './money/subscription/billing-cycle.ts'
 export * from './money/policy/dunning.ts'
+export * from './money/policy/dunning-flaws.ts'
 export * from './money/dunning/decide-dunning-step.ts'
 export * from './money/billing/charge-retries.ts'
 export * from './money/billing-run/charge-cycles.ts'
@@ -183,7 +185,7 @@ export * from './money/payments/provider-lists.ts'
 export { type CardPage, type CardHandedOver } from './money/cards/add-payment-method.ts'
 export * from './money/cards/verify-payment-method.ts'
 export type { TopupStarted } from './money/topups/create-topup.ts'
-export { TOPUP_MAX, type TopupInput } from './money/topups/place-topup.ts'
+export type { TopupInput } from './money/topups/place-topup.ts'
 export type { CallBalance } from './money/topups/view-balance.ts'
 export { ADMIN_PAYMENT_KINDS } from './money/payments/list-payments.ts'
 export type {

@@ -2,7 +2,9 @@ import type { CustomerType } from './people/account/account.ts'
 import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
 import type { Locale } from './kernel/locale.ts'
 import type { TimeZone } from './kernel/calendar.ts'
+import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
+import { TOPUP, type TopupBounds } from './money/policy/topup.ts'
 
 /** What stands of the operating company on documents. An empty text is left out. Source: contract 6.2. */
 export interface Seller {
@@ -32,7 +34,13 @@ export interface Settings {
   readonly console_url: string | null
   /** In which periods begin and days are counted. Source: contract 7.1. */
   readonly time_zone: TimeZone
+  /** The catalogue, from the smallest plan. It lists every plan that somebody has. */
   readonly plans: readonly Plan[]
+  /** What we do, and on which days, while a billing cycle stays unpaid. Source: contract 7 and 10.3. */
+  readonly dunning: DunningPolicy
+  readonly topup: TopupBounds
+  /** The language in which we write to our operators. */
+  readonly operator_language: Locale
   /** The documents that each kind of customer must upload. Source: contract 10.5. */
   readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
   /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
@@ -66,6 +74,9 @@ export const DEFAULT_SETTINGS: Settings = {
   console_url: null,
   time_zone: 'UTC',
   plans: PLANS,
+  dunning: DUNNING,
+  topup: TOPUP,
+  operator_language: 'en',
   kyb_documents: {
     company: ['company_registration', 'representative_id'],
     individual: ['representative_id'],

@@ -1,4 +1,4 @@
-import type { Brand, DocumentRenderer, Ports, Secrets } from '@billing/core'
+import type { Billing, Brand, DocumentRenderer, Ports, Secrets } from '@billing/core'
 import {
   createIds,
   createPasswordHasher,
@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
 import type { OutsidePorts } from './outside-ports.ts'
 import { settingsOf } from './settings.ts'
+import { StartError } from './start-error.ts'
 
 /** Connections to PostgreSQL of one process. */
 const POSTGRES_CONNECTIONS = 10
@@ -61,6 +62,14 @@ function documentsOnDemand(brand: Brand): DocumentRenderer {
       return (await drawing).render(view)
     },
   }
+}
+
+/** Throws a `StartError` about a plan that customers have and the catalogue does not list. */
+export async function refuseUnlistedPlans({ operations }: Billing): Promise<void> {
+  const [tier] = await operations.unlistedPlans()
+  if (tier === undefined) return
+  const how = 'list it, with `"offered": false` where nobody else shall have it'
+  throw new StartError(`plans: customers have the plan ${tier}, which is not listed; ${how}`)
 }
 
 /** Open the database, and bring its tables up to date. */

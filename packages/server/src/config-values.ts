@@ -1,4 +1,4 @@
-import { type Limit, money, type Plan, PLAN_TIERS, PLANS } from '@billing/core'
+import { type Limit, money, type Plan, PLANS } from '@billing/core'
 import { LIMIT_NAMES, type LimitName } from '@billing/http'
 import { type Argon2Parameters, DEFAULT_ARGON2, type SecretKey } from '@billing/security'
 import { z } from 'zod'
@@ -97,7 +97,7 @@ export function parseServers(text: string): { url: string; description: string }
 }
 
 const PLAN_CHANGES = z.partialRecord(
-  z.enum(PLAN_TIERS),
+  z.enum(PLANS.map(({ plan_tier }) => plan_tier)),
   z.strictObject({
     name: z.string().min(1).optional(),
     price_minor: z.int().min(0).max(1_000_000).optional(),

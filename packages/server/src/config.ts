@@ -15,6 +15,7 @@ import {
 } from './config-values.ts'
 import { BRAND } from './config-brand.ts'
 import { textsOfFile } from './config-texts.ts'
+import { type PolicyFile, readConfigFile } from './config-file.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
 
 /** What is in force when a variable is not set; those that are missing here have none. */
@@ -89,6 +90,7 @@ const ENVIRONMENT = z.object({
   BILLING_LOG_LEVEL: z.enum(LOG_LEVELS, `expected one of ${LOG_LEVELS.join(', ')}`),
   BILLING_CORS_ORIGINS: parsed(parseOrigins),
   BILLING_ARGON2: parsed(parseArgon2),
+  BILLING_CONFIG: z.string().optional(),
   BILLING_PLANS: parsed((file) => parsePlans(readFileSync(file, 'utf8'))).optional(),
   BILLING_RATE_LIMITS: parsed(parseRateLimits),
   BILLING_KYB_DOCUMENTS: parsed(parseKybDocuments),
@@ -108,9 +110,12 @@ const ENVIRONMENT = z.object({
 })
 
 /** The configuration in force; each value under the name of its variable. Source: contract 14. */
-export type Config = z.output<typeof ENVIRONMENT>
+export type Config = z.output<typeof ENVIRONMENT> & {
+  /** What the file of `BILLING_CONFIG` decides. */
+  readonly policy: PolicyFile
+}
 
-type Variable = keyof Config
+type Variable = keyof z.output<typeof ENVIRONMENT>
 type Environment = Readonly<Record<string, string | undefined>>
 
 const VARIABLES = Object.keys(ENVIRONMENT.shape) as Variable[]
@@ -131,19 +136,33 @@ export function readConfig(
   env: Environment,
 ): { readonly config: Config } | { readonly problems: string[] } {
   const result = ENVIRONMENT.safeParse(inForce(env))
+  const file = readPolicy(env)
   if (!result.success) {
-    return {
-      problems: result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`),
-    }
+    const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+    return { problems: [...lines, ...file.problems] }
   }
-  const problems = [...contradictions(result.data), ...providerProblems(result.data, env)]
-  return problems.length > 0 ? { problems } : { config: result.data }
+  const config = { ...result.data, policy: file.policy }
+  const problems = [...file.problems, ...contradictions(config), ...providerProblems(config, env)]
+  return problems.length > 0 ? { problems } : { config }
 }
 
-/** One line for each variable, as it is in force; secrets are masked. */
+/** What the configuration file decides, and what is wrong with it; nothing where none is named. */
+function readPolicy({ BILLING_CONFIG: file }: Environment): {
+  readonly policy: PolicyFile
+  readonly problems: readonly string[]
+} {
+  const read = file ? readConfigFile(file) : { policy: {} }
+  return 'policy' in read ? { policy: read.policy, problems: [] } : { ...read, policy: {} }
+}
+
+/** One line for each variable and each setting of the file, as it is in force; secrets are masked. */
 export function printConfig(env: Environment): string[] {
   const texts: Environment = inForce(env)
-  return VARIABLES.map((name) => `${name}=${masked(name, texts[name] ?? '')}`)
+  const policy = Object.entries(readPolicy(env).policy)
+  return [
+    ...VARIABLES.map((name) => `${name}=${masked(name, texts[name] ?? '')}`),
+    ...policy.map(([name, value]) => `${name}=${JSON.stringify(value)}`),
+  ]
 }
 
 /** Variables that look like ours and are not: most likely misspelt. */
@@ -165,6 +184,9 @@ function contradictions(config: Config): string[] {
     if (isPostgres && !config[name]) {
       problems.push(`${name}: needed with PostgreSQL, because all processes must share it`)
     }
+  }
+  if (config.BILLING_PLANS && config.policy.plans) {
+    problems.push('BILLING_PLANS: the file of BILLING_CONFIG lists the plans; one of them says it')
   }
   const signing = config.BILLING_JWT_KEYS?.[0]?.alg
   if (signing && signing !== config.BILLING_JWT_ALG) {

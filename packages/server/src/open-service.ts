@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Billing, type Call, createBilling, type Ports } from '@billing/core'
 import { createSecrets } from '@billing/security'
-import { openDatabase, portsOf } from './compose.ts'
+import { openDatabase, portsOf, refuseUnlistedPlans } from './compose.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
 import { createLog } from './log.ts'
@@ -44,13 +44,13 @@ export async function openService(config: Config): Promise<OpenService> {
   })
   const ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
   const billing = createBilling(ports)
-  return {
-    billing,
-    ports,
-    outside,
-    async close() {
-      await outside.close()
-      await opened.close()
-    },
+  const close = async () => {
+    await outside.close()
+    await opened.close()
   }
+  await refuseUnlistedPlans(billing).catch(async (error: unknown) => {
+    await close()
+    throw error
+  })
+  return { billing, ports, outside, close }
 }

@@ -22,12 +22,16 @@ export function settingsOf(config: Config, base_url: string): Settings {
     console_url: config.BILLING_CONSOLE_URL ?? null,
     time_zone: config.BILLING_TIME_ZONE,
     plans: config.BILLING_PLANS ?? PLANS,
+    dunning: DEFAULT_SETTINGS.dunning,
+    topup: DEFAULT_SETTINGS.topup,
+    operator_language: DEFAULT_SETTINGS.operator_language,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,
     oss: config.BILLING_OSS,
     personal_data_kept_days: config.BILLING_PERSONAL_DATA_KEPT_DAYS,
     trial_again_after_days: config.BILLING_TRIAL_AGAIN_DAYS,
     lease_ms: DEFAULT_SETTINGS.lease_ms,
     charges_in_flight: DEFAULT_SETTINGS.charges_in_flight,
+    ...config.policy,
   }
 }
 
@@ -40,6 +44,9 @@ export function httpConfigOf(config: Config, base_url: string, kick: () => void)
   return {
     ...DEFAULT_HTTP_CONFIG,
     servers: config.BILLING_SERVERS ?? [here],
+    ...(config.policy.plans && {
+      plan_tiers: config.policy.plans.map(({ plan_tier }) => plan_tier),
+    }),
     cors_origins: config.BILLING_CORS_ORIGINS,
     trusted_proxies: config.BILLING_TRUSTED_PROXIES,
     limits: config.BILLING_RATE_LIMITS,

@@ -17,6 +17,7 @@ export function figures(handle: Handle): Figures {
   return {
     recount: (since) => recountFigures(handle, since),
     ...counts(db),
+    plansHeld: () => plansHeld(db),
     ...people(db),
     topAccounts: (range, limit) => topAccounts(handle, range, limit),
     ...schedulers(db),
@@ -93,6 +94,26 @@ function counts(db: Handle['db']): Pick<Figures, 'subscriptions' | 'pendingAccou
       return Number(count)
     },
   }
+}
+
+async function plansHeld(db: Handle['db']): Promise<string[]> {
+  const had = db
+    .selectFrom('subscription_counts')
+    .select('plan_tier as tier')
+    .where('subscriptions', '>', 0)
+    .where('status', '<>', 'cancelled')
+  const chosen = db
+    .selectFrom('subscriptions')
+    .select('plan_tier_pending as tier')
+    .where('plan_tier_pending', 'is not', null)
+    .where('status', '<>', 'cancelled')
+    .$narrowType<{ tier: string }>()
+  const wanted = db
+    .selectFrom('signups')
+    .select('plan_tier as tier')
+    .where('status', 'not in', ['active', 'failed'])
+  const rows = await had.union(chosen).union(wanted).execute()
+  return rows.map(({ tier }) => tier).toSorted()
 }
 
 function people(db: Handle['db']): Pick<Figures, 'admins' | 'linksExpired'> {

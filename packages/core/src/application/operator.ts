@@ -1,5 +1,6 @@
 import { updateCustomer } from '../people/profile/update-account.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
+import { unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
 import { viewForecast } from '../desk/forecast/view-forecast.ts'
 import {
   clearBanner,
@@ -69,6 +70,7 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     standing: use(viewAccountStanding),
     timeline: use(viewTimeline),
     forecast: use(viewForecast),
+    unlistedPlans: () => unlistedPlans(ports),
   },
   mails: {
     listGivenUp: use(listGivenUpMails),

@@ -1,7 +1,9 @@
 import { invariant } from './problem.ts'
 
+/** The one currency in which we sell. */
+export const EUR = 'EUR'
 /** ISO 4217. We sell in euro; a second currency is a second member here. */
-export type Currency = 'EUR'
+export type Currency = typeof EUR
 
 /** An amount in minor units (cents). Never a float, never without its currency. */
 export interface Money {

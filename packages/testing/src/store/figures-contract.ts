@@ -25,6 +25,19 @@ export function figuresContract(store: TheStore): void {
       ])
     })
 
+    it('name the plans that somebody has, has chosen or signs up for, each once', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const of = (n: number) => (tx: Tx) => tx.subscriptions.get(`sub-${n}`)
+      const { plan_tier } = aSubscription()
+      const second = await figures(of(2))
+      await store().transaction(async (tx) => {
+        if (second) await tx.subscriptions.put({ ...second, plan_tier_pending: 'team' })
+      })
+
+      expect(await figures((tx) => tx.figures.plansHeld())).toEqual([plan_tier, 'team'])
+    })
+
     it('count customers that wait for a card, and name admins oldest first', async () => {
       await store().transaction(async (tx) => {
         const pending = { status: 'pending_payment', locks: [] } as const

@@ -1,5 +1,4 @@
-import type { DunningStep } from '../../money/dunning/decide-dunning-step.ts'
-import type { DunningState } from '../../money/policy/dunning.ts'
+import type { DunningBanner, DunningStepState } from '../../money/policy/dunning.ts'
 import type { CustomerFacts } from '../../money/decisions/facts.ts'
 import type { Ending } from '../../money/decisions/end.ts'
 import type { Period } from '../../kernel/calendar.ts'
@@ -40,8 +39,8 @@ export interface ForecastCharge {
 export interface ForecastStep {
   readonly kind: 'rung'
   readonly at: EpochMs
-  readonly state: Exclude<DunningState, 'current'>
-  readonly banner: DunningStep[3]
+  readonly state: DunningStepState
+  readonly banner: DunningBanner
   /** What the phone system is to do from then on; null when there is none. */
   readonly level: ServiceLevel | null
   /** What is owed on the cycle whose dunning advances. */

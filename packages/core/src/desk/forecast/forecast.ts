@@ -132,7 +132,7 @@ function removalsOf(copy: Copy): Due[] {
 function charge(draft: Draft, cycle_id: string, declined_with: string | null): void {
   const { settings, now, facts } = draft
   const due = caseOf(facts, cycleIn(facts, cycle_id), settings, now)
-  const decision = decideTakeUp(due, now, settings.time_zone)
+  const decision = decideTakeUp(due, now, settings)
   const number = { number: 'forecast', issued_at: now }
   const todo = takeUp(draft, { cycle_id, decision, card: due.card, number })
   if (todo === undefined) return

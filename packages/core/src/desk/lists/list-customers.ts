@@ -7,6 +7,7 @@ import {
 } from '../../people/vat/operators-vat-status.ts'
 import type { VatStatus } from '../../people/account/vat-status.ts'
 import type { CustomerFilter, ListedCustomer } from './listings.ts'
+import { refuseUnlessListed } from '../../money/policy/plans.ts'
 import { customerSearch } from './search-text.ts'
 
 /** A customer as operators list them. */
@@ -21,12 +22,13 @@ export type CustomersAsked = Omit<CustomerFilter, 'vat_status' | 'words' | 'acco
   readonly q?: string
 }
 
-/** The customers, newest first, narrowed by the filters. */
+/** The customers, newest first, narrowed by the filters. Throws `validation.failed` on a plan that is not listed. */
 export async function listCustomers(
-  { store }: ReadPorts,
+  { store, settings }: ReadPorts<'settings'>,
   { vat_status, q, ...same }: CustomersAsked,
   page: PageRequest,
 ): Promise<Page<CustomerRow>> {
+  refuseUnlessListed(settings.plans, same.plan_tier)
   const meant = (Object.keys(OPERATORS_VAT_STATUSES) as VatStatus[]).find(
     (status) => operatorsVatStatus(status) === vat_status,
   )

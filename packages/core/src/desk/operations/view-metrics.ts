@@ -1,5 +1,5 @@
 import { instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
-import type { Currency } from '../../kernel/money.ts'
+import { type Currency, EUR } from '../../kernel/money.ts'
 import { after, DAY, type EpochMs, hourOf } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
@@ -9,7 +9,7 @@ import { hoursOf } from '../reporting/range.ts'
 import { sumOf } from './view-operational-dashboard.ts'
 
 /** The plans that metrics tell apart; `promo` counts in totals only. Source: contract 11. */
-const TIERS = ['starter', 'business', 'enterprise'] as const satisfies readonly PlanTier[]
+const TIERS = ['starter', 'business', 'enterprise'] as const
 
 const WINDOWS = {
   mtd: (now: EpochMs, zone: TimeZone) =>
@@ -104,7 +104,7 @@ export function metricsOf(
       signups: sumOf(begun),
       active_subscriptions: countOf(counts, isActive),
       mrr_minor: mrrOf(counts),
-      currency: 'EUR',
+      currency: EUR,
       dunning_count: countOf(counts, ({ dunning_state }) => dunning_state !== 'current'),
       churn_rate: liveAtStart > 0 ? gone / liveAtStart : 0,
     },

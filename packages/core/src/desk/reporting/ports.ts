@@ -61,6 +61,11 @@ export interface IssuedTotal {
 export interface Figures {
   /** One for each combination that has any. */
   subscriptions(): Promise<SubscriptionCount[]>
+  /**
+   * The plans that live subscriptions have or have chosen, and those of open signups, by name. Reads every subscription:
+   * not for a dashboard.
+   */
+  plansHeld(): Promise<PlanTier[]>
   /** Customers whose signup waits for a card. */
   pendingAccounts(): Promise<number>
   /** Cycles that are being charged. */

@@ -1,7 +1,8 @@
+import { EUR } from '../../kernel/money.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
-import { PLAN_TIERS, type PlanTier } from '../../money/policy/plans.ts'
+import type { Plan, PlanTier } from '../../money/policy/plans.ts'
 import { countOf, isActive } from './live-subscriptions.ts'
 import type { HourRange, TickCounts } from './scheduler-hours.ts'
 import {
@@ -18,9 +19,6 @@ import type { DunningDepth } from '../../money/policy/dunning.ts'
 /** How many accounts, and how many faults of the scheduler, are shown. Source: contract 11. */
 const TOP_ACCOUNTS = 10
 const FAULTS_SHOWN = 20
-
-/** What a revenue of nothing is in. */
-const USUAL_CURRENCY = 'EUR'
 
 /** What the customers pay, and how the scheduler does. Source: specification, BillingDashboardResponse; contract 13. */
 export interface BillingDashboard {
@@ -71,7 +69,7 @@ export async function viewBillingDashboard(
   return store.read(async (tx) => {
     const top = await tx.figures.topAccounts(hours, TOP_ACCOUNTS)
     return {
-      subscriptions: await viewSubscriptions(tx, hours),
+      subscriptions: await viewSubscriptions(tx, hours, settings.plans),
       scheduler_health: await viewScheduler(tx, hours),
       revenue: await viewRevenue(tx, bars, hours),
       top_accounts: top.map(({ account_id, amount_minor, invoices }) => ({
@@ -88,13 +86,14 @@ export async function viewBillingDashboard(
 async function viewSubscriptions(
   { figures, tallies }: Pick<Tx, 'figures' | 'tallies'>,
   hours: HourRange,
+  plans: readonly Plan[],
 ): Promise<BillingDashboard['subscriptions']> {
   const counts = await figures.subscriptions()
   return {
     total_active: countOf(counts, isActive),
-    by_tier: PLAN_TIERS.map((tier) => ({
-      tier,
-      count: countOf(counts, (count) => count.plan_tier === tier && isActive(count)),
+    by_tier: plans.map(({ plan_tier }) => ({
+      tier: plan_tier,
+      count: countOf(counts, (count) => count.plan_tier === plan_tier && isActive(count)),
     })),
     cancelled_in_range: await tallies.total('subscriptions_cancelled', hours),
     pending_payment: await figures.pendingAccounts(),
@@ -132,7 +131,7 @@ async function viewRevenue(
   hours: HourRange,
 ): Promise<BillingDashboard['revenue']> {
   const paid = await tallies.byKey('revenue_minor', hours)
-  const [first = USUAL_CURRENCY, ...others] = paid.map(({ tally_key }) => tally_key)
+  const [first = EUR, ...others] = paid.map(({ tally_key }) => tally_key)
   const shown: BillingDashboard['revenue']['ts_buckets'][number][] = []
   for (const currency of [first, ...others]) {
     const own = drawn(bars, await tallies.byBar('revenue_minor', currency, bars))

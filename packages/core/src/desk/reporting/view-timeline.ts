@@ -1,5 +1,5 @@
 import type { AuditActor, AuditRow } from '../../records/audit/audit.ts'
-import { type Money, money } from '../../kernel/money.ts'
+import { EUR, type Money, money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -90,7 +90,7 @@ function amountIn(
 ): Money | null {
   for (const name of AMOUNTS) {
     const minor = meta[name]
-    if (typeof minor === 'number') return money(minor, 'EUR')
+    if (typeof minor === 'number') return money(minor, EUR)
   }
   const { payment_id } = meta
   const isPayment = action.startsWith('payment.') && typeof payment_id === 'string'

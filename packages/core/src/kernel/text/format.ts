@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts'
 import { localTime, type TimeZone } from '../calendar.ts'
-import type { Money } from '../money.ts'
+import { EUR, type Money } from '../money.ts'
 import { DAY, daysFromCivil, type EpochMs } from '../time.ts'
 
 /** English as the one country of the euro that speaks it writes it. */
@@ -13,7 +13,7 @@ const FORMATS = { en: formatsOf(TAGS.en), lt: formatsOf(TAGS.lt) }
 
 function formatsOf(tag: string) {
   return {
-    amounts: new Intl.NumberFormat(tag, { style: 'currency', currency: 'EUR' }),
+    amounts: new Intl.NumberFormat(tag, { style: 'currency', currency: EUR }),
     dates: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
   }
 }

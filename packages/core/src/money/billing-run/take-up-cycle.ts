@@ -35,7 +35,7 @@ export async function takeUpCycle(
   const due = { ...caseOf(facts, cycle, settings, now), ...(await bounds(tx, cycle, now)) }
 
   // 2. What follows.
-  const decision = decideTakeUp(due, now, settings.time_zone)
+  const decision = decideTakeUp(due, now, settings)
   const bills = decision.kind === 'bill' && linesOf(facts, cycle, settings).length > 0
   const wanted = { series: 'PBX', told: looked?.told } as const
   const number = bills ? await takeNumber(work, wanted) : undefined

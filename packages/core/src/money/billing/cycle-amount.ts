@@ -6,7 +6,7 @@ import { periodHolding } from '../../kernel/calendar.ts'
 import { type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
-import { planOf } from '../policy/plans.ts'
+import { planName, planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
@@ -42,7 +42,7 @@ export function cycleLines(
   { account, cycle, subscription }: PricedBy,
 ): InvoiceLine[] {
   const { plan_tier, price, anchor_at } = subscription
-  const plan: PricedPlan = { plan_tier, price, name: planOf(plans, plan_tier).name }
+  const plan: PricedPlan = { plan_tier, price, name: planName(plans, plan_tier, account.language) }
   const period = periodHolding(anchor_at, cycle.period_start, time_zone)
   const setting = { period, time_zone, language: account.language }
   return period.start === cycle.period_start

@@ -8,6 +8,7 @@ import {
   march,
 } from '../../fixtures/index.ts'
 import { DAY, epochMs, HOUR, MINUTE } from '../../kernel/time.ts'
+import { DEFAULT_SETTINGS } from '../../settings.ts'
 import type { ChargeFacts } from './charge-facts.ts'
 import { decideTakeUp, mayAsk } from './decide-take-up.ts'
 
@@ -48,7 +49,7 @@ const billed: ChargeFacts = {
   overdue: [failed],
 }
 
-const decide = (facts: ChargeFacts, at = now) => decideTakeUp(facts, at, 'UTC')
+const decide = (facts: ChargeFacts, at = now) => decideTakeUp(facts, at, DEFAULT_SETTINGS)
 
 describe('a due period that is not billed yet', () => {
   it('is billed, with a card or without one', () => {

@@ -1,8 +1,7 @@
 import type { Invoice } from '../invoices/invoice.ts'
-import type { TimeZone } from '../../kernel/calendar.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { ChargeFacts } from './charge-facts.ts'
-import { decideDunningStep } from '../dunning/decide-dunning-step.ts'
+import { decideDunningStep, type DunningSettings } from '../dunning/decide-dunning-step.ts'
 import { dunningOf } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
@@ -45,12 +44,12 @@ export function mayAsk({
 }
 
 /** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
-export function decideTakeUp(facts: ChargeFacts, now: EpochMs, zone: TimeZone): TakeUp {
+export function decideTakeUp(facts: ChargeFacts, now: EpochMs, settings: DunningSettings): TakeUp {
   const { cycle, subscription } = facts
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
   const { invoice } = facts
-  return invoice ? billedBefore({ ...facts, invoice }, now, zone) : toBeBilled(facts, now)
+  return invoice ? billedBefore({ ...facts, invoice }, now, settings) : toBeBilled(facts, now)
 }
 
 function toBeBilled(facts: ChargeFacts, now: EpochMs): TakeUp {
@@ -64,7 +63,7 @@ function toBeBilled(facts: ChargeFacts, now: EpochMs): TakeUp {
 /** A case whose cycle is billed. */
 type BilledFacts = ChargeFacts & { readonly invoice: Invoice }
 
-function billedBefore(facts: BilledFacts, now: EpochMs, zone: TimeZone): TakeUp {
+function billedBefore(facts: BilledFacts, now: EpochMs, settings: DunningSettings): TakeUp {
   const { subscription, invoice } = facts
   if (invoice.status === 'paid') return { kind: 'settled' }
   if (invoice.status === 'void') return { kind: 'give_up' }
@@ -73,7 +72,7 @@ function billedBefore(facts: BilledFacts, now: EpochMs, zone: TimeZone): TakeUp 
   // Whoever is not asked can pay all the same: there is always an order for it.
   if ((held || invoice.exempt_from_ladder) && !hasOrder(facts)) return { kind: 'place' }
   if (held) return { kind: 'wait', at: after(now, DAY) }
-  return invoice.exempt_from_ladder ? { kind: 'rest' } : unpaid(facts, now, zone)
+  return invoice.exempt_from_ladder ? { kind: 'rest' } : unpaid(facts, now, settings)
 }
 
 /** Until it is given up, what is owed at the end can be paid by hand. Source: contract 8; states 1.6 (i). */
@@ -85,11 +84,11 @@ function owedAtTheEnd(facts: BilledFacts, now: EpochMs): TakeUp {
   return hasOrder(facts) ? { kind: 'wait', at: until } : { kind: 'place' }
 }
 
-function unpaid(facts: ChargeFacts, now: EpochMs, zone: TimeZone): TakeUp {
+function unpaid(facts: ChargeFacts, now: EpochMs, settings: DunningSettings): TakeUp {
   const { subscription, overdue } = facts
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
-  const isLastStep = decideDunningStep(dunningOf(subscription, overdue), now, zone) === 'cancelled'
-  return { kind: isLastStep ? 'give_up' : 'advance_dunning' }
+  const step = decideDunningStep(dunningOf(subscription, overdue), now, settings)
+  return { kind: step === 'cancelled' ? 'give_up' : 'advance_dunning' }
 }
 
 function hasOrder({ cycle }: ChargeFacts): boolean {

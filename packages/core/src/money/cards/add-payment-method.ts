@@ -1,5 +1,5 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import { money } from '../../kernel/money.ts'
+import { EUR, money } from '../../kernel/money.ts'
 import { type CardCheckout, openCardCheckout } from './open-card-checkout.ts'
 import type { WritePorts } from '../../ports.ts'
 
@@ -11,7 +11,7 @@ export interface CardPage {
 
 /** How a card is saved for later, whoever asks for it: nothing is charged, and its owner is the account. */
 export const cardOnFile: Pick<CardCheckout<unknown>, 'amount' | 'capture' | 'owner'> = {
-  amount: money(0, 'EUR'),
+  amount: money(0, EUR),
   capture: 'automatic',
   owner: (account, customer_id) => ({
     ...(customer_id === null ? {} : { id: customer_id }),

@@ -1,5 +1,5 @@
 import type { Call } from '../../records/idempotency/call.ts'
-import { money } from '../../kernel/money.ts'
+import { type Currency, EUR, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { openCardCheckout } from './open-card-checkout.ts'
 import type { WritePorts } from '../../ports.ts'
@@ -25,7 +25,7 @@ export interface VerificationStarted {
   /** What the provider took, which is `micro_auth` where it refuses zero. */
   readonly mode: VerificationMode
   readonly amount_minor: number
-  readonly currency: 'EUR'
+  readonly currency: Currency
   readonly status: 'pending_verification'
   readonly created_at: EpochMs
 }
@@ -41,7 +41,7 @@ export async function verifyPaymentMethod(
 ): Promise<VerificationStarted> {
   return openCardCheckout(ports, call, {
     action: 'payment_method.verify_requested',
-    amount: money(mode === 'zero_auth' ? 0 : amount_minor, 'EUR'),
+    amount: money(mode === 'zero_auth' ? 0 : amount_minor, EUR),
     capture: 'manual',
     owner: (account) => ({ email: email.trim(), full_name: account.company_name }),
     view: ({ op_id, order, opened_at }) => ({
@@ -49,7 +49,7 @@ export async function verifyPaymentMethod(
       checkout_url: order.checkout_url,
       mode: order.amount.amount_minor === 0 ? 'zero_auth' : 'micro_auth',
       amount_minor: order.amount.amount_minor,
-      currency: 'EUR',
+      currency: EUR,
       status: 'pending_verification',
       created_at: opened_at,
     }),

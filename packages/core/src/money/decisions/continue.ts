@@ -9,10 +9,9 @@ import {
   put,
   showBanner,
 } from './draft.ts'
-import { dunningMachine } from '../policy/dunning.ts'
+import { canSettle } from '../policy/dunning.ts'
 import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
-import { step } from '../../kernel/machine.ts'
 import { after, HOUR } from '../../kernel/time.ts'
 import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
 import { cardIn, overdueIn } from './facts.ts'
@@ -34,7 +33,7 @@ export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
   advanceDunning(draft, cycle)
   const dunning = dunningWith(draft, cycle)
   if (!isDunningStopped(draft.facts.subscription)) giveNotice(draft, cycle)
-  const dates = dunningDates(dunning, draft.now, draft.settings.time_zone)
+  const dates = dunningDates(dunning, draft.now, draft.settings)
   if (hasOtherCard(draft, cycle)) {
     changeCycle(draft, cycle, { next_attempt_at: draft.now, next_action_at: draft.now })
     return
@@ -114,7 +113,7 @@ function thank(draft: Draft): void {
 /** Nothing is overdue: all that dunning had planned is gone, and so is its banner. Source: contract 8 (dunning). */
 function leaveIfSettled(draft: Draft): void {
   const { dunning_state } = draft.facts.subscription
-  if (step(dunningMachine, dunning_state, 'settled')) settleDunning(draft)
+  if (canSettle(dunning_state)) settleDunning(draft)
 }
 
 function isOwed(invoice: Parameters<typeof owedOn>[0]): boolean {

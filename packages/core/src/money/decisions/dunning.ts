@@ -1,11 +1,6 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import {
-  decideDunningStep,
-  type DunningStep,
-  stepAfter,
-  stepAt,
-} from '../dunning/decide-dunning-step.ts'
-import { DUNNING_STEPS, type DunningState } from '../policy/dunning.ts'
+import { decideDunningStep, stepAt } from '../dunning/decide-dunning-step.ts'
+import { type DunningStep, type DunningStepMail, stepAfter, stepOf } from '../policy/dunning.ts'
 import {
   isDunningStopped,
   type Dunning,
@@ -41,27 +36,30 @@ export function advanceDunning(draft: Draft, cycle: BillingCycle): void {
   const { now, settings } = draft
   const { subscription } = draft.facts
   const dunning = dunningWith(draft, cycle)
-  const state = decideDunningStep(dunning, now, settings.time_zone)
-  const step = stepAfter(subscription.dunning_state)
+  const state = decideDunningStep(dunning, now, settings)
+  const step = stepAfter(settings.dunning, subscription.dunning_state)
   if (state === null || state === 'current' || !step) return
   // Also when a charge that was running when an operator took hold of the account ends now.
   if (isDunningStopped(subscription)) return
   // Written off only after the provider's order was read back as cancelled: it could still be paid.
   if (state === 'cancelled' && cycle.state !== 'abandoned') return
-  const [, , event, kind] = step
   const { subscription_id, dunning_state: from } = subscription
   audit(draft, 'dunning.climb', { subscription_id, from, to: state })
   const pay_url = payUrlOf(draft.facts, overdueWith(draft.facts, cycle))
-  banner(draft, state, kind, pay_url)
-  const late = lateness(dunning, step, now, settings.time_zone)
+  banner(draft, step, pay_url)
+  const late = lateness(dunning, step, now, settings)
   const dunning_postponed_ms = dunning.postponed_ms + late
   changeSubscription(draft, { dunning_state: state, dunning_postponed_ms })
-  follow(draft, event, pay_url)
-  if (state !== 'suspended' && state !== 'cancelled') remind(draft, cycle, pay_url)
+  follow(draft, step, pay_url)
+  if (step.mail !== null) remind(draft, cycle, { step: step.mail, cta_url: pay_url })
 }
 
-/** What the step means to the subscription; from day 21 on it is suspended, on day 45 it ends. */
-function follow(draft: Draft, event: DunningStep[2], pay_url: string | null): void {
+/** What the step means to the subscription. */
+function follow(
+  draft: Draft,
+  { subscription_event: event }: DunningStep,
+  pay_url: string | null,
+): void {
   if (event === 'ladder_suspends') return suspend(draft, 'dunning', pay_url)
   if (event === 'write_off') return end(draft, event)
   if (event === 'final_notice') setServiceLevel(draft, 'limited')
@@ -69,11 +67,14 @@ function follow(draft: Draft, event: DunningStep[2], pay_url: string | null): vo
 }
 
 /** The mail of a step: when we try again, until when the service stays, and where to pay now. */
-function remind(draft: Draft, cycle: BillingCycle, cta_url: string | null): void {
+function remind(
+  draft: Draft,
+  cycle: BillingCycle,
+  { step, cta_url }: { readonly step: DunningStepMail; readonly cta_url: string | null },
+): void {
   const { facts, now, settings } = draft
-  const dates = dunningDates(dunningOf(facts.subscription, [cycle]), now, settings.time_zone)
+  const dates = dunningDates(dunningOf(facts.subscription, [cycle]), now, settings)
   const noCard = cycle.last_failure_code === 'no_payment_method' || cycle.refused_method_id !== null
-  const step = facts.subscription.dunning_state === 'final_notice' ? 'final_notice' : 'reminder'
   const told = {
     step,
     next_at: noCard ? null : dates.next_attempt_at,
@@ -82,12 +83,7 @@ function remind(draft: Draft, cycle: BillingCycle, cta_url: string | null): void
   tell(draft, { kind: 'payment_failed', about: cycle.cycle_id, facts: told, cta_url })
 }
 
-function banner(
-  draft: Draft,
-  state: Exclude<DunningState, 'current'>,
-  kind: DunningStep[3],
-  pay_url: string | null,
-): void {
+function banner(draft: Draft, { state, banner: kind }: DunningStep, pay_url: string | null): void {
   const { account_id } = draft.facts.subscription
   showBanner(draft, { account_id, state, kind, pay_url: state === 'cancelled' ? null : pay_url })
 }
@@ -95,19 +91,19 @@ function banner(
 /** Show the banner of the step where dunning stands again, with a page that still takes money. */
 export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): void {
   const { dunning_state, status } = draft.facts.subscription
-  const step = DUNNING_STEPS.find(([, state]) => state === dunning_state)
+  const step = stepOf(draft.settings.dunning, dunning_state)
   if (!step || status === 'cancelled') return
-  banner(draft, step[1], step[3], payUrlOf(draft.facts, overdue))
+  banner(draft, step, payUrlOf(draft.facts, overdue))
 }
 
 /** Before the last step a suspended customer is told once on which day the subscription ends. Source: contract 8. */
 export function giveNotice(draft: Draft, cycle: BillingCycle): void {
-  const { time_zone } = draft.settings
+  const { settings } = draft
   const dunning = dunningWith(draft, cycle)
-  const last = stepAfter('suspended')
-  if (dunning.state !== 'suspended' || !last || noticeAt(dunning, time_zone) > draft.now) return
+  const last = stepAfter(settings.dunning, 'suspended')
+  if (dunning.state !== 'suspended' || !last || noticeAt(dunning, settings) > draft.now) return
   const { account_id, cycle_id: about } = cycle
-  const facts = { step: 'ending', next_at: null, suspend_at: stepAt(last, dunning, time_zone) }
+  const facts = { step: 'ending', next_at: null, suspend_at: stepAt(last, dunning, settings) }
   const effect = {
     type: 'mail.send',
     kind: 'payment_failed',

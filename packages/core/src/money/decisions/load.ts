@@ -2,7 +2,7 @@ import { allEnded } from '../../kernel/concurrency/all-ended.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { Invoice } from '../invoices/invoice.ts'
-import { money } from '../../kernel/money.ts'
+import { EUR, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -76,7 +76,7 @@ async function readMoney(
     allEnded(ids.map((id) => tx.invoices.get(id))),
     status === 'cancelled' ? tx.invoices.owedBy(account_id) : [],
     bills ? tx.vatVerdicts.ofAccount(account_id) : [],
-    bills ? tx.ledger.balance('customer_credit', account_id, 'EUR') : money(0, 'EUR'),
+    bills ? tx.ledger.balance('customer_credit', account_id, EUR) : money(0, EUR),
   ])
   return { invoices: unique([...found(invoices), ...owed]), verdicts, credit }
 }

@@ -17,7 +17,7 @@ export function resumeDunning(draft: Draft): void {
   const released = changeSubscription(draft, { dunning_postponed_ms, ladder_held_at: null })
   const overdue = overdueIn(draft.facts)
   if (overdue.length === 0) return
-  const dates = dunningDates(dunningOf(released, overdue), draft.now, draft.settings.time_zone)
+  const dates = dunningDates(dunningOf(released, overdue), draft.now, draft.settings)
   for (const cycle of overdue) {
     if (cycle.state !== 'charging') changeCycle(draft, cycle, takenUpAgain(cycle, dates, draft.now))
   }

@@ -2,10 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { after, DAY, epochMs, HOUR } from '../../kernel/time.ts'
 import { decideDunningStep, type DunningFacts } from './decide-dunning-step.ts'
-import { DUNNING_STEPS, type DunningState } from '../policy/dunning.ts'
+import { DEFAULT_SETTINGS } from '../../settings.ts'
+import { DUNNING, type DunningState } from '../policy/dunning.ts'
 
 const due_at = epochMs(Date.parse('2026-03-01T09:00:00Z'))
-const zone = 'Europe/Vilnius'
+const utc = DEFAULT_SETTINGS
+const vilnius = { ...utc, time_zone: 'Europe/Vilnius' }
 
 function facts(state: DunningState, more: Partial<DunningFacts> = {}): DunningFacts {
   return { state, due_at, postponed_ms: 0, has_unknown_payment: false, ...more }
@@ -16,7 +18,7 @@ function stepsTaken(every: number, more: Partial<DunningFacts> = {}): [DunningSt
   const reached: [DunningState, number][] = []
   let state: DunningState = 'current'
   for (let now = due_at; now < after(due_at, 60 * DAY); now = after(now, every)) {
-    const next = decideDunningStep(facts(state, more), now, 'UTC')
+    const next = decideDunningStep(facts(state, more), now, utc)
     if (!next) continue
     state = next
     reached.push([state, Math.floor((now - due_at) / DAY)])
@@ -37,7 +39,7 @@ describe('dunning', () => {
   })
 
   it('moves the subscription when it begins, on its last notice, and when it stops and ends it', () => {
-    const told = DUNNING_STEPS.map(([, state, event]) => [state, event])
+    const told = DUNNING.steps.map(({ state, subscription_event: event }) => [state, event])
 
     expect(told.filter(([, event]) => event !== null)).toEqual([
       ['grace', 'charge_failed'],
@@ -50,8 +52,8 @@ describe('dunning', () => {
   it('advances one step at a time, also after nobody looked for a month', () => {
     const late = after(due_at, 30 * DAY)
 
-    expect(decideDunningStep(facts('grace'), late, zone)).toBe('retry_1')
-    expect(decideDunningStep(facts('retry_1'), late, zone)).toBe('retry_2')
+    expect(decideDunningStep(facts('grace'), late, vilnius)).toBe('retry_1')
+    expect(decideDunningStep(facts('retry_1'), late, vilnius)).toBe('retry_2')
   })
 
   it('moves every later date by an outage', () => {
@@ -65,14 +67,14 @@ describe('dunning', () => {
       decideDunningStep(
         facts('final_notice', { has_unknown_payment: true }),
         after(due_at, 30 * DAY),
-        zone,
+        vilnius,
       ),
     ).toBeNull()
   })
 
   it('is left from every dunning step when nothing is overdue', () => {
-    for (const [, state] of DUNNING_STEPS) {
-      const settled = decideDunningStep(facts(state, { due_at: null }), due_at, zone)
+    for (const { state } of DUNNING.steps) {
+      const settled = decideDunningStep(facts(state, { due_at: null }), due_at, vilnius)
       expect([state, settled]).toEqual([state, state === 'cancelled' ? null : 'current'])
     }
   })
@@ -83,8 +85,8 @@ describe('dunning', () => {
     const reached = epochMs(Date.parse('2026-03-30T06:00:00.000Z'))
     const grace = facts('grace', { due_at: before })
 
-    expect(decideDunningStep(grace, after(reached, -1), zone)).toBeNull()
-    expect(decideDunningStep(grace, reached, zone)).toBe('retry_1')
+    expect(decideDunningStep(grace, after(reached, -1), vilnius)).toBeNull()
+    expect(decideDunningStep(grace, reached, vilnius)).toBe('retry_1')
   })
 
   it('never skips a dunning step, however rarely somebody looks', () => {

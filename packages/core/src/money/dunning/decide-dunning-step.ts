@@ -1,7 +1,10 @@
-import { plusLocalDays, type TimeZone } from '../../kernel/calendar.ts'
-import { step } from '../../kernel/machine.ts'
+import { plusLocalDays } from '../../kernel/calendar.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
-import { DUNNING_STEPS, dunningMachine, type DunningState } from '../policy/dunning.ts'
+import type { Settings } from '../../settings.ts'
+import { canSettle, type DunningState, type DunningStep, stepAfter } from '../policy/dunning.ts'
+
+/** What an operator has set of dunning: its steps, and the zone in which their days are counted. */
+export type DunningSettings = Pick<Settings, 'dunning' | 'time_zone'>
 
 /** The facts that decide about the dunning of one account. */
 export interface DunningFacts {
@@ -14,22 +17,13 @@ export interface DunningFacts {
   readonly has_unknown_payment: boolean
 }
 
-/** One dunning step, as the table has it. */
-export type DunningStep = (typeof DUNNING_STEPS)[number]
-
-/** The dunning step that follows a state; undefined at the top. */
-export function stepAfter(state: DunningState): DunningStep | undefined {
-  const at = DUNNING_STEPS.findIndex(([, name]) => name === state)
-  return DUNNING_STEPS[at + 1]
-}
-
 /** When a dunning step is reached: so many local days after the due date, and later by every outage. */
 export function stepAt(
-  [day]: DunningStep,
+  { day }: Pick<DunningStep, 'day'>,
   { due_at, postponed_ms }: { readonly due_at: EpochMs; readonly postponed_ms: number },
-  zone: TimeZone,
+  { time_zone }: DunningSettings,
 ): EpochMs {
-  return after(plusLocalDays(due_at, day, zone), postponed_ms)
+  return after(plusLocalDays(due_at, day, time_zone), postponed_ms)
 }
 
 /**
@@ -39,12 +33,11 @@ export function stepAt(
 export function decideDunningStep(
   facts: DunningFacts,
   now: EpochMs,
-  zone: TimeZone,
+  settings: DunningSettings,
 ): DunningState | null {
   const { state, due_at, has_unknown_payment } = facts
-  if (due_at === null) return step(dunningMachine, state, 'settled') ?? null
-  const next = stepAfter(state)
+  if (due_at === null) return canSettle(state) ? 'current' : null
+  const next = stepAfter(settings.dunning, state)
   if (!next || has_unknown_payment) return null
-  if (stepAt(next, { ...facts, due_at }, zone) > now) return null
-  return step(dunningMachine, state, 'advance') ?? null
+  return stepAt(next, { ...facts, due_at }, settings) > now ? null : next.state
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aCycle, aSubscription } from '../../fixtures/index.ts'
 import { after, DAY, epochMs, type EpochMs, HOUR } from '../../kernel/time.ts'
+import { DEFAULT_SETTINGS } from '../../settings.ts'
 import type { DunningState } from '../policy/dunning.ts'
 import { type Dunning, dunningDates, dunningOf, lateness, noticeAt } from './dunning-dates.ts'
 
@@ -35,27 +36,35 @@ describe('dunning of a subscription', () => {
 })
 
 describe('a dunning step that is reached late', () => {
-  const retry = [3, 'retry_1', null, 'dunning_retry_1'] as const
+  const retry = {
+    day: 3,
+    state: 'retry_1',
+    subscription_event: null,
+    banner: 'dunning_retry_1',
+    mail: 'reminder',
+  } as const
 
   it('moves all that follows by as much as it is late, from more than an hour on', () => {
-    expect(lateness(dunning('grace'), retry, after(day(3), HOUR), 'UTC')).toBe(0)
-    expect(lateness(dunning('grace'), retry, after(day(3), HOUR + 1), 'UTC')).toBe(HOUR + 1)
-    expect(lateness(dunning('grace'), retry, day(5), 'UTC')).toBe(2 * DAY)
+    expect(lateness(dunning('grace'), retry, after(day(3), HOUR), DEFAULT_SETTINGS)).toBe(0)
+    expect(lateness(dunning('grace'), retry, after(day(3), HOUR + 1), DEFAULT_SETTINGS)).toBe(
+      HOUR + 1,
+    )
+    expect(lateness(dunning('grace'), retry, day(5), DEFAULT_SETTINGS)).toBe(2 * DAY)
   })
 
   it('is not late by what it was moved already', () => {
-    expect(lateness(dunning('grace', 2 * DAY), retry, day(5), 'UTC')).toBe(0)
+    expect(lateness(dunning('grace', 2 * DAY), retry, day(5), DEFAULT_SETTINGS)).toBe(0)
   })
 })
 
 describe('what follows in dunning', () => {
   it('before the service stops: the next dunning step, with a try, and the day on which it stops', () => {
-    expect(dunningDates(dunning('grace'), due_at, 'UTC')).toEqual({
+    expect(dunningDates(dunning('grace'), due_at, DEFAULT_SETTINGS)).toEqual({
       next_attempt_at: day(3),
       next_action_at: day(3),
       suspended_at: day(21),
     })
-    expect(dunningDates(dunning('retry_2', HOUR), due_at, 'UTC')).toEqual({
+    expect(dunningDates(dunning('retry_2', HOUR), due_at, DEFAULT_SETTINGS)).toEqual({
       next_attempt_at: after(day(14), HOUR),
       next_action_at: after(day(14), HOUR),
       suspended_at: after(day(21), HOUR),
@@ -63,7 +72,7 @@ describe('what follows in dunning', () => {
   })
 
   it('while the service is stopped: no try, but the notice of day 38, then the end', () => {
-    const dates = (now: EpochMs) => dunningDates(dunning('suspended'), now, 'UTC')
+    const dates = (now: EpochMs) => dunningDates(dunning('suspended'), now, DEFAULT_SETTINGS)
     const only = { next_attempt_at: null, suspended_at: null }
 
     expect(dates(day(21))).toEqual({ ...only, next_action_at: day(38) })
@@ -72,7 +81,7 @@ describe('what follows in dunning', () => {
   })
 
   it('is nothing at the end', () => {
-    expect(dunningDates(dunning('cancelled'), day(45), 'UTC')).toEqual({
+    expect(dunningDates(dunning('cancelled'), day(45), DEFAULT_SETTINGS)).toEqual({
       next_attempt_at: null,
       next_action_at: null,
       suspended_at: null,
@@ -80,6 +89,8 @@ describe('what follows in dunning', () => {
   })
 
   it('moves with every outage, the notice too', () => {
-    expect(noticeAt(dunning('suspended', 3 * HOUR), 'UTC')).toBe(after(day(38), 3 * HOUR))
+    expect(noticeAt(dunning('suspended', 3 * HOUR), DEFAULT_SETTINGS)).toBe(
+      after(day(38), 3 * HOUR),
+    )
   })
 })

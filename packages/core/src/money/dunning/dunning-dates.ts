@@ -1,17 +1,13 @@
-import { plusLocalDays, type TimeZone } from '../../kernel/calendar.ts'
-import { after, earliest, type EpochMs, epochMs, HOUR } from '../../kernel/time.ts'
+import { earliest, type EpochMs, epochMs, HOUR } from '../../kernel/time.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import { type DunningFacts, type DunningStep, stepAfter, stepAt } from './decide-dunning-step.ts'
-import { DUNNING_STEPS } from '../policy/dunning.ts'
+import { type DunningFacts, type DunningSettings, stepAt } from './decide-dunning-step.ts'
+import { type DunningStep, stepAfter } from '../policy/dunning.ts'
 
 /** Dunning of a subscription whose oldest unpaid cycle is known. */
 export interface Dunning extends DunningFacts {
   readonly due_at: EpochMs
 }
-
-/** On this day after the due date a suspended customer is told that the end is near. Source: contract 8. */
-const NOTICE_DAY = 38
 
 /** A step that comes later than this was held up by an outage or an unknown payment: what follows moves. */
 const HELD_UP_FROM = HOUR
@@ -50,9 +46,9 @@ export function lateness(
   dunning: Dunning,
   step: DunningStep,
   now: EpochMs,
-  zone: TimeZone,
+  settings: DunningSettings,
 ): number {
-  const late = now - stepAt(step, dunning, zone)
+  const late = now - stepAt(step, dunning, settings)
   return late > HELD_UP_FROM ? late : 0
 }
 
@@ -67,24 +63,29 @@ export interface DunningDates {
 }
 
 /** The dates that follow from where dunning stands. */
-export function dunningDates(dunning: Dunning, now: EpochMs, zone: TimeZone): DunningDates {
-  const step = stepAfter(dunning.state)
+export function dunningDates(
+  dunning: Dunning,
+  now: EpochMs,
+  settings: DunningSettings,
+): DunningDates {
+  const { dunning: policy } = settings
+  const step = stepAfter(policy, dunning.state)
   if (!step) return { next_attempt_at: null, next_action_at: null, suspended_at: null }
-  const at = stepAt(step, dunning, zone)
+  const at = stepAt(step, dunning, settings)
   if (dunning.state === 'suspended') {
-    const notice = noticeAt(dunning, zone)
+    const notice = noticeAt(dunning, settings)
     const next_action_at = notice > now ? earliest(notice, at) : at
     return { next_attempt_at: null, next_action_at, suspended_at: null }
   }
-  const stop = DUNNING_STEPS.find(([, name]) => name === 'suspended')
+  const stop = policy.steps.find(({ state }) => state === 'suspended')
   return {
     next_attempt_at: at,
     next_action_at: at,
-    suspended_at: stop ? stepAt(stop, dunning, zone) : null,
+    suspended_at: stop ? stepAt(stop, dunning, settings) : null,
   }
 }
 
-/** When a suspended customer is told that the subscription is about to end. */
-export function noticeAt(dunning: Dunning, zone: TimeZone): EpochMs {
-  return after(plusLocalDays(dunning.due_at, NOTICE_DAY, zone), dunning.postponed_ms)
+/** When a suspended customer is told that the subscription is about to end. Source: contract 8. */
+export function noticeAt(dunning: Dunning, settings: DunningSettings): EpochMs {
+  return stepAt({ day: settings.dunning.notice_day }, dunning, settings)
 }

@@ -14,7 +14,7 @@ import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
 import { describeLine } from './line-texts.ts'
 
 /** A plan at the price that this subscription pays for it, net for a whole period. */
-export type PricedPlan = Pick<Plan, 'plan_tier' | 'name' | 'price'>
+export type PricedPlan = Pick<Plan, 'plan_tier' | 'price'> & { readonly name: string }
 
 /** Where and how lines are counted and described. */
 export interface LineSetting {

@@ -1,4 +1,4 @@
-import type { Currency } from '../../kernel/money.ts'
+import { type Currency, EUR } from '../../kernel/money.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts'
 import type { KeptBalance } from './ports.ts'
 import type { LedgerTransaction } from './transaction.ts'
@@ -31,7 +31,7 @@ export class RunningBalances {
       this.sumOf({ account, subject_id, currency }).debit_minor += amount.amount_minor
     }
     return NEVER_NEGATIVE.flatMap((account) => {
-      const credit = -(this.sums.get(keyOf(account, this.chain, 'EUR'))?.debit_minor ?? 0)
+      const credit = -(this.sums.get(keyOf(account, this.chain, EUR))?.debit_minor ?? 0)
       if (credit >= 0 || this.below.has(account)) return []
       this.below.add(account)
       return [`${account} is ${credit} after transaction ${seq}`]

@@ -2,7 +2,7 @@ import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { isoInstant } from '../../kernel/time.ts'
 import type { Ports, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
-import { planOf } from '../policy/plans.ts'
+import { planName } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write } from '../../records/unit-of-work/write.ts'
@@ -40,9 +40,9 @@ export async function changePlan(
 
 function messageOf({ plans }: Ports['settings'], subscription: Subscription): string {
   const { plan_tier, plan_tier_pending: chosen, plan_tier_pending_effective_at: at } = subscription
-  const { name } = planOf(plans, plan_tier)
+  const name = planName(plans, plan_tier, 'en')
   if (chosen === null || at === null) return `We keep your plan ${name} and change nothing.`
-  return `We change your plan from ${name} to ${planOf(plans, chosen).name} at ${isoInstant(at)}.`
+  return `We change your plan from ${name} to ${planName(plans, chosen, 'en')} at ${isoInstant(at)}.`
 }
 
 /**

@@ -5,7 +5,7 @@ import { periodAt, periodDays, type TimeZone } from '../../kernel/calendar.ts'
 import { money } from '../../kernel/money.ts'
 import { DAY, type EpochMs, epochMs } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
-import { PLAN_TIERS, type Plan, PLANS } from '../policy/plans.ts'
+import { type Plan, PLANS } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { dearestToday } from './dearest-today.ts'
 import { askedPlanChange, planChangeLines } from './draft-plan-change.ts'
@@ -88,7 +88,7 @@ function onPlan(plans: readonly Plan[], n: number): Pick<Subscription, 'plan_tie
 }
 
 const zones = fc.constantFrom('UTC', 'Europe/Vilnius', 'America/New_York', 'Pacific/Apia')
-const tiers = fc.nat({ max: PLAN_TIERS.length - 1 })
+const tiers = fc.nat({ max: PLANS.length - 1 })
 
 /** Periods of three years; up to twelve changes, many of them on one day, also where clocks change. */
 const lives: fc.Arbitrary<Life> = fc

@@ -7,7 +7,7 @@ import { money } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
-import { type Plan, planOf } from '../policy/plans.ts'
+import { type Plan, planName } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { HeldPlan } from './dearest-today.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -54,11 +54,11 @@ export function planChangeLines(
   const named = ({ plan_tier, price }: HeldPlan): PricedPlan => ({
     plan_tier,
     price,
-    name: planOf(plans, plan_tier).name,
+    name: planName(plans, plan_tier, account.language),
   })
   const dearest = named(held)
   const setting = { period: { start, end }, time_zone, language: account.language }
-  return changeLines({ from: named(subscription), to: plan, dearest, at: now }, setting)
+  return changeLines({ from: named(subscription), to: named(plan), dearest, at: now }, setting)
 }
 
 /** The record of what was asked for, as one that is to be charged. */

@@ -6,7 +6,7 @@ import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
 import { placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports, Tx, Work, WritePorts } from '../../ports.ts'
-import { planOf } from '../policy/plans.ts'
+import { planName } from '../policy/plans.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { changeTakenOver, type PlanChangeTask } from './plan-change-task.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -69,7 +69,7 @@ function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
   return chargeOrder(task, {
     reference: `pln_${plan_change_id}`,
     amount,
-    description: `${settings.seller_name}: ${planOf(settings.plans, to_tier).name}`,
+    description: `${settings.seller_name}: ${planName(settings.plans, to_tier, 'en')}`,
     return_url: `${settings.portal_url}/billing/subscription`,
     expire_after: EXPIRES_AFTER,
   })

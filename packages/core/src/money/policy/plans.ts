@@ -1,39 +1,66 @@
-import { type Money, money } from '../../kernel/money.ts'
+import type { Locale } from '../../kernel/locale.ts'
+import { EUR, type Money, money } from '../../kernel/money.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 
-/** The names of our plans, from the smallest. */
-export const PLAN_TIERS = ['promo', 'starter', 'business', 'enterprise'] as const
-/** The name of a plan. */
-export type PlanTier = (typeof PLAN_TIERS)[number]
+/** The name of a plan, as the catalogue has it. */
+export type PlanTier = string
 
-/** A plan that a customer subscribes to. */
+/** What a plan's name is made of, and how long it may be. */
+export const PLAN_TIER = /^[a-z0-9_-]{1,40}$/
+
+/** A plan that a customer subscribes to. A catalogue lists its plans from the smallest. */
 export interface Plan {
   readonly plan_tier: PlanTier
+  /** What customers read, where their language has no other name for it. */
   readonly name: string
+  /** What customers of a language read instead, on invoices and in mails. */
+  readonly names: Readonly<Partial<Record<Locale, string>>>
   /** Net of VAT, a month. */
   readonly price: Money
   readonly trial_days: number
   readonly description_key: string
+  /** Keys of what the plan has, to be shown in this order; the web app has their texts. */
+  readonly features: readonly string[]
+  /** What the PBX core calls the plan. */
+  readonly pbx_plan: string
   /** Whether a new customer may choose it. */
   readonly offered: boolean
 }
 
+/** A plan whose other names, and that of the PBX core, are its own. */
+function plan(plan_tier: PlanTier, name: string, cents: number): Plan {
+  return {
+    plan_tier,
+    name,
+    names: {},
+    price: money(cents, EUR),
+    trial_days: 14,
+    description_key: `plan.${plan_tier}`,
+    features: [],
+    pbx_plan: plan_tier,
+    offered: true,
+  }
+}
+
 /** What we sell unless configuration says otherwise. Source: specification, "Cross-cutting rules"; contract 7.1. */
-// prettier-ignore
 export const PLANS: readonly Plan[] = [
-  { plan_tier: 'promo',      name: 'Promo',      price: money(99, 'EUR'),    trial_days: 14, description_key: 'plan.promo',      offered: true },
-  { plan_tier: 'starter',    name: 'Starter',    price: money(499, 'EUR'),   trial_days: 14, description_key: 'plan.starter',    offered: true },
-  { plan_tier: 'business',   name: 'Business',   price: money(1_900, 'EUR'), trial_days: 14, description_key: 'plan.business',   offered: true },
-  { plan_tier: 'enterprise', name: 'Enterprise', price: money(5_900, 'EUR'), trial_days: 14, description_key: 'plan.enterprise', offered: true },
+  plan('promo', 'Promo', 99),
+  plan('starter', 'Starter', 499),
+  plan('business', 'Business', 1_900),
+  plan('enterprise', 'Enterprise', 5_900),
 ]
 
-/** The plan of that name, offered or not: whoever has it keeps it. Throws when it is not configured. */
+/** The plan of that name, offered or not: whoever has it keeps it. Throws when the catalogue does not list it. */
 export function planOf(plans: readonly Plan[], tier: PlanTier): Plan {
-  const plan =
-    plans.find(({ plan_tier }) => plan_tier === tier) ??
-    PLANS.find(({ plan_tier }) => plan_tier === tier)
-  invariant(plan, `no plan is called ${tier}`)
-  return plan
+  const listed = plans.find(({ plan_tier }) => plan_tier === tier)
+  invariant(listed, `no plan is called ${tier}`)
+  return listed
+}
+
+/** A plan's name in a language; of a plan that was taken out of the catalogue, the name of its tier. */
+export function planName(plans: readonly Plan[], tier: PlanTier, language: Locale): string {
+  const listed = plans.find(({ plan_tier }) => plan_tier === tier)
+  return listed?.names[language] ?? listed?.name ?? tier
 }
 
 /** Characters of a name that is no plan's: what an answer repeats is bounded. */
@@ -47,5 +74,15 @@ export function offeredPlan(plans: readonly Plan[], field: string, tier: string)
   throw new Problem('subscription.tier_invalid', {
     detail: reason,
     invalid_params: [{ name: field, reason }],
+  })
+}
+
+/** Lets any tier of the catalogue pass, as a filter. Throws `validation.failed` on `plan_tier`, as for any other list of words. */
+export function refuseUnlessListed(plans: readonly Plan[], tier: PlanTier | undefined): void {
+  if (tier === undefined || plans.some(({ plan_tier }) => plan_tier === tier)) return
+  const known = plans.map(({ plan_tier }) => JSON.stringify(plan_tier))
+  throw new Problem('validation.failed', {
+    detail: 'We cannot take this request as it is: `invalid_params` says why.',
+    invalid_params: [{ name: 'plan_tier', reason: `We take one of ${known.join(', ')}.` }],
   })
 }

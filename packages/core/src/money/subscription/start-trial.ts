@@ -1,6 +1,7 @@
 import type { BillingCycle } from './billing-cycle.ts'
 import { periodAt, plusLocalDays } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
 import { planCycle } from './plan-cycle.ts'
@@ -18,9 +19,6 @@ interface NewSubscription {
   readonly trial: boolean
 }
 
-/** Trial days of a tier that is not configured any more. Source: contract 7.1. */
-const TRIAL_DAYS = 14
-
 /**
  * A subscription begins with its trial, which is its first period: so many local days, to the same time
  * of day. The first paid cycle is planned at its end, and anchors every later one. Source: contract 7.1.
@@ -30,8 +28,9 @@ export function startTrial(
   { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   now: EpochMs,
 ): { readonly subscription: Subscription; readonly cycle: BillingCycle } {
-  const offered = plans.find((plan) => plan.plan_tier === plan_tier)?.trial_days ?? TRIAL_DAYS
-  const days = trial ? offered : 0
+  const plan = plans.find((each) => each.plan_tier === plan_tier)
+  invariant(plan, `no plan is called ${plan_tier}`)
+  const days = trial ? plan.trial_days : 0
   const ends = plusLocalDays(now, days, time_zone)
   return {
     subscription: {

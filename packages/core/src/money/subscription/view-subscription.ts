@@ -12,12 +12,27 @@ export interface SubscriptionView extends Subscription {
   readonly next_invoice_at: EpochMs | null
 }
 
-/** The plans that a customer may choose now. */
+/** A plan as a customer sees it; `features` where it has any. */
+export type PlanView = Pick<
+  Plan,
+  'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'
+> & { readonly features?: Plan['features'] }
+
+/** The plans that a customer may choose now, from the smallest. */
 export async function listPlans(
   { settings }: Pick<Ports, 'settings'>,
   _call: Call,
-): Promise<Plan[]> {
-  return settings.plans.filter((plan) => plan.offered)
+): Promise<PlanView[]> {
+  return settings.plans
+    .filter(({ offered }) => offered)
+    .map(({ plan_tier, name, price, trial_days, description_key, features }) => ({
+      plan_tier,
+      name,
+      price,
+      trial_days,
+      description_key,
+      ...(features.length > 0 ? { features } : {}),
+    }))
 }
 
 /** The caller's subscription. Throws `not_found` before the phone system exists. */

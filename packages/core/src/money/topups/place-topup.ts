@@ -1,15 +1,13 @@
 import type { Account } from '../../people/account/account.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { type Currency, money } from '../../kernel/money.ts'
+import { type Currency, EUR, money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { DAY } from '../../kernel/time.ts'
 import type { Ports, ReadPorts, WritePorts } from '../../ports.ts'
 import { orderOrProblem, placeOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderView } from '../payments/ports.ts'
+import type { TopupBounds } from '../policy/topup.ts'
 import { providerCustomer } from '../cards/provider-customer.ts'
-
-/** The most that one topup takes, in EUR cents. Source: contract 1.2. */
-export const TOPUP_MAX = 1_000_000
 
 /** Milliseconds for which the hosted page takes a card. */
 const CHECKOUT_OPEN_FOR = DAY
@@ -29,13 +27,19 @@ export async function placeTopup(
   call: Call,
   input: TopupInput,
 ): Promise<OrderView> {
-  if (input.amount_minor > TOPUP_MAX) {
-    throw invalid('amount_minor', 'We take at most EUR 10,000.00 in one topup.')
-  }
+  refuseOutOfBounds(ports.settings.topup, input.amount_minor)
   const payer = await payerOf(ports, actorOf(call).account_id)
   await refuseUnlessOffered(ports, payer)
   const placing = topupOrder(ports, call, { payer, input })
   return orderOrProblem(await placeOrder(ports.payments, placing))
+}
+
+function refuseOutOfBounds({ min_minor, max_minor }: TopupBounds, amount_minor: number): void {
+  const [bound, limit] =
+    amount_minor > max_minor ? (['most', max_minor] as const) : (['least', min_minor] as const)
+  if (amount_minor >= min_minor && amount_minor <= max_minor) return
+  const most = (limit / 100).toLocaleString('en', { minimumFractionDigits: 2 })
+  throw invalid('amount_minor', `We take at ${bound} ${EUR} ${most} in one topup.`)
 }
 
 interface Payer {

@@ -1,5 +1,5 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { Money } from '../../kernel/money.ts'
+import { EUR, type Money } from '../../kernel/money.ts'
 import { money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
@@ -23,10 +23,10 @@ export async function viewBalance(
   const { account_id } = actorOf(call)
   const { tenant, topped_up, credit } = await store.read(async (tx) => ({
     tenant: await tx.tenants.ofAccount(account_id),
-    topped_up: await tx.ledger.balance('prepaid_call_credit', account_id, 'EUR'),
-    credit: await tx.ledger.balance('customer_credit', account_id, 'EUR'),
+    topped_up: await tx.ledger.balance('prepaid_call_credit', account_id, EUR),
+    credit: await tx.ledger.balance('customer_credit', account_id, EUR),
   }))
-  if (!tenant) return { balance: money(0, 'EUR'), credit }
+  if (!tenant) return { balance: money(0, EUR), credit }
   const answer = await pbx.getCallBalance(tenant.tenant_id)
   if (answer.kind === 'not_attempted' || answer.kind === 'unknown') {
     const retry_after = answer.kind === 'not_attempted' ? answer.retry_after : undefined

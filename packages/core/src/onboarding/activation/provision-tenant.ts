@@ -4,6 +4,7 @@ import type { Work, WritePorts } from '../../ports.ts'
 import { activateAccount } from './activate-account.ts'
 import { failProvisioning } from './fail-provisioning.ts'
 import { intendTenant } from './intend-tenant.ts'
+import { pbxPlanOf } from '../../phones/tenants/pbx-plan.ts'
 import { pbxOutcome } from '../../phones/tenants/pbx-outcome.ts'
 import type { PbxAnswer, PbxCore, PbxTenant } from '../../phones/tenants/ports.ts'
 import { nameRefusedBy, takeNextName } from '../../phones/tenants/take-next-name.ts'
@@ -41,6 +42,7 @@ export async function provisionTenant(
 /** What we are about to ask for. */
 interface Plan {
   readonly intent: TenantIntent
+  /** As the PBX core calls it. */
   readonly plan_tier: string
 }
 
@@ -49,7 +51,7 @@ async function planProvisioning(work: Work, account_id: string): Promise<Plan | 
   const wanted = signup?.status === 'payment_verified' || signup?.status === 'provisioning'
   if (!signup || !wanted || (await work.tx.tenants.ofAccount(account_id))) return undefined
   const intent = await intendTenant(work, signup)
-  return intent && { intent, plan_tier: signup.plan_tier }
+  return intent && { intent, plan_tier: pbxPlanOf(work.settings.plans, signup.plan_tier) }
 }
 
 /** Nobody signs in to a tombstone, and the core makes no second tenant of an account. */

@@ -13,7 +13,7 @@ import { write } from '../../records/unit-of-work/write.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
-import { money } from '../../kernel/money.ts'
+import { EUR, money } from '../../kernel/money.ts'
 import { placeCardOrder } from '../../money/cards/place-card-order.ts'
 import { orderOrProblem } from '../../money/payments/place-order.ts'
 
@@ -149,7 +149,7 @@ async function placeCardProof(
 ): Promise<OrderView> {
   const order: NewOrder = {
     reference: `sgn_${signup_id}`,
-    amount: money(0, 'EUR'),
+    amount: money(0, EUR),
     capture: 'automatic',
     save_method: true,
     customer: {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { DUNNING_STEPS } from '../../money/policy/dunning.ts'
+import { DUNNING } from '../../money/policy/dunning.ts'
 import { march } from '../../fixtures/march.ts'
 import { dunningBanner } from './banner.ts'
 
 it('each dunning step shows its banner, critical from the final notice on', () => {
-  const shown = DUNNING_STEPS.map(([, state, , kind]) => {
+  const shown = DUNNING.steps.map(({ state, banner: kind }) => {
     const notice = { id: 'b-1', account_id: 'acc-1', state, kind, pay_url: null }
     const { severity, message_key, source_ref } = dunningBanner(notice, march(1))
     return [source_ref, message_key, severity]

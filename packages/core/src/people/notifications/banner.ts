@@ -1,4 +1,4 @@
-import type { DUNNING_STEPS, DunningState } from '../../money/policy/dunning.ts'
+import type { DunningBanner, DunningStepState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Severity } from './notification.ts'
 
@@ -29,10 +29,8 @@ export interface Banner {
   readonly updated_at: EpochMs
 }
 
-type Overdue = Exclude<DunningState, 'current'>
-
 /** How much each dunning step's banner matters. Source: contract 10.3. */
-const DUNNING_SEVERITIES: Readonly<Record<Overdue, Severity>> = {
+const DUNNING_SEVERITIES: Readonly<Record<DunningStepState, Severity>> = {
   grace: 'warn',
   retry_1: 'warn',
   retry_2: 'warn',
@@ -45,9 +43,9 @@ const DUNNING_SEVERITIES: Readonly<Record<Overdue, Severity>> = {
 export interface DunningNotice {
   readonly id: string
   readonly account_id: string
-  readonly state: Overdue
+  readonly state: DunningStepState
   /** As the dunning step names it. */
-  readonly kind: (typeof DUNNING_STEPS)[number][3]
+  readonly kind: DunningBanner
   /** Where the customer can pay now. */
   readonly pay_url: string | null
 }

@@ -51,7 +51,7 @@ export async function createOperator(
     const account = await operatorAccount(work, input.email)
     const admin = adminOf(
       { user_id: ids.uuid(now), account_id: account.account_id },
-      { email: input.email.trim(), password_hash, totp_sealed },
+      { email: input.email.trim(), language: account.language, password_hash, totp_sealed },
       now,
     )
     await tx.users.put(admin)
@@ -91,7 +91,7 @@ async function auditCreated(work: Work, { account_id, user_id }: User): Promise<
 async function operatorAccount({ tx, now, ids, settings }: Work, email: string): Promise<Account> {
   const known = await tx.accounts.operator()
   if (known) return known
-  const account = operatorAccountOf(ids.uuid(now), settings.seller_name, email.trim(), now)
+  const account = operatorAccountOf(ids.uuid(now), email.trim(), settings, now)
   await tx.accounts.put(account)
   return account
 }

@@ -1,11 +1,13 @@
+import type { Settings } from '../../settings.ts'
 import type { Account } from '../account/account.ts'
 import { emailKey } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { User } from '../identity/user.ts'
 
-/** What an operator brings. */
-interface AdminSecrets {
+/** What an operator brings, and the language in which we write to them. */
+interface NewAdmin {
   readonly email: string
+  readonly language: User['language']
   readonly password_hash: string
   /** When they brought an authenticator, which then counts as confirmed. */
   readonly totp_sealed: string | null
@@ -14,7 +16,7 @@ interface AdminSecrets {
 /** A new admin. Whoever configures the service answers for the address: it is proved, and taken for signups. */
 export function adminOf(
   ids: Pick<User, 'user_id' | 'account_id'>,
-  { email, password_hash, totp_sealed }: AdminSecrets,
+  { email, language, password_hash, totp_sealed }: NewAdmin,
   now: EpochMs,
 ): User {
   return {
@@ -24,7 +26,7 @@ export function adminOf(
     first_name: '',
     last_name: '',
     role: 'admin',
-    language: 'en',
+    language,
     notifications_enabled: true,
     password_hash,
     email_proven_at: now,
@@ -36,25 +38,28 @@ export function adminOf(
   }
 }
 
+/** What of the settings the operators' account is made of. */
+type OperatorSettings = Pick<Settings, 'seller_name' | 'seller' | 'operator_language'>
+
 /** The one account that operators belong to. It has no subscription and appears in no list. Source: contract 2.4. */
 export function operatorAccountOf(
   account_id: string,
-  company_name: string,
   contact_email: string,
+  { seller_name, seller, operator_language }: OperatorSettings,
   now: EpochMs,
 ): Account {
   return {
     account_id,
     kind: 'operator',
     customer_type: 'company',
-    company_name,
+    company_name: seller_name,
     full_name: null,
     contact_email,
     pending_contact_email: null,
     contact_phone: null,
     reg_number: null,
     // Nothing is ever billed to it, so that its country decides nothing.
-    country: 'LT',
+    country: seller.country,
     legal_address: null,
     invoice_address: null,
     vat_id: null,
@@ -62,7 +67,7 @@ export function operatorAccountOf(
     vat_checked_at: null,
     vat_tries: 0,
     vat_next_check_at: null,
-    language: 'en',
+    language: operator_language,
     pbx_tenant_id: null,
     status: 'active',
     locks: [],

@@ -1,6 +1,7 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import type { ReadPorts } from '../../ports.ts'
+import { pbxPlanOf } from './pbx-plan.ts'
 import { pbxOutcome } from './pbx-outcome.ts'
 
 /**
@@ -8,7 +9,7 @@ import { pbxOutcome } from './pbx-outcome.ts'
  * plan that the core refuses leaves a dead letter, of which an alert tells.
  */
 export async function planTenant(
-  { store, pbx }: ReadPorts<'pbx'>,
+  { store, pbx, settings }: ReadPorts<'pbx' | 'settings'>,
   { tenant_id }: Extract<Effect, { type: 'tenant.plan' }>,
 ): Promise<EffectOutcome> {
   const subscription = await store.read(async (tx) => {
@@ -16,7 +17,7 @@ export async function planTenant(
     return tenant && (await tx.subscriptions.ofAccount(tenant.account_id))
   })
   if (!subscription || subscription.status === 'cancelled') return { kind: 'done' }
-  const answer = await pbx.changePlan(tenant_id, subscription.plan_tier)
+  const answer = await pbx.changePlan(tenant_id, pbxPlanOf(settings.plans, subscription.plan_tier))
   if (answer.kind === 'done' || answer.kind === 'not_found') return { kind: 'done' }
   return pbxOutcome(answer)
 }

@@ -14,6 +14,7 @@ export interface NewTenant {
   /** IANA name. */
   readonly timezone: string
   readonly contact_email: string
+  /** The plan, as the core calls it. */
   readonly plan_tier: string
 }
 

@@ -1,3 +1,4 @@
+import type { Account } from '../../../people/account/account.ts'
 import { sentence } from '../emails-layout.ts'
 import {
   dayOf,
@@ -9,9 +10,9 @@ import {
   toSubscribedAccount,
 } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { money } from '../../../kernel/money.ts'
+import { EUR, money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
-import { planOf, type PlanTier } from '../../../money/policy/plans.ts'
+import { planName } from '../../../money/policy/plans.ts'
 
 /** To the account, unless it wants no notifications: which plan it has, from when, and the price. */
 export const planChanged = mail({
@@ -28,9 +29,9 @@ export const planChanged = mail({
   compose: toSubscribedAccount((context, account) => {
     const effective_at = instantFact(context, 'effective_at')
     return {
-      from: planName(context, 'from'),
-      to: planName(context, 'to'),
-      price: formatMoney(money(numberFact(context, 'price_minor'), 'EUR'), account.language),
+      from: planNamed(context, 'from', account),
+      to: planNamed(context, 'to', account),
+      price: formatMoney(money(numberFact(context, 'price_minor'), EUR), account.language),
       date: effective_at === null ? null : dayOf(context, account, effective_at),
       portal_url: portal(context, '/billing/subscription'),
     }
@@ -57,6 +58,6 @@ export const planChanged = mail({
   }),
 })
 
-function planName(context: MailContext, fact: string): string {
-  return planOf(context.ports.settings.plans, textFact(context, fact) as PlanTier).name
+function planNamed(context: MailContext, fact: string, { language }: Account): string {
+  return planName(context.ports.settings.plans, textFact(context, fact), language)
 }

@@ -1,0 +1,15 @@
+import type { Ports } from '../../ports.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
+
+/**
+ * The plans that customers have, have chosen or sign up for, and that the catalogue does not list: their next period could
+ * not be priced. Reads every subscription: for a start, not for a page.
+ */
+export async function unlistedPlans({
+  store,
+  settings,
+}: Pick<Ports, 'store' | 'settings'>): Promise<PlanTier[]> {
+  const listed = new Set(settings.plans.map(({ plan_tier }) => plan_tier))
+  const held = await store.read((tx) => tx.figures.plansHeld())
+  return held.filter((tier) => !listed.has(tier))
+}
