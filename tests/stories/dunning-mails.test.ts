@@ -1,3 +1,4 @@
+import { epochMs } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { moneyStory, type Told } from './money-story.ts'
 
@@ -16,6 +17,7 @@ const WORDS = {
     ],
     thanks: 'Thank you: nothing is overdue any more',
     ending: 'Your subscription ends on 1 April 2026 unless we are paid',
+    late: 'Your subscription ends on 12 April 2026 unless we are paid',
     offer: 'If you paid with another card',
   },
   lt: {
@@ -29,6 +31,7 @@ const WORDS = {
     ],
     thanks: 'Ačiū: pradelstų mokėjimų nebėra',
     ending: 'Jei nesumokėsite, prenumerata baigsis 2026 m. balandžio 1 d.',
+    late: 'Jei nesumokėsite, prenumerata baigsis 2026 m. balandžio 12 d.',
     offer: 'Jei mokėjote kita kortele',
   },
 } as const
@@ -66,6 +69,20 @@ describe.each(['en', 'lt'] as const)('in dunning, in %s,', (language) => {
     await story.world.until('2026-03-25T10:00:00Z')
 
     expect((await newest())?.subject).toBe(words.ending)
+  })
+
+  it('nobody’s subscription ends without that mail, though nothing of ours ran for weeks', async () => {
+    const ona = await arrive()
+    await story.world.until('2026-03-20T10:00:00Z')
+    const asleep = { tick: async () => 0, nextDueAt: async () => null }
+    await story.world.sandbox.advance({ to: epochMs(Date.parse('2026-04-05T09:00:00Z')) }, asleep)
+
+    await story.world.settle()
+
+    expect(await ona.page()).toMatchObject({ subscription: 'suspended' })
+    expect((await newest())?.subject).toBe(words.late)
+    await story.world.until('2026-04-12T10:00:00Z')
+    expect(await ona.page()).toMatchObject({ subscription: 'cancelled' })
   })
 
   it('who paid their way out is offered to use that card from now on', async () => {

@@ -108,9 +108,12 @@ describe('a billed and unpaid period', () => {
       dunning_state: 'suspended',
       dunning_postponed_ms: 0,
     })
-    const last = { ...billed, subscription, card: undefined }
+    const told = { ...failed, next_attempt_at: null, next_action_at: epochMs(now + 45 * DAY) }
+    const last = { ...billed, cycle: told, subscription, card: undefined }
     expect(decide(last, epochMs(now + 44 * DAY))).toEqual({ kind: 'advance_dunning' })
     expect(decide(last, epochMs(now + 45 * DAY))).toEqual({ kind: 'give_up' })
+    const untold = { ...last, cycle: { ...told, next_action_at: epochMs(now + 38 * DAY) } }
+    expect(decide(untold, epochMs(now + 45 * DAY))).toEqual({ kind: 'advance_dunning' })
 
     const ended = aSubscription({ status: 'cancelled' })
     expect(decide({ ...billed, subscription: ended })).toEqual({ kind: 'give_up' })

@@ -2,7 +2,7 @@ import type { Invoice } from '../invoices/invoice.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { ChargeFacts } from './charge-facts.ts'
 import { decideDunningStep, type DunningSettings } from '../dunning/decide-dunning-step.ts'
-import { dunningOf } from '../dunning/dunning-dates.ts'
+import { dunningOf, noticeLateness } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
@@ -87,8 +87,10 @@ function owedAtTheEnd(facts: BilledFacts, now: EpochMs): TakeUp {
 function unpaid(facts: ChargeFacts, now: EpochMs, settings: DunningSettings): TakeUp {
   const { subscription, overdue } = facts
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
-  const step = decideDunningStep(dunningOf(subscription, overdue), now, settings)
-  return { kind: step === 'cancelled' ? 'give_up' : 'advance_dunning' }
+  const dunning = dunningOf(subscription, overdue)
+  const isOver = decideDunningStep(dunning, now, settings) === 'cancelled'
+  const isTold = noticeLateness(dunning, facts.cycle, now, settings) === null
+  return { kind: isOver && isTold ? 'give_up' : 'advance_dunning' }
 }
 
 function hasOrder({ cycle }: ChargeFacts): boolean {

@@ -31,8 +31,8 @@ export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
   }
   startPeriod(draft, cycle)
   advanceDunning(draft, cycle)
-  const dunning = dunningWith(draft, cycle)
   if (!isDunningStopped(draft.facts.subscription)) giveNotice(draft, cycle)
+  const dunning = dunningWith(draft, cycle)
   const dates = dunningDates(dunning, draft.now, draft.settings)
   if (hasOtherCard(draft, cycle)) {
     changeCycle(draft, cycle, { next_attempt_at: draft.now, next_action_at: draft.now })

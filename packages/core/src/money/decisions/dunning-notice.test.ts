@@ -8,7 +8,7 @@ import {
   mailsOf,
   march,
 } from '../../fixtures/index.ts'
-import { after, HOUR } from '../../kernel/time.ts'
+import { after, DAY, HOUR } from '../../kernel/time.ts'
 import { giveNotice, renewBanner } from './dunning.ts'
 import { type CustomerFacts, cycleIn } from './facts.ts'
 
@@ -31,12 +31,22 @@ describe('the notice before the end', () => {
   })
 
   it('is given once', () => {
-    const keys = [noticeOn(day(38)), noticeOn(day(40))].map(([change]) => change)
-
-    expect(keys).toEqual([
-      expect.objectContaining({ dedupe_key: 'payment_failed:cycle-1:notice' }),
+    expect(noticeOn(day(38))).toEqual([
       expect.objectContaining({ dedupe_key: 'payment_failed:cycle-1:notice' }),
     ])
+
+    const { cycles } = suspended
+    const told = cycles.map((cycle) => ({ ...cycle, next_action_at: day(45) }))
+    expect(noticeOn(day(40), { ...suspended, cycles: told })).toEqual([])
+  })
+
+  it('that comes late has the end wait for as long', () => {
+    const { changes, facts } = made(suspended, day(41), (draft) =>
+      giveNotice(draft, cycleIn(draft.facts, 'cycle-1')),
+    )
+
+    expect(mailsOf(changes)[0]?.facts).toMatchObject({ suspend_at: day(48) })
+    expect(facts.subscription.dunning_postponed_ms).toBe(3 * DAY)
   })
 
   it('moves with what was postponed', () => {
@@ -51,8 +61,17 @@ describe('the notice before the end', () => {
   it('comes at the same local time, also after the clock was put forward', () => {
     const policy = aPolicy()
     const vilnius = { ...policy, settings: { ...policy.settings, time_zone: 'Europe/Vilnius' } }
+    const cycles = suspended.cycles.map((cycle) => ({
+      ...cycle,
+      next_action_at: after(day(38), -HOUR),
+    }))
     const localNotice = (at: ReturnType<typeof march>) =>
-      made(suspended, at, (draft) => giveNotice(draft, cycleIn(draft.facts, 'cycle-1')), vilnius)
+      made(
+        { ...suspended, cycles },
+        at,
+        (draft) => giveNotice(draft, cycleIn(draft.facts, 'cycle-1')),
+        vilnius,
+      )
 
     const hourBefore = after(day(38), -HOUR)
     expect(localNotice(after(hourBefore, -1)).changes).toEqual([])

@@ -7,7 +7,7 @@ import {
   dunningDates,
   dunningOf,
   lateness,
-  noticeAt,
+  noticeLateness,
 } from '../dunning/dunning-dates.ts'
 import {
   audit,
@@ -96,14 +96,20 @@ export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): voi
   banner(draft, step, payUrlOf(draft.facts, overdue))
 }
 
-/** Before the last step a suspended customer is told once on which day the subscription ends. Source: contract 8. */
+/**
+ * Before the last step a suspended customer is told once on which day the subscription ends. Where the notice is late,
+ * that day moves by as much. Source: contract 8; states 1.6 (d).
+ */
 export function giveNotice(draft: Draft, cycle: BillingCycle): void {
-  const { settings } = draft
-  const dunning = dunningWith(draft, cycle)
+  const { now, settings } = draft
+  const late = noticeLateness(dunningWith(draft, cycle), cycle, now, settings)
   const last = stepAfter(settings.dunning, 'suspended')
-  if (dunning.state !== 'suspended' || !last || noticeAt(dunning, settings) > draft.now) return
+  if (late === null || !last) return
+  const { dunning_postponed_ms } = draft.facts.subscription
+  if (late > 0) changeSubscription(draft, { dunning_postponed_ms: dunning_postponed_ms + late })
   const { account_id, cycle_id: about } = cycle
-  const facts = { step: 'ending', next_at: null, suspend_at: stepAt(last, dunning, settings) }
+  const suspend_at = stepAt(last, dunningWith(draft, cycle), settings)
+  const facts = { step: 'ending', next_at: null, suspend_at }
   const effect = {
     type: 'mail.send',
     kind: 'payment_failed',

@@ -10,6 +10,7 @@ import {
   takenUp,
   lockedAccount,
   mailKindsOf,
+  mailsOf,
   march,
   running,
 } from '../../fixtures/index.ts'
@@ -18,21 +19,39 @@ import { type CustomerFacts } from './facts.ts'
 
 const due = (facts: CustomerFacts, at = march(1)) => takenUp(facts, at)
 describe('on day 45', () => {
+  /** Told of the end on day 38. */
+  const told = (differs: Parameters<typeof anUnpaidCycle>[0] = {}) =>
+    anOwingCustomer('suspended', {
+      cycles: [anUnpaidCycle({ next_attempt_at: null, next_action_at: march(46), ...differs })],
+    })
+
   it('the order is cancelled first', () => {
-    const { changes, result } = due(anOwingCustomer('suspended'), march(46))
+    const { changes, result } = due(told(), march(46))
 
     expect(result).toBe('cancel')
     expect(changes).toEqual([])
   })
 
   it('without an order the debt is given up, and the subscription ends', () => {
-    const cycles = [anUnpaidCycle({ provider_order_id: null, next_attempt_at: null })]
-
-    const { facts, result } = due(anOwingCustomer('suspended', { cycles }), march(46))
+    const { facts, result } = due(told({ provider_order_id: null }), march(46))
 
     expect(result).toBeUndefined()
     expect(facts.cycles[0]?.state).toBe('abandoned')
     expect(facts.subscription.status).toBe('cancelled')
+  })
+
+  it('nothing ends without the notice: it is given then, and the end is seven days away', () => {
+    const { changes, facts } = due(anOwingCustomer('suspended'), march(46))
+
+    expect(mailsOf(changes)).toMatchObject([
+      { kind: 'payment_failed', facts: { step: 'ending', suspend_at: march(53) } },
+    ])
+    expect(facts.subscription).toMatchObject({
+      status: 'suspended',
+      dunning_postponed_ms: 7 * DAY,
+    })
+    expect(facts.cycles[0]).toMatchObject({ state: 'failed', next_action_at: march(53) })
+    expect(due(facts, march(53)).result).toBe('cancel')
   })
 })
 

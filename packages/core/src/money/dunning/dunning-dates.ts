@@ -89,3 +89,20 @@ export function dunningDates(
 export function noticeAt(dunning: Dunning, settings: DunningSettings): EpochMs {
   return stepAt({ day: settings.dunning.notice_day }, dunning, settings)
 }
+
+/**
+ * By how much the notice before the end is late; null where it is not due, or was given: then the cycle waits for the
+ * end. Nobody's subscription ends without the notice, nor sooner after it than the policy says. Source: states 1.6 (d).
+ */
+export function noticeLateness(
+  dunning: Dunning,
+  { next_action_at }: Pick<BillingCycle, 'next_action_at'>,
+  now: EpochMs,
+  settings: DunningSettings,
+): number | null {
+  const notice = noticeAt(dunning, settings)
+  const isDue = dunning.state === 'suspended' && notice <= now
+  if (!isDue || (next_action_at ?? notice) > notice) return null
+  const late = now - notice
+  return late > HELD_UP_FROM ? late : 0
+}
