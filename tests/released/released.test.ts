@@ -32,8 +32,10 @@ describe.each(DIALECTS)('a database of before on %s', (dialect) => {
     const opened = await openReleased(released, dialect)
     const tables = await opened.db.introspection.getTables()
     const rowsOf = async () => {
-      const all = tables.map(async ({ name }) => {
-        const { rows } = await sql`select * from ${sql.table(name)}`.execute(opened.db)
+      // What a later migration adds is no part of a row of before.
+      const all = tables.map(async ({ name, columns }) => {
+        const known = sql.join(columns.map((column) => sql.ref(column.name)))
+        const { rows } = await sql`select ${known} from ${sql.table(name)}`.execute(opened.db)
         return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const
       })
       return Object.fromEntries(await Promise.all(all))

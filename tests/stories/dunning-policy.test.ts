@@ -156,42 +156,23 @@ describe('a new dunning policy', () => {
     inForce = policy
     return { world, account_id }
   }
-  const without_retry_2 = aDunningPolicy(
-    { grace: 0, retry_1: 5, final_notice: 16, suspended: 25, cancelled: 60 },
-    50,
-  )
 
-  it('takes up who stands at a step that it no longer has, and goes on with the next that it has', async () => {
-    const { world, account_id } = await changed(without_retry_2, '2026-02-24T09:00:00Z')
-
+  it('leaves a dunning that runs as it began, and counts for those that begin later', async () => {
+    const { world, account_id } = await changed(CURT, '2026-02-24T09:00:00Z')
     const until = epochMs(TRIAL_OVER + 100 * DAY)
     const foreseen = await world.billing.operations.forecast(account_id, { until })
+    const later = await world.signUp({ email: 'later@example.lt' }, DECLINED)
+
     await world.until(new Date(until).toISOString())
 
-    expect(await stepsLived(world, account_id)).toEqual([
-      '0 grace',
-      '3 retry_1',
-      '7 retry_2',
-      '16 final_notice',
-      '25 suspended',
-      '60 cancelled',
-    ])
-    expect(ofKind(foreseen, 'rung').map(({ at }) => dayOf(at))).toEqual([16, 25, 60])
-    await world.close()
-  })
-
-  it('whose next day has gone by moves the later ones, so that nobody hears of two steps at once', async () => {
-    const { world, account_id } = await changed(CURT, '2026-02-24T09:00:00Z')
-
-    await world.until(new Date(TRIAL_OVER + 100 * DAY).toISOString())
-
-    expect(await stepsLived(world, account_id)).toEqual([
-      '0 grace',
-      '3 retry_1',
-      '7 retry_2',
-      '14 suspended',
-      '34 cancelled',
-    ])
+    expect(await stepsLived(world, account_id)).toEqual(
+      DUNNING.steps.map(({ day, state }) => `${day} ${state}`),
+    )
+    expect(ofKind(foreseen, 'rung').map(({ at }) => dayOf(at))).toEqual([14, 21, 45])
+    // Their trial is over on 10 March.
+    expect(await stepsLived(world, later.account_id)).toEqual(
+      CURT.steps.map(({ day, state }) => `${23 + day} ${state}`),
+    )
     await world.close()
   })
 })

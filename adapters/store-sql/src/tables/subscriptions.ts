@@ -13,6 +13,7 @@ import { type Buffered, writeBuffer } from './write-buffer.ts'
 const subscriptionColumns: Columns<Subscription> = {
   price: 'money',
   cancel_at_period_end: 'boolean',
+  dunning_policy: 'json',
 }
 
 /** Subscriptions. */

@@ -1,7 +1,7 @@
 import type { Invoice } from '../invoices/invoice.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { ChargeFacts } from './charge-facts.ts'
-import { decideDunningStep, type DunningSettings } from '../dunning/decide-dunning-step.ts'
+import { decideDunningStep, type DunningSettings, inForce } from '../dunning/decide-dunning-step.ts'
 import { dunningOf, noticeLateness } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
@@ -49,7 +49,9 @@ export function decideTakeUp(facts: ChargeFacts, now: EpochMs, settings: Dunning
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
   const { invoice } = facts
-  return invoice ? billedBefore({ ...facts, invoice }, now, settings) : toBeBilled(facts, now)
+  return invoice
+    ? billedBefore({ ...facts, invoice }, now, inForce(settings, subscription))
+    : toBeBilled(facts, now)
 }
 
 function toBeBilled(facts: ChargeFacts, now: EpochMs): TakeUp {

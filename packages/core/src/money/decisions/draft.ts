@@ -1,3 +1,4 @@
+import { inForce } from '../dunning/decide-dunning-step.ts'
 import type { Account, accountMachine as AccountMachine } from '../../people/account/account.ts'
 import { accountMachine } from '../../people/account/account.ts'
 import type { AuditActor, AuditEntry } from '../../records/audit/audit.ts'
@@ -53,7 +54,8 @@ export function decided<T>(
   now: EpochMs,
   decide: (draft: Draft) => T,
 ): Decided<T> {
-  const draft: Draft = { ...policy, now, facts, changes: [] }
+  const settings = inForce(policy.settings, facts.subscription)
+  const draft: Draft = { ...policy, settings, now, facts, changes: [] }
   const result = decide(draft)
   return { changes: draft.changes, facts: draft.facts, result }
 }

@@ -49,7 +49,9 @@ export function advanceDunning(draft: Draft, cycle: BillingCycle): void {
   banner(draft, step, pay_url)
   const late = lateness(dunning, step, now, settings)
   const dunning_postponed_ms = dunning.postponed_ms + late
-  changeSubscription(draft, { dunning_state: state, dunning_postponed_ms })
+  // A policy of later days leaves a dunning that runs as it is.
+  const dunning_policy = settings.dunning
+  changeSubscription(draft, { dunning_state: state, dunning_policy, dunning_postponed_ms })
   follow(draft, step, pay_url)
   if (step.mail !== null) remind(draft, cycle, { step: step.mail, cta_url: pay_url })
 }

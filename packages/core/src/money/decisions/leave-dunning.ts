@@ -15,5 +15,9 @@ export function leaveDunning(draft: Draft, by: By = {}): void {
     const meta = { subscription_id, from, to: 'current' }
     audit(draft, 'dunning.settled', meta, { ...by, reason: null })
   }
-  changeSubscription(draft, { dunning_state: 'current', dunning_postponed_ms: 0 })
+  changeSubscription(draft, {
+    dunning_state: 'current',
+    dunning_policy: null,
+    dunning_postponed_ms: 0,
+  })
 }

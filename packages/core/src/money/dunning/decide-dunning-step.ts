@@ -1,10 +1,19 @@
 import { plusLocalDays } from '../../kernel/calendar.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { canSettle, type DunningState, type DunningStep, stepAfter } from '../policy/dunning.ts'
 
 /** What an operator has set of dunning: its steps, and the zone in which their days are counted. */
 export type DunningSettings = Pick<Settings, 'dunning' | 'time_zone'>
+
+/** The settings by which a subscription is dunned: those of when its dunning began, while it runs. Source: states 1.6. */
+export function inForce<S extends DunningSettings>(
+  settings: S,
+  { dunning_policy }: Pick<Subscription, 'dunning_policy'>,
+): S {
+  return dunning_policy === null ? settings : { ...settings, dunning: dunning_policy }
+}
 
 /** The facts that decide about the dunning of one account. */
 export interface DunningFacts {

@@ -48,7 +48,10 @@ export function lateness(
   now: EpochMs,
   settings: DunningSettings,
 ): number {
-  const late = now - stepAt(step, dunning, settings)
+  return heldUpFor(now - stepAt(step, dunning, settings))
+}
+
+function heldUpFor(late: number): number {
   return late > HELD_UP_FROM ? late : 0
 }
 
@@ -103,6 +106,5 @@ export function noticeLateness(
   const notice = noticeAt(dunning, settings)
   const isDue = dunning.state === 'suspended' && notice <= now
   if (!isDue || (next_action_at ?? notice) > notice) return null
-  const late = now - notice
-  return late > HELD_UP_FROM ? late : 0
+  return heldUpFor(now - notice)
 }

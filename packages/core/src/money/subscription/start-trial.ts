@@ -51,6 +51,7 @@ export function startTrial(
       trial_converted_at: null,
       anchor_at: ends,
       dunning_state: 'current',
+      dunning_policy: null,
       dunning_postponed_ms: 0,
       ladder_held_at: null,
       plan_change_id: null,

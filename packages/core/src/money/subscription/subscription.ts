@@ -1,4 +1,4 @@
-import type { DunningState } from '../policy/dunning.ts'
+import type { DunningPolicy, DunningState } from '../policy/dunning.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -85,6 +85,8 @@ export interface Subscription {
   /** The first paid period's start, from which every period is counted. Source: contract 7.1. */
   readonly anchor_at: EpochMs
   readonly dunning_state: DunningState
+  /** The policy of the running dunning: a new one counts for those that begin later. Null while none runs. Source: states 1.6. */
+  readonly dunning_policy: DunningPolicy | null
   /** Milliseconds by which outages, and an operator's lock, have moved every later date of dunning. */
   readonly dunning_postponed_ms: number
   /** Since when an operator's lock pauses dunning; null while none does. Source: contract 8. */
