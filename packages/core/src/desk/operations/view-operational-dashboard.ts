@@ -9,7 +9,8 @@ import {
   type RangeAsked,
 } from '../reporting/range.ts'
 import { countRequests, type RequestCounts } from './request-counts.ts'
-import type { BarTotal, KeyTotal } from '../reporting/ports.ts'
+import type { KeyTotal } from '../reporting/ports.ts'
+import type { BarTotal } from '../reporting/range.ts'
 
 /** Accounts with errors that are shown. */
 const ACCOUNTS_SHOWN = 20

@@ -1,3 +1,4 @@
+import type { BarTotal } from './range.ts'
 import type { HourRange, TickCounts } from './scheduler-hours.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import type { User } from '../../people/identity/user.ts'
@@ -27,12 +28,6 @@ export interface Tallies {
   byKey(measure: Measure, range: HourRange, limit?: number): Promise<KeyTotal[]>
   /** Forget days (UTC) that ended before `before`. */
   purge(measure: Measure, before: EpochMs): Promise<void>
-}
-
-/** How much was counted within a bar of a chart, by what the bar is called. */
-export interface BarTotal {
-  readonly ts: EpochMs
-  readonly amount: number
 }
 
 /** How much was counted under a key. */

@@ -1,7 +1,6 @@
 import { addDays, instantOf, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, epochMs, HOUR, hourOf } from '../../kernel/time.ts'
-import type { BarTotal } from './ports.ts'
 import type { HourRange } from './scheduler-hours.ts'
 
 /** How wide the bars of a chart are, and of how many days at most a chart is. */
@@ -97,4 +96,10 @@ function daysFrom(at: EpochMs, zone: TimeZone): [EpochMs, (day: EpochMs) => Epoc
     instantOf({ ...addDays(localTime(at, zone), days), ms_of_day: 0 }, zone)
   let days = 0
   return [midnight(0), () => midnight(++days)]
+}
+
+/** How much was counted within a bar of a chart, by what the bar is called. */
+export interface BarTotal {
+  readonly ts: EpochMs
+  readonly amount: number
 }

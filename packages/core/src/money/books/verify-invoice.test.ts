@@ -3,7 +3,7 @@ import { aCreditNote, anInvoice, aPayment, aRefund, march } from '../../fixtures
 import { money } from '../../kernel/money.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { lineFlaws, noteFlaws, statusFlaw } from './verify-invoice.ts'
-import type { InvoiceCase } from './verify-invoices.ts'
+import type { InvoiceCase } from './invoice-case.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const captured = (amount_minor: number) =>

@@ -10,7 +10,7 @@ import {
   uncredited,
 } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import type { InvoiceCase } from './verify-invoices.ts'
+import type { InvoiceCase } from './invoice-case.ts'
 
 /** Which lines are not what their derivation gives. */
 export function lineFlaws({ lines }: IssuedInvoice): string[] {

@@ -1,28 +1,13 @@
+import type { InvoiceCase } from './invoice-case.ts'
 import type { LedgerTransaction } from '../ledger/transaction.ts'
-import type { Payment } from '../payments/payment.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
-import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
-import type { IssuedInvoice } from '../invoices/invoice.ts'
-import type { SeriesCounter } from '../numbering/ports.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
 import { numberFlaws } from './verify-numbers.ts'
 import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
 
 /** Invoices that are read at a time, with all that belongs to them. */
 const AT_ONCE = 200
-
-/** An invoice and what became of it, as of one moment. */
-export interface InvoiceCase {
-  readonly invoice: IssuedInvoice
-  readonly notes: readonly CreditNote[]
-  readonly refunds: readonly Refund[]
-  readonly payments: readonly Payment[]
-  /** What the ledger has of the issue, of each note, and of money beyond what was owed. */
-  readonly posted: readonly LedgerTransaction[]
-  /** The numbers that are taken. */
-  readonly counters: readonly SeriesCounter[]
-}
 
 /** What is asked of every invoice. */
 const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]])[] = [

@@ -7,7 +7,7 @@ import {
   parseNumber,
 } from '../numbering/document-number.ts'
 import type { NumberedDocument, NumberGap, SeriesCounter } from '../numbering/ports.ts'
-import type { InvoiceCase } from './verify-invoices.ts'
+import type { InvoiceCase } from './invoice-case.ts'
 
 /** Numbers that are read at a time. */
 const AT_ONCE = 500

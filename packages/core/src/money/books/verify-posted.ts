@@ -2,7 +2,7 @@ import { canonicalJson } from '../../kernel/text/canonical.ts'
 import { type Money, subtract } from '../../kernel/money.ts'
 import { type Movement, postingsOf } from '../ledger/postings.ts'
 import type { CreditNote } from '../credit-notes/credit-note.ts'
-import type { InvoiceCase } from './verify-invoices.ts'
+import type { InvoiceCase } from './invoice-case.ts'
 
 /** Why the ledger does not have the issue with its amounts, or null. Source: contract 6.8. */
 export function issueFlaw({ invoice, posted }: InvoiceCase): string | null {

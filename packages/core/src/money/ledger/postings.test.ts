@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { money } from '../../kernel/money.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts'
 import { type Movement, type MovementKind, MOVEMENTS, postingsOf } from './postings.ts'
-import { balanced, balanceOf, type Posting, transactionHash } from './transaction.ts'
+import { balanceOf, transactionHash } from './transaction.ts'
+import { balanced, type Posting } from './posting.ts'
 import { aLedgerTransaction } from '../../fixtures/index.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')

@@ -1,7 +1,7 @@
 import { type Money, negate } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccount, type Side } from './accounts.ts'
-import { balanced, type Posting } from './transaction.ts'
+import { balanced, type Posting } from './posting.ts'
 
 type PostingRow = readonly [side: Side, account: LedgerAccount, amount: string]
 

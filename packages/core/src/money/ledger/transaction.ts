@@ -1,18 +1,10 @@
+import type { Posting } from './posting.ts'
 import type { Secrets } from '../../kernel/secrets.ts'
 import { canonicalJson } from '../../kernel/text/canonical.ts'
 import { add, type Currency, type Money, money, negate } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { LEDGER_ACCOUNTS, type LedgerAccount } from './accounts.ts'
 import type { MovementKind } from './postings.ts'
-
-/** One entry of a ledger transaction. */
-export interface Posting {
-  readonly account: LedgerAccount
-  /** The customer's account or the provider's order, as the account's `per` says; null where it has none. */
-  readonly subject_id: string | null
-  /** A debit is positive, a credit negative; never zero. */
-  readonly amount: Money
-}
 
 /** One movement of money, never changed once written. Chained per account as the audit log is. Source: contract 6.8. */
 export interface LedgerTransaction {
@@ -27,15 +19,6 @@ export interface LedgerTransaction {
   readonly seq: number
   readonly prev_hash: string
   readonly hash: string
-}
-
-/** Whether debits and credits are equal, in every currency. */
-export function balanced(postings: readonly Posting[]): boolean {
-  const sums = new Map<Currency, bigint>()
-  for (const { amount } of postings) {
-    sums.set(amount.currency, (sums.get(amount.currency) ?? 0n) + BigInt(amount.amount_minor))
-  }
-  return [...sums.values()].every((sum) => sum === 0n)
 }
 
 /** Which balance is asked for: without a subject, that of all subjects together. */

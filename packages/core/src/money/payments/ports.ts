@@ -1,3 +1,4 @@
+import type { RefundAnswer } from './provider-lists.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -92,13 +93,6 @@ export type OrdersAnswer =
 export type RefundOutcome =
   | { readonly kind: 'accepted'; readonly refund_id: string; readonly completed: boolean }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
-  | { readonly kind: 'not_attempted' }
-  | { readonly kind: 'unknown' }
-
-/** The result of a look at an accepted refund. */
-export type RefundAnswer =
-  | { readonly kind: 'refund'; readonly state: 'processing' | 'completed' | 'failed' }
-  | { readonly kind: 'not_found' }
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }
 

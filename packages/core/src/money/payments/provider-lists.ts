@@ -1,6 +1,5 @@
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { RefundAnswer } from './ports.ts'
 
 /** The refund that was made under one of our keys, if one was. */
 export type FoundRefund =
@@ -34,5 +33,12 @@ export type ListAnswer =
       /** False when older ones of that time are left: ask again up to the last one's instant. */
       readonly complete: boolean
     }
+  | { readonly kind: 'not_attempted' }
+  | { readonly kind: 'unknown' }
+
+/** The result of a look at an accepted refund. */
+export type RefundAnswer =
+  | { readonly kind: 'refund'; readonly state: 'processing' | 'completed' | 'failed' }
+  | { readonly kind: 'not_found' }
   | { readonly kind: 'not_attempted' }
   | { readonly kind: 'unknown' }

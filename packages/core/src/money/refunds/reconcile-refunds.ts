@@ -1,7 +1,7 @@
 import { roundOf, type Round } from '../../kernel/fault.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { RefundAnswer } from '../payments/ports.ts'
+import type { RefundAnswer } from '../payments/provider-lists.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { askRefund } from './ask-refund.ts'
