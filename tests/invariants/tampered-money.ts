@@ -52,7 +52,7 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
         `select p.order_id from payments p join billing_cycles c on c.provider_order_id = p.order_id
           where p.account_id = '${ona}'`,
       )
-      await run(`update subscriptions set status = 'cancelled', updated_at = ${now - 1}
+      await run(`update subscriptions set status = 'cancelled', updated_at = ${now - 3_600_000}
         where account_id = '${ona}'`)
       const at = now as Answered['at']
       const command = {
