@@ -46,13 +46,15 @@ const hold = fc
 const pardon = hold.map((acts) =>
   acts.map((each, i) => (i === 0 ? each : { ...each, act: 'activate' as const })),
 )
-const leaving = fc.integer({ min: 1, max: 40 }).map((day) => [{ day, act: 'cancel' as const }])
-const doubt = leaving.map((acts) =>
-  acts.flatMap(({ day, act }) => [
-    { day, act },
+const days = fc.integer({ min: 1, max: 40 })
+const leaving = days.map((day) => [{ day, act: 'cancel' as const }])
+/** The trial is over on day 14, when nobody can take it back any more. */
+const doubt = days
+  .filter((day) => day !== 13)
+  .map((day) => [
+    { day, act: 'cancel' as const },
     { day: day + 1, act: 'resume' as const },
-  ]),
-)
+  ])
 const plan = fc
   .record({
     day: fc.integer({ min: 1, max: 60 }),
@@ -99,6 +101,31 @@ describe('what if', { timeout: 240_000 }, () => {
       { numRuns: 3 },
     )
   })
+
+  it.each([
+    ['takes back what is over', ['cancel', 'resume'], 'status'],
+    ['leaves twice', ['cancel', 'cancel'], 'status'],
+    ['is suspended twice', ['suspend', 'suspend'], 'to_status'],
+  ] as const)(
+    'who %s is refused in a forecast as in life',
+    async (_who, [first, second], field) => {
+      await story.reopen({})
+      const { world } = story
+      const { account_id } = await story.customer({}, {})
+      const since = world.now()
+      const reach = {
+        until: epochMs(since + 30 * DAY),
+        wishes: [
+          { act: first, at: onDay(since, 13) },
+          { act: second, at: onDay(since, 14) },
+        ],
+      }
+      await expect(world.billing.operations.forecast(account_id, reach)).rejects.toMatchObject({
+        code: 'validation.failed',
+        details: { invalid_params: [{ name: field }] },
+      })
+    },
+  )
 })
 
 type Event = Awaited<ReturnType<World['billing']['operations']['forecast']>>[number]

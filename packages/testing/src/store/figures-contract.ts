@@ -28,14 +28,17 @@ export function figuresContract(store: TheStore): void {
     it('name the plans that somebody has, has chosen or signs up for, each once', async () => {
       await givenCustomer(store(), 1)
       await givenCustomer(store(), 2)
-      const of = (n: number) => (tx: Tx) => tx.subscriptions.get(`sub-${n}`)
-      const { plan_tier } = aSubscription()
-      const second = await figures(of(2))
-      await store().transaction(async (tx) => {
-        if (second) await tx.subscriptions.put({ ...second, plan_tier_pending: 'team' })
-      })
+      const { plan_tier, plan_tier_pending } = aSubscription()
+      const second = { subscription_id: 'subscription-2', account_id: 'acc-2' }
+      await store().transaction((tx) =>
+        tx.subscriptions.put(aSubscription({ ...second, plan_tier_pending: 'team' })),
+      )
 
-      expect(await figures((tx) => tx.figures.plansHeld())).toEqual([plan_tier, 'team'])
+      expect(await figures((tx) => tx.figures.plansHeld())).toEqual([
+        plan_tier,
+        plan_tier_pending,
+        'team',
+      ])
     })
 
     it('count customers that wait for a card, and name admins oldest first', async () => {

@@ -16,7 +16,7 @@ import {
   subscriptionView,
 } from '../../money/subscription/view-subscription.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
-import { goesOn, leave, takeBack } from './leave-subscription.ts'
+import { goesOn, leave, takeBack, refuseIfLeft } from './leave-subscription.ts'
 import { unusedDays } from './unused-days.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -98,12 +98,6 @@ async function claim(
   }
   const { facts } = await decide(work, subscription, (draft) => leave(draft, reasons, by))
   return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }
-}
-
-/** Throws `validation.failed` on `status`. */
-function refuseIfLeft({ status }: Subscription): void {
-  if (status !== 'cancelled' && status !== 'cancel_at_period_end') return
-  throw invalid('status', `The subscription is ${status}; there is nothing left to cancel.`)
 }
 
 /** What it was lowered for is not credited any more: another order asks for the whole. Source: contract 6.7. */

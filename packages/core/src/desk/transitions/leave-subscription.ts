@@ -8,6 +8,7 @@ import {
 import { end } from '../../money/decisions/end.ts'
 import { repricePlanned } from '../../money/decisions/periods.ts'
 import { issueCreditNote } from '../../money/credit-notes/issue-credit-note.ts'
+import { invalid } from '../../kernel/problem.ts'
 import { followNote } from '../../money/credit-notes/lower-order.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { UnusedDays } from './unused-days.ts'
@@ -38,6 +39,12 @@ export function leave(draft: Draft, reasons: Reasons, by: By): void {
   if (goesOn(draft.facts.subscription)) return cancelAtPeriodEnd(draft, reasons, by)
   changeSubscription(draft, reasons)
   end(draft, 'cancel_requested', by)
+}
+
+/** Throws `validation.failed` on `status`. */
+export function refuseIfLeft({ status }: Pick<Subscription, 'status'>): void {
+  if (status !== 'cancelled' && status !== 'cancel_at_period_end') return
+  throw invalid('status', `The subscription is ${status}; there is nothing left to cancel.`)
 }
 
 /** Whether a customer who leaves has paid for what is still to come. */

@@ -43,7 +43,11 @@ export function resume(draft: Draft, by: By): void {
   moveSubscription(draft, event, also, by)
 }
 
-function refuseUnlessCancelling({ status, current_period_end }: Subscription, now: EpochMs): void {
+/** Throws `validation.failed` on `status`. */
+export function refuseUnlessCancelling(
+  { status, current_period_end }: Subscription,
+  now: EpochMs,
+): void {
   if (status !== 'cancel_at_period_end') {
     const reason = `The subscription is ${status}; we take a cancellation back while it is cancel_at_period_end.`
     throw invalid('status', reason)

@@ -64,8 +64,8 @@ export async function transitionSubscription(
 }
 
 /** Throws `validation.failed` for what holds already, and for what has ended. */
-function refuseWhatHolds(
-  { status }: Subscription,
+export function refuseWhatHolds(
+  { status }: Pick<Subscription, 'status'>,
   locks: readonly Lock[],
   to_status: OperatorTarget,
 ): void {
