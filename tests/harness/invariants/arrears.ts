@@ -8,7 +8,7 @@ const DAY = 24 * 3_600_000
 export const ARREARS: readonly Invariant[] = [
   {
     id: 'L4',
-    says: 'An invoice past due is in dunning, its next step at most 18 days away, or the notice of one whose older debt was paid while suspended; or an operator holds the account, or has forgiven dunning; or it is being charged for the first time; or its subscription has ended, at most 30 days ago. Else it was written off. Found within a day. An ended subscription stands at no dunning step.',
+    says: 'An invoice past due is in dunning, its next step at most 18 days away, or, where the older of two debts was paid meanwhile, on its day counted from the younger; or an operator holds the account, or has forgiven dunning; or it is being charged for the first time; or its subscription has ended, at most 30 days ago. Else it was written off. Found within a day. An ended subscription stands at no dunning step.',
     when: 'always',
     check: all(found(forgottenInvoices), found(endedInDunning)),
   },
@@ -23,8 +23,9 @@ export const ARREARS: readonly Invariant[] = [
 /** The two dunning steps that lie furthest apart are the suspension on day 21 and the notice on day 38; a local day may have 25 hours. */
 const NEXT_STEP = 18 * DAY
 
-/** Of two debts the older is paid during a suspension: the notice then counts from the younger. Source: states 1.6. */
-const NOTICE = 38 * DAY + DAY / 24
+/** The day on which something follows, counted from what is unpaid the longest; of two debts the older may be paid. Source: states 1.6. */
+const NEXT_DAY = `case s.dunning_state when 'grace' then 3 when 'retry_1' then 7 when 'retry_2' then 14
+  when 'final_notice' then 21 else 38 end`
 
 /** So long what an ended subscription owes can still be paid. Source: states 1.3. */
 const OWED_FOR = 30 * DAY
@@ -34,7 +35,7 @@ const WITHIN = DAY
 const TICKS = 50
 
 const OPEN = `select i.invoice_id, a.locks, s.status, s.dunning_state, c.state, c.next_action_at,
-    i.due_at + s.dunning_postponed_ms as notice_from,
+    i.due_at + s.dunning_postponed_ms + ${DAY} * (${NEXT_DAY}) + ${DAY / 24} as next_day,
     case when i.due_at > i.issued_at then i.due_at else i.issued_at end as since,
     coalesce((select max(r.at) from recorded_changes r where r.resource = 'subscriptions'
       and r.field = 'status' and r.row_id = i.subscription_id and r.new_value = 'cancelled'), 0) as ended_at
@@ -48,7 +49,7 @@ const passed = (instant: string, now: number) => `(${instant} < ${now - WITHIN}
 
 function forgottenInvoices(_books: OutsideBooks, now: number): string {
   const goesOn = `o.next_action_at is not null and (o.next_action_at <= ${now + NEXT_STEP}
-    or (o.dunning_state = 'suspended' and o.next_action_at <= o.notice_from + ${NOTICE}))`
+    or o.next_action_at <= o.next_day)`
   return `select o.invoice_id as id, 'past due, the subscription is ' || coalesce(o.status, '-')
       || ', dunning ' || coalesce(o.dunning_state, '-') || ', its cycle ' || coalesce(o.state, '-')
       || ', and nothing follows within 18 days' as flaw

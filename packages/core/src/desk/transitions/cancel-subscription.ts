@@ -10,7 +10,6 @@ import { invalid } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
-import type { Subscription } from '../../money/subscription/subscription.ts'
 import {
   type SubscriptionView,
   subscriptionView,
