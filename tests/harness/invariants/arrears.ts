@@ -24,8 +24,8 @@ export const ARREARS: readonly Invariant[] = [
 const NEXT_STEP = 18 * DAY
 
 /** The day on which something follows, counted from what is unpaid the longest; of two debts the older may be paid. Source: states 1.6. */
-const NEXT_DAY = `case s.dunning_state when 'grace' then 3 when 'retry_1' then 7 when 'retry_2' then 14
-  when 'final_notice' then 21 else 38 end`
+const NEXT_DAY = `case s.dunning_state when 'grace' then ${3 * DAY} when 'retry_1' then ${7 * DAY}
+  when 'retry_2' then ${14 * DAY} when 'final_notice' then ${21 * DAY} else ${38 * DAY} end`
 
 /** So long what an ended subscription owes can still be paid. Source: states 1.3. */
 const OWED_FOR = 30 * DAY
@@ -35,7 +35,7 @@ const WITHIN = DAY
 const TICKS = 50
 
 const OPEN = `select i.invoice_id, a.locks, s.status, s.dunning_state, c.state, c.next_action_at,
-    i.due_at + s.dunning_postponed_ms + ${DAY} * (${NEXT_DAY}) + ${DAY / 24} as next_day,
+    i.due_at + s.dunning_postponed_ms + ${NEXT_DAY} + ${DAY / 24} as next_day,
     case when i.due_at > i.issued_at then i.due_at else i.issued_at end as since,
     coalesce((select max(r.at) from recorded_changes r where r.resource = 'subscriptions'
       and r.field = 'status' and r.row_id = i.subscription_id and r.new_value = 'cancelled'), 0) as ended_at
