@@ -6,6 +6,7 @@ import {
   draftInvoice,
   type EpochMs,
   formatNumber,
+  NUMBER_PREFIXES,
   type InvoiceMove,
   type IssuedInvoice,
   issueInvoice,
@@ -63,7 +64,7 @@ function nextNumber(tx: Tx, series: 'PBX' | 'CN', now: EpochMs): Promise<string>
   const year = numberingYear(now, 'UTC')
   return tx.numbers
     .take(series, year, 1, now)
-    .then(({ first: n }) => formatNumber({ series, year, n }))
+    .then(({ first: n }) => formatNumber({ series, year, n }, NUMBER_PREFIXES))
 }
 
 async function keep(

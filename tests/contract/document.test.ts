@@ -35,6 +35,17 @@ const operations = Object.entries(DOCUMENT.paths).flatMap(([path, methods]) =>
   ),
 )
 
+it('a server prints its own plans and the numbers that its own documents have', () => {
+  const plan_tiers = ['solo']
+  const number_prefixes = { invoice: 'SF', credit_note: 'KS' }
+  const named = openApiDocument({ ...DEFAULT_HTTP_CONFIG, plan_tiers, number_prefixes })
+  const { schemas } = JSON.parse(JSON.stringify(named.components))
+
+  expect(schemas.PlanTier.enum).toEqual(['solo'])
+  expect(schemas.Invoice.properties.number.pattern).toBe(String.raw`^SF-\d{4}-\d{6}$`)
+  expect(JSON.stringify(named)).not.toMatch(/PBX-[\d\\]|CN-[\d\\]/)
+})
+
 it('openapi.json is what the code prints', () => {
   expect(JSON.parse(JSON.stringify(openApiDocument(DEFAULT_HTTP_CONFIG)))).toEqual(DOCUMENT)
 })

@@ -59,6 +59,7 @@ describe('the configuration file', () => {
     expect(settings.dunning.notice_day).toBe(50)
     expect(settings.topup).toEqual({ min_minor: 500, max_minor: 50_000 })
     expect(settings.operator_language).toBe('lt')
+    expect(settings.number_prefixes).toEqual({ invoice: 'SF', credit_note: 'KS' })
     expect(httpConfigOf(config, 'http://here', () => {}).plan_tiers).toEqual([
       'solo',
       'office',
@@ -93,6 +94,7 @@ describe('the configuration file', () => {
         plans,
         dunning: { steps, notice_day: 3 },
         topup: { min_minor: 1 },
+        number_prefixes: { invoice: 'sf-' },
         colour: 'red',
       }),
     ).toEqual([
@@ -103,6 +105,7 @@ describe('the configuration file', () => {
       'plans[2].prise: no such setting',
       'dunning.steps[1].state: Invalid option: expected one of "grace"|"retry_1"|"retry_2"|"final_notice"|"suspended"|"cancelled"',
       'topup.min_minor: Too small: expected number to be >=100',
+      'number_prefixes.invoice: expected 1 to 10 of A to Z and 0 to 9, a letter first',
       'colour: no such setting',
     ])
   })
@@ -121,12 +124,14 @@ describe('the configuration file', () => {
         plans,
         dunning: { steps: steps.slice(0, 3), notice_day: 8 },
         topup: { min_minor: 900, max_minor: 800 },
+        number_prefixes: { credit_note: 'PBX' },
       }),
     ).toEqual([
       'plans[1].plan_tier: another plan is called solo',
       'dunning.steps[2].day: expected a day after 9, the day of retry_1',
       'dunning.steps: a step cancelled is needed',
       'topup.min_minor: expected at most max_minor',
+      'number_prefixes.credit_note: expected another prefix than that of invoices',
     ])
     expect(problemsOf({ plans: [{ ...solo, offered: false }] })).toEqual([
       'plans: at least one plan must be offered',

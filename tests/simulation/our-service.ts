@@ -5,6 +5,7 @@ import {
   DEFAULT_SETTINGS,
   epochMs,
   numbersIn,
+  NUMBER_PREFIXES,
   type Ports,
   Problem,
 } from '@billing/core'
@@ -119,7 +120,7 @@ export function openOurService(options: OurOptions): OpenService {
 async function lookAfterRestore(billing: Billing, sandbox: Sandbox, now: number): Promise<void> {
   const mails = await sandbox.listMail()
   const seen = mails.flatMap(({ subject }) =>
-    numbersIn(subject).map((number) => ({ number, where: 'a mail' })),
+    numbersIn(subject, NUMBER_PREFIXES).map((number) => ({ number, where: 'a mail' })),
   )
   await billing.books.reconcileAfterRestore({ since: epochMs(now - 7 * DAY), seen })
 }

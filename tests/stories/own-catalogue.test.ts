@@ -1,6 +1,6 @@
 import { EUR, money, type Plan } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { refuseUnlistedPlans } from '../../packages/server/src/compose.ts'
+import { refuseMisfits } from '../../packages/server/src/compose.ts'
 import { tokenOf } from '../http/actors.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -126,7 +126,7 @@ describe('a plan that customers have', () => {
     const plans = [SOLO, OFFICE]
     const world = await openWorld({ settings: { plans } })
     await world.signUp({ plan_tier: 'solo' })
-    const refused = () => refuseUnlistedPlans(world.billing)
+    const refused = () => refuseMisfits(world.billing)
 
     await refused()
     plans.shift()

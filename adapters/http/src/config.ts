@@ -1,4 +1,4 @@
-import type { Billing, Limit, RateLimiter, Secrets } from '@billing/core'
+import type { Billing, Limit, NumberPrefixes, RateLimiter, Secrets } from '@billing/core'
 import type { LimitName } from './limits.ts'
 
 /** What an operator decides about the HTTP surface. Every value is checked where it is read from. */
@@ -7,6 +7,8 @@ export interface HttpConfig {
   readonly servers: readonly { readonly url: string; readonly description: string }[]
   /** The plans of the catalogue, as the document names them; missing: those of the default settings. */
   readonly plan_tiers?: readonly string[]
+  /** What the numbers of documents begin with, as the document names them; missing: as by default. */
+  readonly number_prefixes?: NumberPrefixes
   /** Origins of web apps that may call us from a browser; `*` for any. */
   readonly cors_origins: readonly string[]
   /** How many proxies of ours stand in front: so many entries of `X-Forwarded-For` are believed. */

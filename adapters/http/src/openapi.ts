@@ -3,7 +3,7 @@ import { WEBHOOK_HEADERS } from '@billing/api'
 import { ACCESS } from '@billing/core'
 import type { HttpConfig } from './config.ts'
 import { problemResponses } from './documented-problems.ts'
-import { withTiers } from './document-tiers.ts'
+import { withSettings } from './document-settings.ts'
 import type { Endpoint, Tag } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { DOCUMENT_COMPONENTS, idempotencyKeyParameter } from './openapi-components.ts'
@@ -40,8 +40,8 @@ export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
 /** The OpenAPI 3.1 document of everything under `/v1`; paths are relative to a server's address. */
 export function openApiDocument({
   servers,
-  plan_tiers,
-}: Pick<HttpConfig, 'servers' | 'plan_tiers'>): ApiDocument {
+  ...named
+}: Pick<HttpConfig, 'servers' | 'plan_tiers' | 'number_prefixes'>): ApiDocument {
   const paper = new OpenAPIHono()
   const registry = paper.openAPIRegistry
   for (const { kind, name, component } of DOCUMENT_COMPONENTS) {
@@ -62,7 +62,7 @@ export function openApiDocument({
     },
     { sortComponents: 'alphabetically' },
   )
-  return plan_tiers ? withTiers(document, plan_tiers) : document
+  return withSettings(document, named)
 }
 
 function routeOf(endpoint: Endpoint) {

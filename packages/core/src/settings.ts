@@ -4,6 +4,7 @@ import type { Locale } from './kernel/locale.ts'
 import type { TimeZone } from './kernel/calendar.ts'
 import { DUNNING, type DunningPolicy } from './money/policy/dunning.ts'
 import { type Plan, PLANS } from './money/policy/plans.ts'
+import { NUMBER_PREFIXES, type NumberPrefixes } from './money/numbering/document-number.ts'
 import { TOPUP, type TopupBounds } from './money/policy/topup.ts'
 
 /** What stands of the operating company on documents. An empty text is left out. Source: contract 6.2. */
@@ -39,6 +40,8 @@ export interface Settings {
   /** What we do, and on which days, while a billing cycle stays unpaid. Source: contract 7 and 10.3. */
   readonly dunning: DunningPolicy
   readonly topup: TopupBounds
+  /** What the numbers of our documents begin with; fixed from the first document on. Source: contract 6.5. */
+  readonly number_prefixes: NumberPrefixes
   /** The language in which we write to our operators. */
   readonly operator_language: Locale
   /** The documents that each kind of customer must upload. Source: contract 10.5. */
@@ -76,6 +79,7 @@ export const DEFAULT_SETTINGS: Settings = {
   plans: PLANS,
   dunning: DUNNING,
   topup: TOPUP,
+  number_prefixes: NUMBER_PREFIXES,
   operator_language: 'en',
   kyb_documents: {
     company: ['company_registration', 'representative_id'],

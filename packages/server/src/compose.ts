@@ -64,8 +64,16 @@ function documentsOnDemand(brand: Brand): DocumentRenderer {
   }
 }
 
-/** Throws a `StartError` about a plan that customers have and the catalogue does not list. */
-export async function refuseUnlistedPlans({ operations }: Billing): Promise<void> {
+/**
+ * Throws a `StartError` about settings that do not fit what is stored: a plan that customers have and the catalogue does
+ * not list, or a prefix that is not that of the documents issued before.
+ */
+export async function refuseMisfits({ operations }: Billing): Promise<void> {
+  const [document] = await operations.otherPrefixes()
+  if (document !== undefined) {
+    const why = 'documents were issued with another prefix, and it stays'
+    throw new StartError(`number_prefixes.${document}: ${why}`)
+  }
   const [tier] = await operations.unlistedPlans()
   if (tier === undefined) return
   const how = 'list it, with `"offered": false` where nobody else shall have it'

@@ -8,6 +8,8 @@ import {
   type DunningPolicy,
   EUR,
   LOCALES,
+  NUMBER_PREFIX,
+  NUMBER_PREFIXES,
   money,
   type Plan,
   PLAN_TIER,
@@ -18,7 +20,7 @@ import { z } from 'zod'
 
 /** What the file decides; what it does not say is missing, and stays as by default. */
 export type PolicyFile = Partial<
-  Pick<Settings, 'plans' | 'dunning' | 'topup' | 'operator_language'>
+  Pick<Settings, 'plans' | 'dunning' | 'topup' | 'number_prefixes' | 'operator_language'>
 >
 
 const cents = (least: number) => z.int().min(least).max(1_000_000)
@@ -53,6 +55,10 @@ const PLAN = z.strictObject({
     .default(true)
     .describe('Whether a new customer may choose it. Whoever has it keeps it.'),
 })
+
+const prefix = z
+  .string()
+  .regex(NUMBER_PREFIX, 'expected 1 to 10 of A to Z and 0 to 9, a letter first')
 
 const STEP = z.strictObject({
   day: z.int().min(0).max(DUNNING_DAYS_MAX).describe('Days after the due date.'),
@@ -99,6 +105,17 @@ const CONFIG_FILE = z.strictObject({
     })
     .optional()
     .describe('EUR cents that one topup may be for.'),
+  number_prefixes: z
+    .strictObject({
+      invoice: prefix.default(NUMBER_PREFIXES.invoice),
+      credit_note: prefix.default(NUMBER_PREFIXES.credit_note),
+    })
+    .refine(({ invoice, credit_note }) => invoice !== credit_note, {
+      path: ['credit_note'],
+      message: 'expected another prefix than that of invoices',
+    })
+    .optional()
+    .describe('What the numbers of documents begin with; fixed from the first document on.'),
   operator_language: z
     .enum(LOCALES)
     .optional()
@@ -153,12 +170,13 @@ export function readConfigFile(
   }
   const read = CONFIG_FILE.safeParse(json)
   if (!read.success) return { problems: read.error.issues.flatMap(linesOf) }
-  const { plans, dunning, topup, operator_language } = read.data
+  const { plans, dunning, topup, number_prefixes, operator_language } = read.data
   return {
     policy: {
       ...(plans && { plans: plans.map(planFrom) }),
       ...(dunning && { dunning: policyOf(dunning) }),
       ...(topup && { topup }),
+      ...(number_prefixes && { number_prefixes }),
       ...(operator_language && { operator_language }),
     },
   }

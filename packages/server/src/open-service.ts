@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Billing, type Call, createBilling, type Ports } from '@billing/core'
 import { createSecrets } from '@billing/security'
-import { openDatabase, portsOf, refuseUnlistedPlans } from './compose.ts'
+import { openDatabase, portsOf, refuseMisfits } from './compose.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
 import { createLog } from './log.ts'
@@ -48,7 +48,7 @@ export async function openService(config: Config): Promise<OpenService> {
     await outside.close()
     await opened.close()
   }
-  await refuseUnlistedPlans(billing).catch(async (error: unknown) => {
+  await refuseMisfits(billing).catch(async (error: unknown) => {
     await close()
     throw error
   })

@@ -31,6 +31,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     trial_again_after_days: config.BILLING_TRIAL_AGAIN_DAYS,
     lease_ms: DEFAULT_SETTINGS.lease_ms,
     charges_in_flight: DEFAULT_SETTINGS.charges_in_flight,
+    number_prefixes: DEFAULT_SETTINGS.number_prefixes,
     ...config.policy,
   }
 }
@@ -47,6 +48,7 @@ export function httpConfigOf(config: Config, base_url: string, kick: () => void)
     ...(config.policy.plans && {
       plan_tiers: config.policy.plans.map(({ plan_tier }) => plan_tier),
     }),
+    ...(config.policy.number_prefixes && { number_prefixes: config.policy.number_prefixes }),
     cors_origins: config.BILLING_CORS_ORIGINS,
     trusted_proxies: config.BILLING_TRUSTED_PROXIES,
     limits: config.BILLING_RATE_LIMITS,

@@ -4,7 +4,7 @@ import { postWebhooksTo } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
 import { createSqlRateLimiter, isAway, isReady } from '@billing/store-sql'
 import type { Logger } from 'pino'
-import { openDatabase, portsOf, refuseUnlistedPlans } from './compose.ts'
+import { openDatabase, portsOf, refuseMisfits } from './compose.ts'
 import type { Config } from './config.ts'
 import { type Door, openDoor } from './door.ts'
 import { loadKeys } from './keys.ts'
@@ -83,7 +83,7 @@ async function furnish(
     config: httpConfigOf(config, url, () => worker?.kick()),
   })
   // #endregion
-  await refuseUnlistedPlans(billing)
+  await refuseMisfits(billing)
   const operator = await firstOperator(config, billing, ports.totp)
   door.open(fetchOf(app, outside, { service, config, log }), (err, request_id) =>
     log.error({ request_id, err }, 'request failed'),

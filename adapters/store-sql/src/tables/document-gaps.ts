@@ -2,7 +2,6 @@ import {
   type DocumentNumbers,
   type EpochMs,
   type DocumentSeries,
-  formatNumber,
   type NumberGap,
 } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
@@ -24,7 +23,7 @@ export function documentGaps({
 }: Handle): Pick<DocumentNumbers, 'skipTo' | 'isOpen' | 'gaps'> {
   return {
     skipTo: (skip, now) => skipTo({ db, dialect }, skip, now),
-    async isOpen({ series, year, n }) {
+    async isOpen({ series, year, n }, text) {
       const gap = await db
         .selectFrom('document_gaps')
         .select('first')
@@ -37,7 +36,7 @@ export function documentGaps({
       const document = await db
         .selectFrom(DOCUMENTS[series])
         .select('number')
-        .where('number', '=', formatNumber({ series, year, n }))
+        .where('number', '=', text)
         .executeTakeFirst()
       return document === undefined
     },

@@ -1,6 +1,6 @@
-import { continueSeries, numbersIn, type SeenNumber } from '../money/numbering/continue-series.ts'
+import { continueSeries, type SeenNumber } from '../money/numbering/continue-series.ts'
 import type { NumberGap } from '../money/numbering/ports.ts'
-import { DOCUMENT_SERIES, parseNumber } from '../money/numbering/document-number.ts'
+import { numbersIn, parseNumber } from '../money/numbering/document-number.ts'
 import { DOCUMENT_FILES } from '../money/documents/stored-pdf.ts'
 import { localTime } from '../kernel/calendar.ts'
 import { invalid } from '../kernel/problem.ts'
@@ -47,7 +47,8 @@ export async function reconcileAfterRestore(
   { since, seen = [], onProgress = () => undefined }: AfterRestoreInput,
 ): Promise<AfterRestore> {
   for (const { number } of seen) {
-    if (!parseNumber(number)) throw invalid('seen', `${number} is no number of ours.`)
+    if (!parseNumber(number, ports.settings.number_prefixes))
+      throw invalid('seen', `${number} is no number of ours.`)
   }
   const now = ports.clock()
   const provider = await lookAtProvider(ports, { from: since, to: now }, (count) =>
@@ -73,7 +74,7 @@ export async function reconcileAfterRestore(
 }
 
 async function lookAtProvider(
-  { store, payments }: Pick<WritePorts<'payments' | 'files'>, 'store' | 'payments'>,
+  { store, payments, settings }: WritePorts<'payments'>,
   made: { readonly from: EpochMs; readonly to: EpochMs },
   onProgress: (count: number) => void,
 ) {
@@ -85,7 +86,8 @@ async function lookAtProvider(
   const look = async (order: OrderView): Promise<void> => {
     const { order_id, reference, description, state } = order
     const where = `order ${order_id}`
-    seen.push(...numbersIn(description).map((number) => ({ number, where })))
+    const numbers = numbersIn(description, settings.number_prefixes)
+    seen.push(...numbers.map((number) => ({ number, where })))
     const known = await store.read((tx) => tx.orders.get(order_id))
     if (!known) unknown.push({ order_id, reference })
     else if (known.state !== state) touched.push(order_id)
@@ -109,16 +111,17 @@ async function lookAtFiles(
   { files, settings }: Pick<WritePorts<'payments' | 'files'>, 'files' | 'settings'>,
   now: EpochMs,
 ) {
-  const { year } = localTime(now, settings.time_zone)
+  const { time_zone, number_prefixes: prefixes } = settings
+  const { year } = localTime(now, time_zone)
   const seen: SeenNumber[] = []
   const silent: string[] = []
-  for (const series of Object.keys(DOCUMENT_SERIES)) {
+  for (const document_prefix of Object.values(prefixes)) {
     for (const of_year of [year - 1, year]) {
-      const prefix = `${DOCUMENT_FILES}${series.toLowerCase()}-${of_year}-`
+      const prefix = `${DOCUMENT_FILES}${document_prefix.toLowerCase()}-${of_year}-`
       try {
         const keys = await files.list(prefix)
         for (const key of keys) {
-          const [number] = numbersIn(key)
+          const [number] = numbersIn(key, prefixes)
           if (number !== undefined) seen.push({ number, where: 'a stored file' })
         }
       } catch (error) {

@@ -1,6 +1,7 @@
 import { updateCustomer } from '../people/profile/update-account.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
 import { unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
+import { otherPrefixes } from '../money/numbering/other-prefixes.ts'
 import { viewForecast } from '../desk/forecast/view-forecast.ts'
 import {
   clearBanner,
@@ -71,6 +72,7 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     timeline: use(viewTimeline),
     forecast: use(viewForecast),
     unlistedPlans: () => unlistedPlans(ports),
+    otherPrefixes: () => otherPrefixes(ports),
   },
   mails: {
     listGivenUp: use(listGivenUpMails),

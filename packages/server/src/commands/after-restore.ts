@@ -4,6 +4,7 @@ import {
   DAY,
   type EpochMs,
   isoInstant,
+  type NumberPrefixes,
   numbersIn,
   type NumberGap,
   formatNumber,
@@ -33,13 +34,14 @@ export async function lookAfterRestore(
   out: Out,
 ): Promise<AfterRestore> {
   const { billing, ports, outside } = service
+  const { number_prefixes: prefixes } = ports.settings
   const told = [
-    ...toldNumbers(options['highest-invoice'], 'PBX'),
-    ...toldNumbers(options['highest-credit-note'], 'CN'),
+    ...toldNumbers(options['highest-invoice'], prefixes, 'invoice'),
+    ...toldNumbers(options['highest-credit-note'], prefixes, 'credit_note'),
   ]
   const mails = (await outside.sandbox?.listMail()) ?? []
   const mailed = mails.flatMap(({ subject, attachments }) =>
-    numbersIn([subject, ...attachments.map(({ filename }) => filename)].join(' ')).map(
+    numbersIn([subject, ...attachments.map(({ filename }) => filename)].join(' '), prefixes).map(
       (number) => ({ number, where: 'a mail' }),
     ),
   )
@@ -50,21 +52,28 @@ export async function lookAfterRestore(
   })
 }
 
-function toldNumbers(text: string | true | undefined, series: string): SeenNumber[] {
+function toldNumbers(
+  text: string | true | undefined,
+  prefixes: NumberPrefixes,
+  of: keyof NumberPrefixes,
+): SeenNumber[] {
   if (text === undefined) return []
-  const [number] = numbersIn(String(text))
-  if (number !== text || !number.startsWith(`${series}-`)) {
-    throw new Misuse(`${oneLine(String(text))} is no number such as ${series}-2026-000123`)
+  const [number] = numbersIn(String(text), prefixes)
+  if (number !== text || !number.startsWith(`${prefixes[of]}-`)) {
+    throw new Misuse(`${oneLine(String(text))} is no number such as ${prefixes[of]}-2026-000123`)
   }
   return [{ number, where: 'told by the operator' }]
 }
 
 /** What was done, in lines. */
-export function afterRestoreLines(found: AfterRestore, hasMailbox: boolean): string[] {
+export function afterRestoreLines(
+  found: AfterRestore,
+  { hasMailbox, prefixes }: { readonly hasMailbox: boolean; readonly prefixes: NumberPrefixes },
+): string[] {
   const { looked_at, seen, gaps, touched, unknown, silent } = found
   return [
     `after a restore: ${looked_at.provider} orders and refunds and ${looked_at.files} stored documents looked at, ${seen} numbers seen`,
-    ...gaps.map(gapLine),
+    ...gaps.map((gap) => gapLine(gap, prefixes)),
     ...(gaps.length === 0 ? ['         no number was forgotten, or all were skipped before'] : []),
     ...touched.map((id) => `         read again: order ${oneLine(id)} went on without us`),
     ...unknown.map(
@@ -79,7 +88,10 @@ export function afterRestoreLines(found: AfterRestore, hasMailbox: boolean): str
 const MAILBOX =
   '         not looked at: a mail server lists nothing. Look at the last mails that were sent, and give the highest numbers by --highest-invoice and --highest-credit-note'
 
-function gapLine({ series, year, first, last, created_at }: NumberGap): string {
-  const [from, to] = [first, last].map((n) => formatNumber({ series, year, n }))
+function gapLine(
+  { series, year, first, last, created_at }: NumberGap,
+  prefixes: NumberPrefixes,
+): string {
+  const [from, to] = [first, last].map((n) => formatNumber({ series, year, n }, prefixes))
   return `         skipped: ${from} to ${to} since ${isoInstant(created_at)}; the audit log says why`
 }

@@ -3,6 +3,7 @@ import {
   type Drift,
   type EpochMs,
   instantOf,
+  type NumberPrefixes,
   type Reconciliation,
 } from '@billing/core'
 import { type Given, JSON_OPTION, type Out, type ServiceCommand } from '../command.ts'
@@ -25,7 +26,7 @@ export const reconcile: ServiceCommand = {
     ...JSON_OPTION,
   },
   async run(service, given, out) {
-    const { billing, outside } = service
+    const { billing, outside, ports } = service
     const { options } = given
     const since = sinceOf(service, given)
     const restored = 'after-restore' in options ? await takeUpAgain(service, given, out) : undefined
@@ -37,7 +38,9 @@ export const reconcile: ServiceCommand = {
     const tenants = await billing.tenants.reconcile()
     out.progress('')
     const ok = money.ok && isSame(tenants) && (restored?.silent ?? []).length === 0
-    const found = { restored, hasMailbox: outside.sandbox !== null, money, tenants, ok }
+    const { number_prefixes: prefixes } = ports.settings
+    const hasMailbox = outside.sandbox !== null
+    const found = { restored, hasMailbox, prefixes, money, tenants, ok }
     for (const line of 'json' in options ? jsonOf(found) : textOf(found)) out.print(line)
     return ok ? 0 : 1
   },
@@ -59,6 +62,7 @@ async function takeUpAgain(service: OpenService, given: Given, out: Out): Promis
 interface Compared {
   readonly restored: AfterRestore | undefined
   readonly hasMailbox: boolean
+  readonly prefixes: NumberPrefixes
   readonly money: Reconciliation
   readonly tenants: Tenants
   readonly ok: boolean
@@ -69,9 +73,9 @@ function jsonOf({ restored, money, tenants, ok }: Compared): string[] {
   return [JSON.stringify({ ...after, ...money, ok, tenants }, null, 2)]
 }
 
-function textOf({ restored, hasMailbox, money, tenants, ok }: Compared): string[] {
+function textOf({ restored, hasMailbox, prefixes, money, tenants, ok }: Compared): string[] {
   return [
-    ...(restored ? afterRestoreLines(restored, hasMailbox) : []),
+    ...(restored ? afterRestoreLines(restored, { hasMailbox, prefixes }) : []),
     ...linesOf(money),
     ...tenantLines(tenants),
     '',

@@ -56,7 +56,9 @@ export function documentNumberContract(store: TheStore): void {
       expect(gaps).toEqual([{ ...gap, created_at: march(1) }, undefined])
       expect(await store().read((tx) => tx.numbers.gaps())).toEqual([gaps[0]])
       const isOpen = (n: number) =>
-        store().read((tx) => tx.numbers.isOpen({ series: 'PBX', year: 2026, n }))
+        store().read((tx) =>
+          tx.numbers.isOpen({ series: 'PBX', year: 2026, n }, `PBX-2026-00000${n}`),
+        )
       expect([await isOpen(2), await isOpen(3), await isOpen(5), await isOpen(6)]).toEqual([
         false,
         true,

@@ -1,4 +1,4 @@
-import { parseNumber } from '../../money/numbering/document-number.ts'
+import { type NumberPrefixes, parseNumber } from '../../money/numbering/document-number.ts'
 import type { InvoiceStatus } from '../../money/invoices/invoice.ts'
 import type { Currency } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
@@ -34,19 +34,22 @@ export interface InvoicesAsked {
 
 /** The issued invoices of all accounts, newest first, narrowed by the filters. Source: contract 6.9. */
 export async function listInvoicesForAdmin(
-  { store, clock }: ReadPorts,
+  { store, clock, settings }: ReadPorts,
   asked: InvoicesAsked,
   page: PageRequest,
 ): Promise<Page<InvoiceRow>> {
   const now = clock()
-  const filter = filterOf(asked)
+  const filter = filterOf(asked, settings.number_prefixes)
   if (filter === 'nothing') return { data: [], next: null }
   const { data, next } = await store.read((tx) => tx.listings.invoices(filter, now, page))
   return { data: data.map((invoice) => rowOf(invoice, now)), next }
 }
 
-function filterOf({ status: standing, account_id, q }: InvoicesAsked): InvoiceFilter | 'nothing' {
-  const search = searchOf(q)
+function filterOf(
+  { status: standing, account_id, q }: InvoicesAsked,
+  prefixes: NumberPrefixes,
+): InvoiceFilter | 'nothing' {
+  const search = searchOf(q, prefixes)
   if (account_id !== undefined && (search.account_id ?? account_id) !== account_id) return 'nothing'
   return {
     ...search,
@@ -55,9 +58,12 @@ function filterOf({ status: standing, account_id, q }: InvoicesAsked): InvoiceFi
   }
 }
 
-function searchOf(q: string | undefined): Pick<InvoiceFilter, 'account_id' | 'words' | 'number'> {
+function searchOf(
+  q: string | undefined,
+  prefixes: NumberPrefixes,
+): Pick<InvoiceFilter, 'account_id' | 'words' | 'number'> {
   const number = q?.trim().toUpperCase() ?? ''
-  return parseNumber(number)?.series === 'PBX' ? { number } : customerSearch(q)
+  return parseNumber(number, prefixes)?.series === 'PBX' ? { number } : customerSearch(q)
 }
 
 function rowOf(invoice: ListedInvoice, now: EpochMs): InvoiceRow {

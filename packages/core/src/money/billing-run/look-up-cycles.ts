@@ -1,5 +1,6 @@
 import { type Fault, faultsOf } from '../../kernel/fault.ts'
-import { continueSeries, numbersIn } from '../numbering/continue-series.ts'
+import { continueSeries } from '../numbering/continue-series.ts'
+import { numbersIn } from '../numbering/document-number.ts'
 import type { Semaphore } from '../../kernel/concurrency/semaphore.ts'
 import type { OrdersAnswer, OrderView } from '../payments/ports.ts'
 import type { WritePorts } from '../../ports.ts'
@@ -27,7 +28,9 @@ export async function lookUpCycles(
   const looked = new Map<string, LookedUp>()
   const look = async (claim: ClaimedCycle): Promise<void> => {
     const answer = await ports.payments.findOrders(cycleReference(claim))
-    const [told] = ordersIn(answer).flatMap(({ description }) => numbersIn(description))
+    const [told] = ordersIn(answer).flatMap(({ description }) =>
+      numbersIn(description, ports.settings.number_prefixes),
+    )
     looked.set(claim.cycle.cycle_id, { answer, told })
   }
   const asking = claims.filter(isUnbilled).map((claim) =>
@@ -52,7 +55,10 @@ function ordersIn(answer: OrdersAnswer): readonly OrderView[] {
 async function skipTold(ports: WritePorts<'payments'>, looked: readonly LookedUp[]): Promise<void> {
   const seen = looked.flatMap(({ answer }) =>
     ordersIn(answer).flatMap(({ order_id, description }) =>
-      numbersIn(description).map((number) => ({ number, where: `order ${order_id}` })),
+      numbersIn(description, ports.settings.number_prefixes).map((number) => ({
+        number,
+        where: `order ${order_id}`,
+      })),
     ),
   )
   if (seen.length === 0) return

@@ -19,7 +19,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
 ]
 
 /** Derive every issued invoice again, in batches. Source: contract 6.1, 6.6, 6.7, 6.8. */
-export async function verifyInvoices({ store }: ReadPorts, to: Findings): Promise<void> {
+export async function verifyInvoices({ store, settings }: ReadPorts, to: Findings): Promise<void> {
   for (let from = '', cases: InvoiceCase[] = []; ; from = idOf(cases.at(-1)) ?? from) {
     const after = from
     cases = await store.transaction((tx) => readCases(tx, after))
@@ -29,7 +29,8 @@ export async function verifyInvoices({ store }: ReadPorts, to: Findings): Promis
       }
       to.checked(check, cases.length)
     }
-    for (const flaw of cases.flatMap(numberFlaws)) to.wrong('numbers', flaw)
+    for (const flaw of cases.flatMap((each) => numberFlaws(each, settings.number_prefixes)))
+      to.wrong('numbers', flaw)
     if (cases.length < AT_ONCE) return
   }
 }

@@ -1,8 +1,11 @@
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
 import {
+  DOCUMENT_SERIES,
+  type DocumentNumber,
   type DocumentSeries,
   formatNumber,
+  type NumberPrefixes,
   numberingYear,
   parseNumber,
 } from '../numbering/document-number.ts'
@@ -21,20 +24,21 @@ const DOCUMENTS: {
 }
 
 /** Walk every series and year from 1 to its counter. Source: contract 6.5. */
-export async function verifyNumbers({ store }: ReadPorts, to: Findings): Promise<void> {
+export async function verifyNumbers({ store, settings }: ReadPorts, to: Findings): Promise<void> {
+  const { number_prefixes: prefixes } = settings
   const counters = await store.read((tx) => tx.numbers.counters())
   const skipped = await store.read((tx) => tx.numbers.gaps())
   for (const counter of counters) {
     let before: NumberedDocument | undefined
     for (let first = 1; first <= counter.last;) {
       const last = Math.min(first + AT_ONCE - 1, counter.last, widestOf(counter, first))
-      const text = (n: number) => formatNumber({ ...counter, n })
+      const text = (n: number) => formatNumber({ ...counter, n }, prefixes)
       const numbered = (tx: Tx) => DOCUMENTS[counter.series](tx).numbered(text(first), text(last))
       const found = await store.read(numbered)
       const wanted = Array.from({ length: last - first + 1 }, (_, i) => text(first + i))
       // What was skipped after a restore may be missing, and may be issued again to whom it was told.
       const isCounted = ({ number }: Pick<NumberedDocument, 'number'>) =>
-        !isSkipped(skipped, number)
+        !isSkipped(skipped, parseNumber(number, prefixes))
       const counted = found.filter(isCounted)
       const missing = gaps(wanted, found).filter(isCounted)
       const flaws = [...missing.map(({ flaw }) => flaw), ...disorder(counter, before, counted)]
@@ -47,13 +51,12 @@ export async function verifyNumbers({ store }: ReadPorts, to: Findings): Promise
 }
 
 /** The greatest number that is written as long as `n`, for texts of one length order as numbers do. */
-function widestOf({ series, year }: SeriesCounter, n: number): number {
-  const digits = formatNumber({ series, year, n }).split('-').at(-1)?.length ?? 0
-  return 10 ** digits - 1
+function widestOf({ series }: SeriesCounter, n: number): number {
+  return 10 ** Math.max(DOCUMENT_SERIES[series].digits, String(n).length) - 1
 }
 
-function isSkipped(skipped: readonly NumberGap[], text: string): boolean {
-  const { series, year, n = 0 } = parseNumber(text) ?? {}
+function isSkipped(skipped: readonly NumberGap[], number: DocumentNumber | undefined): boolean {
+  const { series, year, n = 0 } = number ?? {}
   return skipped.some(
     (gap) => gap.series === series && gap.year === year && gap.first <= n && n <= gap.last,
   )
@@ -85,9 +88,12 @@ function disorder(
 }
 
 /** Numbers that no counter has given: the walk above does not meet them. */
-export function numberFlaws({ invoice, notes, counters }: InvoiceCase): string[] {
+export function numberFlaws(
+  { invoice, notes, counters }: InvoiceCase,
+  prefixes: NumberPrefixes,
+): string[] {
   const given = (text: string, of: DocumentSeries) => {
-    const { series, year, n } = parseNumber(text) ?? {}
+    const { series, year, n } = parseNumber(text, prefixes) ?? {}
     const counter = counters.find((each) => each.series === series && each.year === year)
     return series === of && n !== undefined && counter !== undefined && n <= counter.last
   }

@@ -13,13 +13,6 @@ export interface SeenNumber {
 /** How many places a gap is explained by; the highest numbers first. */
 const TOLD = 20
 
-/** Every number of ours in a text. */
-export function numbersIn(text: string): string[] {
-  return [...text.matchAll(/\b(?:PBX|CN)-\d{4,}-\d+\b/gi)]
-    .map(([found]) => found.toUpperCase())
-    .filter((found) => parseNumber(found) !== undefined)
-}
-
 /**
  * Go on counting after the highest numbers that the world outside has: what a restored database has forgotten is never
  * issued to somebody else. What is skipped is written down with its reason, once. Returns the gaps that it made. Source:
@@ -30,7 +23,7 @@ export async function continueSeries(
   seen: readonly SeenNumber[],
 ): Promise<NumberGap[]> {
   const known = seen.flatMap(({ number, where }) => {
-    const parsed = parseNumber(number)
+    const parsed = parseNumber(number, work.settings.number_prefixes)
     return parsed ? [{ ...parsed, where: `${number}: ${where}` }] : []
   })
   const gaps: NumberGap[] = []

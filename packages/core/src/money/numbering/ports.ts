@@ -24,8 +24,8 @@ export interface DocumentNumbers {
       Pick<NumberGap, 'seen'> & { readonly to: number },
     now: EpochMs,
   ): Promise<NumberGap | undefined>
-  /** Whether the number was skipped and no document has it. */
-  isOpen(number: DocumentNumber): Promise<boolean>
+  /** Whether the number was skipped and no document has its text. */
+  isOpen(number: DocumentNumber, text: string): Promise<boolean>
   /** What was ever skipped, in order of series, year and number. */
   gaps(): Promise<NumberGap[]>
   /** Every counter, and the last number that it gave. */

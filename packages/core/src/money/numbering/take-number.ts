@@ -24,12 +24,13 @@ export async function takeNumber(
   { tx, now, settings }: Work,
   { series, told }: WantedNumber,
 ): Promise<TakenNumber> {
-  const year = numberingYear(now, settings.time_zone)
-  const known = told === undefined ? undefined : parseNumber(told)
+  const { time_zone, number_prefixes: prefixes } = settings
+  const year = numberingYear(now, time_zone)
+  const known = told === undefined ? undefined : parseNumber(told, prefixes)
   const ours = known?.series === series && known.year === year
-  if (ours && (await tx.numbers.isOpen(known))) {
-    return { number: formatNumber(known), issued_at: now }
+  if (ours && told !== undefined && (await tx.numbers.isOpen(known, told))) {
+    return { number: told, issued_at: now }
   }
   const { first: n, issued_at } = await tx.numbers.take(series, year, 1, now)
-  return { number: formatNumber({ series, year, n }), issued_at }
+  return { number: formatNumber({ series, year, n }, prefixes), issued_at }
 }
