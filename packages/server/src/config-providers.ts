@@ -5,7 +5,7 @@ import { httpUrl, parsed } from './config-values.ts'
 
 /** The variables that say who is outside of the service, and how to reach them. */
 export const PROVIDERS = {
-  BILLING_PAYMENTS: z.enum(['sandbox', 'revolut'], 'expected sandbox or revolut'),
+  BILLING_PAYMENTS: z.enum(['sandbox', 'revolut', 'own'], 'expected sandbox, revolut or own'),
   BILLING_PBX: z.enum(['sandbox', 'http', 'fspbx'], 'expected sandbox, http or fspbx'),
   BILLING_VAT: z.enum(['sandbox', 'vies'], 'expected sandbox or vies'),
   BILLING_MAIL: z.enum(['sandbox', 'smtp'], 'expected sandbox or smtp'),

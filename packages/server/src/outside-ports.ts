@@ -1,8 +1,9 @@
-import type { EpochMs, Ports, RawWebhook } from '@billing/core'
+import type { Clock, EpochMs, PaymentProvider, Ports, RawWebhook } from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
 import type { Opened } from '@billing/store-sql'
-import type { Diagnosable } from '@billing/wire'
+import type { Alarm, Diagnosable } from '@billing/wire'
 import type { Logger } from 'pino'
+import type { Config } from './config.ts'
 import type { Fetch } from './door.ts'
 
 /** The ports behind which other people's machines stand, and their time. */
@@ -12,6 +13,23 @@ export type OutsidePorts = Pick<Ports, 'clock' | 'payments' | 'pbx' | 'vat' | 'm
 export interface Provider extends Diagnosable {
   close(): Promise<void>
 }
+
+/** A payment provider that a program brings along. */
+export interface OwnPayments extends Provider {
+  readonly payments: PaymentProvider
+  /** Serves what payers see below `/pay`; null where the provider has a page of its own. */
+  readonly pages: Fetch | null
+}
+
+/** Opens a program's own payment provider, where `BILLING_PAYMENTS=own` chooses it. */
+export type OpenPayments = (given: {
+  readonly config: Config
+  /** How the world reaches us. Webhooks come to `/v1/webhooks/revolut` below it, whoever sends them. */
+  readonly url: string
+  readonly clock: Clock
+  /** Tell an operator that the provider refuses us. */
+  readonly on_alarm: Alarm
+}) => OwnPayments
 
 /** The world outside of the service: all of it the sandbox's, or all of it real. */
 export interface Outside {
@@ -38,5 +56,7 @@ export interface OutsideOptions {
   readonly auto_deliver?: boolean
   /** Where the sandbox's clock begins in a database that is made now. */
   readonly begins_at?: EpochMs | undefined
+  /** The payment provider of the program that runs the service. */
+  readonly open_payments?: OpenPayments | undefined
   readonly log: Pick<Logger, 'error' | 'warn'>
 }

@@ -8,21 +8,34 @@ import type { Alarm } from '@billing/wire'
 import type { Config } from './config.ts'
 import { senderOf } from './config-brand.ts'
 import { openFiles } from './files.ts'
-import type { Outside, OutsideOptions, Provider } from './outside-ports.ts'
+import type {
+  OpenPayments,
+  Outside,
+  OutsideOptions,
+  OwnPayments,
+  Provider,
+} from './outside-ports.ts'
+import { StartError } from './start-error.ts'
 import { traceOf } from './trace-of.ts'
 
 const clock = createSystemClock()
 
-/** The real providers, in real time. The configuration has been checked: what they need is there. */
+/**
+ * The real providers, in real time. The configuration has been checked: what they need is there. Throws a `StartError` for
+ * a payment provider of the program's own that the program does not bring along.
+ */
 export function openReal(
   config: Config,
-  { url, log }: Pick<OutsideOptions, 'url' | 'log'>,
+  { url, open_payments, log }: Pick<OutsideOptions, 'url' | 'open_payments' | 'log'>,
 ): Outside {
   const on_alarm =
     (provider: string): Alarm =>
     (says) =>
       log.error({ provider, says }, 'a provider refuses us: somebody must look')
-  const payments = openRevolut(config, url, on_alarm('payments'))
+  const payments = openPayments(
+    { config, url, clock, on_alarm: on_alarm('payments') },
+    open_payments,
+  )
   const pbx = openPbx(config, on_alarm('pbx'))
   const vat = createVies({
     url: config.VIES_URL,
@@ -53,7 +66,18 @@ export function openReal(
   }
 }
 
-function openRevolut(config: Config, url: string, on_alarm: Alarm) {
+function openPayments(
+  given: Parameters<OpenPayments>[0],
+  open: OpenPayments | undefined,
+): OwnPayments {
+  if (given.config.BILLING_PAYMENTS !== 'own') return openRevolut(given)
+  if (open) return open(given)
+  const why =
+    'own is for a program that brings its payment provider along, and this one brings none'
+  throw new StartError(`BILLING_PAYMENTS: ${why}`)
+}
+
+function openRevolut({ config, url, on_alarm }: Parameters<OpenPayments>[0]) {
   const secrets = config.REVOLUT_WEBHOOK_SECRETS
   if (!secrets) throw new Error('the configuration has no secret of webhooks')
   return createRevolut({

@@ -3,7 +3,7 @@ import { Argument, Command as Parser, CommanderError } from 'commander'
 import { type Command, type Given, Misuse, type Out } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { type Config, readConfig, unknownVariables } from './config.ts'
-import { openService } from './open-service.ts'
+import { openService, type ServiceOptions } from './open-service.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** Exit codes: 1 is a finding or a failure, 2 a line that we do not understand. */
@@ -17,11 +17,15 @@ interface Asked {
   readonly given: Given
 }
 
-/** Run what a command line asks for, as configured. Resolves to the exit code; never throws. */
+/**
+ * Run what a command line asks for, as configured, in a service to which a program may add its own. Resolves to the exit
+ * code; never throws.
+ */
 export async function runCommand(
   args: readonly string[],
   env: Environment,
   out: Out,
+  options: ServiceOptions = {},
 ): Promise<number> {
   const asked = askedBy(args.length === 0 ? ['--help'] : args, out)
   if (typeof asked === 'number') return asked
@@ -32,7 +36,7 @@ export async function runCommand(
     return CODES.failed
   }
   try {
-    return await run(asked, read.config, out)
+    return await run(asked, { config: read.config, options }, out)
   } catch (error) {
     out.complain(lineOf(error))
     return error instanceof Misuse ? CODES.misused : CODES.failed
@@ -41,9 +45,19 @@ export async function runCommand(
   }
 }
 
-async function run({ command, given }: Asked, config: Config, out: Out): Promise<number> {
+/** The service that a command runs in. */
+interface Configured {
+  readonly config: Config
+  readonly options: ServiceOptions
+}
+
+async function run(
+  { command, given }: Asked,
+  { config, options }: Configured,
+  out: Out,
+): Promise<number> {
   if ('prepare' in command) return command.prepare(config, given, out)
-  const service = await openService(config)
+  const service = await openService(config, options)
   return command.run(service, given, out).finally(() => service.close())
 }
 

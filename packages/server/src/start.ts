@@ -10,6 +10,7 @@ import { type Door, openDoor } from './door.ts'
 import { loadKeys } from './keys.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { openOutside } from './outside.ts'
+import type { OpenPayments } from './outside-ports.ts'
 import { settledBy } from './start-error.ts'
 import { fetchOf, startWorkerOf, tickingInTurn } from './serve.ts'
 import { httpConfigOf } from './settings.ts'
@@ -17,6 +18,8 @@ import { httpConfigOf } from './settings.ts'
 /** A server that answers. */
 export interface RunningServer {
   readonly url: string
+  /** How this machine itself reaches it. */
+  readonly address: string
   /** Whether the world outside is the sandbox's. */
   readonly sandboxed: boolean
   /** Undefined when the operator was there before this start, or nobody named one. */
@@ -29,6 +32,8 @@ export interface ServerOptions {
   readonly log: Logger
   /** Wraps the ports before anything uses them: to watch them, or to break them in a drill. */
   readonly around?: (ports: Ports) => Ports
+  /** The program's own payment provider, where `BILLING_PAYMENTS=own` chooses it. */
+  readonly open_payments?: OpenPayments | undefined
   /** Where the sandbox's clock begins in a database that is made now; any other keeps its time. */
   readonly begins_at?: EpochMs | undefined
 }
@@ -39,11 +44,11 @@ const PATIENCE = 8_000
 /** Start the whole service in this process. Throws when the port is taken or the database cannot be had. */
 export async function startServer(
   config: Config,
-  { log, around = (ports) => ports, begins_at }: ServerOptions,
+  { around = (ports) => ports, ...options }: ServerOptions,
 ): Promise<RunningServer> {
   const door = await openDoor(config.BILLING_PORT, config.BILLING_HOST)
   try {
-    return await furnish(door, config, { log, around, begins_at })
+    return await furnish(door, config, { around, ...options })
   } catch (error) {
     await door.close(0)
     throw error
@@ -53,7 +58,12 @@ export async function startServer(
 async function furnish(
   door: Door,
   config: Config,
-  { log, around, begins_at }: ServerOptions & Required<Pick<ServerOptions, 'around'>>,
+  {
+    log,
+    around,
+    begins_at,
+    open_payments,
+  }: ServerOptions & Required<Pick<ServerOptions, 'around'>>,
 ): Promise<RunningServer> {
   const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
   // The keys first: a database without its key file is then one that lost it.
@@ -64,7 +74,7 @@ async function furnish(
   const webhook_secret = secrets.mac('sandbox webhooks')
   // The sandbox's webhooks come in through the door, as anybody's.
   const deliver_webhook = postWebhooksTo(`${door.address}/v1/webhooks/revolut`)
-  const made = { opened, url, webhook_secret, deliver_webhook, begins_at, log }
+  const made = { opened, url, webhook_secret, deliver_webhook, begins_at, open_payments, log }
   const outside = await openOutside(config, made)
   const ports = around(portsOf(config, { opened, keys, secrets, outside: outside.ports, url }))
   const billing = tickingInTurn(createBilling(ports))
@@ -93,6 +103,7 @@ async function furnish(
 
   return {
     url,
+    address: door.address,
     sandboxed: outside.sandbox !== null,
     operator,
     async stop() {

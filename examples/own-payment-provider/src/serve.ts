@@ -1,0 +1,7 @@
+/** The server with bank transfers: `BILLING_PAYMENTS=own node examples/own-payment-provider/src/serve.ts`. */
+import { configOfProcess, runServer } from '@billing/server'
+import { bankTransfers } from './in-the-server.ts'
+
+// #region serve
+await runServer(configOfProcess(), { open_payments: bankTransfers('bank.db') })
+// #endregion
