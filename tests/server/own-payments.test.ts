@@ -7,8 +7,8 @@ import { startServer } from '../../packages/server/src/start.ts'
 import { freshFolder } from '../support/example-process.ts'
 
 /** A business whose phone system, registry and mail server do not answer, and whose payment provider is its own. */
-async function configured() {
-  const folder = await freshFolder()
+function configured() {
+  const folder = freshFolder()
   const read = readConfig({
     BILLING_PORT: '0',
     BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
@@ -38,7 +38,7 @@ const log = createLog('silent')
 
 it('a program brings its payment provider along, and the server asks that one', async () => {
   const asked: string[] = []
-  const server = await startServer(await configured(), {
+  const server = await startServer(configured(), {
     log,
     open_payments(given) {
       const bank = bankTransfers(':memory:')(given)
@@ -62,7 +62,7 @@ it('a program brings its payment provider along, and the server asks that one', 
 })
 
 it('a program that brings none is refused in one line', async () => {
-  await expect(startServer(await configured(), { log })).rejects.toThrow(
+  await expect(startServer(configured(), { log })).rejects.toThrow(
     'BILLING_PAYMENTS: own is for a program that brings its payment provider along, and this one brings none',
   )
 })

@@ -43,6 +43,19 @@ describe('PostgreSQL', () => {
     expect(await show('idle_in_transaction_session_timeout')).toBe('10s')
   })
 
+  it('of statements sent together tells why the first failed, whichever is asked', async () => {
+    const conflict = sql`do $$ begin raise exception 'a rival was faster' using errcode = '40001'; end $$`
+    const work = opened.db.transaction().execute(async (trx) => {
+      const first = conflict.execute(trx)
+      const second = sql`select 1`.execute(trx)
+      await first.catch(() => undefined)
+      await second
+    })
+
+    await expect(work).rejects.toMatchObject({ code: '40001', message: 'a rival was faster' })
+    expect((await sql`select 1 as n`.execute(opened.db)).rows).toEqual([{ n: 1 }])
+  })
+
   it(
     'lets work that met conflicts wait in line for longer than any statement may take',
     { timeout: 120_000 },

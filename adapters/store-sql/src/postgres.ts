@@ -56,15 +56,29 @@ function safeInteger(text: string): number {
 
 type Query = (...args: unknown[]) => Promise<pg.QueryResult>
 
-/** Prepares each statement once per connection, by a name made from its text. */
+/** A statement after one that failed, in the same transaction. */
+const ABORTED = '25P02'
+
+/**
+ * Prepares each statement once per connection, by a name made from its text. Of statements that are sent together only
+ * the first that fails is told why; the others of its transaction fail with the same reason here, so that whoever hears of
+ * any of them knows whether to try again.
+ */
 class NamedStatementClient extends pg.Client {
+  private reason: unknown
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) => {
     const query = super.query.bind(this) as unknown as Query
     const named = typeof text === 'string' && Array.isArray(values) && values.length > 0
-    return named
+    const answer = named
       ? query({ name: nameOf(text), text, values }, ...rest)
       : query(text, values, ...rest)
+    return answer instanceof Promise ? answer.catch((error: unknown) => this.failed(error)) : answer
   }) as pg.Client['query']
+
+  private failed(error: unknown): never {
+    if (!(error instanceof pg.DatabaseError && error.code === ABORTED)) this.reason = error
+    throw this.reason ?? error
+  }
 }
 
 const names = new Map<string, string>()

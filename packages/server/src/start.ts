@@ -55,15 +55,12 @@ export async function startServer(
   }
 }
 
+type Furnishing = ServerOptions & Required<Pick<ServerOptions, 'around'>>
+
 async function furnish(
   door: Door,
   config: Config,
-  {
-    log,
-    around,
-    begins_at,
-    open_payments,
-  }: ServerOptions & Required<Pick<ServerOptions, 'around'>>,
+  { log, around, ...mine }: Furnishing,
 ): Promise<RunningServer> {
   const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
   // The keys first: a database without its key file is then one that lost it.
@@ -74,7 +71,7 @@ async function furnish(
   const webhook_secret = secrets.mac('sandbox webhooks')
   // The sandbox's webhooks come in through the door, as anybody's.
   const deliver_webhook = postWebhooksTo(`${door.address}/v1/webhooks/revolut`)
-  const made = { opened, url, webhook_secret, deliver_webhook, begins_at, open_payments, log }
+  const made = { opened, url, webhook_secret, deliver_webhook, ...mine, log }
   const outside = await openOutside(config, made)
   const ports = around(portsOf(config, { opened, keys, secrets, outside: outside.ports, url }))
   const billing = tickingInTurn(createBilling(ports))
