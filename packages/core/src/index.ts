@@ -299,8 +299,13 @@ export type { SchedulerAlerts } from './desk/operations/view-scheduler-alerts.ts
 
 // Exports: what leaves for accountants and the tax office. Erasure: what goes when its time is over.
 export * from './desk/exports/ports.ts'
-export { dateText } from './desk/exports/isaf.ts'
-export type { IsafExport, IsafMonth } from './desk/exports/export-isaf.ts'
+export { dateText } from './desk/exports/date-text.ts'
+export type { IsafExport } from './desk/exports/export-isaf.ts'
+export type { IsafScope } from './desk/exports/isaf.ts'
+export type { OssFormat } from './desk/exports/export-oss.ts'
+export type { OssCorrection, OssReturn, OssSupply } from './desk/exports/oss-return.ts'
+export { type Quarter, quarterText } from './desk/exports/quarter.ts'
+export type { RecapitulativeRow } from './desk/exports/recapitulative.ts'
 export * from './desk/erasure/personal-data.ts'
 export type { Anonymise, Anonymised, Erased } from './desk/erasure/anonymise-account.ts'
 
