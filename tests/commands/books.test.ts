@@ -32,6 +32,9 @@ describe('what the books say', () => {
     [['forecast', 'ona@example.lt', '--until', 'soon'], '--until expects a date as in 2026-02-28'],
     [['export', 'isaf', '--month', '2026-13'], '--month expects a month as in 2026-02'],
     [['export', 'isaf'], '--month expects a month as in 2026-02'],
+    [['export', 'oss', '--quarter', '2026-Q5'], '--quarter expects a quarter as in 2026-Q3'],
+    [['export', 'oss'], '--quarter expects a quarter as in 2026-Q3'],
+    [['export', 'fr0564'], '--month expects a month as in 2026-02'],
     [['export', 'ledger'], '--from expects a date as in 2026-02-28'],
     [['export', 'ledger', '--from', '2026-02-02', '--to', '2026-02-01'], '--to is before --from'],
   ])('%j ends with 2', async (args, line) => {

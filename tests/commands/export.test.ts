@@ -154,6 +154,46 @@ describe('export', () => {
     expect(abroad.DocumentTotals.DocumentTotal).toMatchObject({ TaxCode: 'PVM15', Amount: '0.00' })
   })
 
+  it('of OSS writes the return of the quarter that the day is in, as CSV or JSON', async () => {
+    const [year = '', month = ''] = from.split('-')
+    const quarter = `${year}-Q${Math.ceil(Number(month) / 3)}`
+    const csv = await billing(['export', 'oss', '--quarter', quarter], env)
+    const json = await billing(['export', 'oss', '--quarter', quarter, '--json'], env)
+
+    expect(csv.code).toBe(0)
+    expect(csv.stderr).toMatch(/^1 supplies and 0 corrections, due on \d{4}-\d{2}-\d{2}\.\n$/)
+    expect(recordsOf(csv.stdout)).toMatchObject([
+      { row: 'supply', quarter, country: 'DE', supply: 'services', rate_type: 'standard' },
+      { row: 'balance', quarter, country: 'DE' },
+    ])
+    const [supply] = recordsOf(csv.stdout)
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      quarter,
+      states: [
+        {
+          country: 'DE',
+          balance: supply?.['vat'],
+          supplies: [{ type: 'SERVICES', rate_type: 'STANDARD', rate_percent: 19 }],
+          corrections: [],
+        },
+      ],
+      too_late: [],
+    })
+  })
+
+  it('of FR0564 writes the whole month, only its head where nobody was under reverse charge', async () => {
+    const { code, stdout, stderr } = await billing(
+      ['export', 'fr0564', '--month', from.slice(0, 7)],
+      env,
+    )
+
+    expect([code, stdout, stderr]).toEqual([
+      0,
+      'country,vat_number,services_value\r\n',
+      '0 buyers.\n',
+    ])
+  })
+
   it('of i.SAF of a month without documents has no empty list in it', async () => {
     const { code, stdout } = await billing(['export', 'isaf', '--month', '2020-02'], env)
 

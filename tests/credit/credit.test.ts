@@ -42,6 +42,15 @@ describe('a credit note', () => {
         notes: null,
         issued_at: world.now(),
         kind: 'credit',
+        vat_groups: [
+          {
+            category: 'S',
+            rate_basis_points: 2_100,
+            net: { amount_minor: 413, currency: 'EUR' },
+            vat_amount: { amount_minor: 87, currency: 'EUR' },
+            legal_words: [],
+          },
+        ],
       },
     ])
     expect(await invoiceOf(invoice.invoice_id)).toMatchObject({

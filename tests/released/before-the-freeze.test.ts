@@ -57,10 +57,22 @@ const DIFFERENCE: Readonly<Record<Dialect, readonly [gone: string[], come: strin
 /** What migrations after the first schema have added. */
 const ADDED: Readonly<Record<Dialect, readonly string[]>> = {
   sqlite: [
+    'column credit_notes 21 restated TEXT 0 0',
     'column subscriptions 23 dunning_policy TEXT 0 0',
+    'table credit_notes: restated text',
     'table subscriptions: dunning_policy text',
+    plain(`trigger credit_notes_keep_restated: CREATE TRIGGER credit_notes_keep_restated
+      before update on credit_notes when not (new.restated is not distinct from old.restated)
+      begin select raise(abort, 'credit_notes is append-only'); end`),
   ],
-  postgres: ['column subscriptions 24 dunning_policy text default'],
+  postgres: [
+    'column credit_notes 22 restated text default',
+    'column subscriptions 24 dunning_policy text default',
+    plain(`trigger credit_notes O CREATE TRIGGER credit_notes_keep_restated
+      BEFORE UPDATE ON public.credit_notes FOR EACH ROW
+      WHEN ((NOT (NOT (new.restated IS DISTINCT FROM old.restated))))
+      EXECUTE FUNCTION credit_notes_no_update()`),
+  ],
 }
 
 describe.each(DIALECTS)('a database of many migrations on %s', (dialect) => {

@@ -1,7 +1,14 @@
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { explain } from '../../packages/server/src/commands/explain.ts'
+import { wrongIn } from '../books/kept-books.ts'
+import { tamper } from '../books/tamper.ts'
+import { creditActions } from '../credit/operator.ts'
 import { tokenOf } from '../http/actors.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { signUp } from '../support/journeys.ts'
+import { listening } from '../support/listening.ts'
+import { serviceOf } from '../support/service-of.ts'
 import type { Customer } from '../support/world.ts'
 import { signupStory } from './signup-story.ts'
 
@@ -37,6 +44,17 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
     await story.world.api('PATCH', '/account', { token, body: { vat_id: NUMBER } })
     await story.world.advance('PT2H')
   }
+  const creditSome = async (invoice_id: string) => {
+    return creditActions(story.world, await story.world.operator()).credit(invoice_id)
+  }
+  /** What the note's PDF says, one space between words. */
+  const pdfOfNote = async (token: string, credit_note_id: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await story.world.request(`/v1/credit-notes/${credit_note_id}/pdf`, { headers })
+    const pdf = await getDocumentProxy(new Uint8Array(await answer.arrayBuffer()))
+    const { text } = await extractText(pdf, { mergePages: true })
+    return text.replaceAll(/\s+/g, ' ')
+  }
   const registryIsBack = async () => {
     await story.world.sandbox.clearFaults()
     await story.world.advance('PT1H')
@@ -69,6 +87,93 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
       expect(await invoices()).toMatchObject([
         { status: 'paid', vat_credited: { amount_minor: 361 } },
       ])
+    })
+
+    it('is one note that takes the service back and restates it under reverse charge', async () => {
+      await registryIsBack()
+
+      const { account_id } = customer
+      const token = await tokenOf(story.world, { role: 'owner', account_id })
+      const { body } = await story.world.api('GET', '/credit-notes', { token })
+      expect(body.credit_notes).toMatchObject([
+        {
+          amount: { amount_minor: 361 },
+          vat_groups: [
+            {
+              category: 'S',
+              rate_basis_points: 1_900,
+              net: { amount_minor: 1_900 },
+              vat_amount: { amount_minor: 361 },
+              legal_words: [],
+            },
+            {
+              category: 'AE',
+              rate_basis_points: 0,
+              net: { amount_minor: -1_900 },
+              vat_amount: { amount_minor: 0 },
+              legal_words: ['Reverse charge', 'Atvirkštinis apmokestinimas'],
+            },
+          ],
+        },
+      ])
+      const [note] = await notes()
+      const { number, restated } = note ?? {}
+      expect(restated).toMatchObject({
+        net: { amount_minor: 1_900 },
+        vat: { treatment: 'reverse_charge', vat_id: NUMBER, vat_status: 'valid' },
+      })
+      const pdf = await pdfOfNote(token, note?.credit_note_id ?? '')
+      expect(pdf).toContain(number)
+      expect(pdf).toContain('Reverse charge.')
+      expect(pdf).toContain('Atvirkštinis apmokestinimas.')
+      expect(pdf).toContain("the buyer's VAT number was confirmed on 15 February 2026")
+    })
+
+    it('is explained group by group', async () => {
+      await registryIsBack()
+      const { said, out } = listening()
+
+      await explain.run(serviceOf(story.world), { options: {}, words: ['PBX-2026-000001'] }, out)
+
+      const lines = said.stdout.split('\n').map((line) => line.replaceAll(/ +/g, ' ').trim())
+      expect(lines.slice(-5, -2)).toEqual([
+        'CN-2026-00001 3.61 EUR credit: vat_corrected',
+        'net 19.00 EUR, VAT 3.61 EUR VAT 19 % of DE, because the customer is in DE and their VAT number was pending at issue.',
+        'net −19.00 EUR, VAT 0.00 EUR No VAT: reverse charge, because the customer is in DE and their VAT number was valid at issue.',
+      ])
+    })
+
+    it('is not taken back again by what is credited later', async () => {
+      await registryIsBack()
+      const [invoice] = await invoices()
+
+      await creditSome(invoice?.invoice_id ?? '')
+
+      expect(await notes()).toMatchObject([
+        {
+          amount: { amount_minor: 500 },
+          vat_amount: { amount_minor: 0 },
+          vat: { treatment: 'reverse_charge', vat_id: NUMBER },
+          restated: null,
+        },
+        { reason_code: 'vat_corrected' },
+      ])
+      const report = await story.world.billing.books.verify()
+      expect(wrongIn(report)).toEqual({})
+    })
+
+    it('is found by a check of the books where it restates another base', async () => {
+      await registryIsBack()
+      await tamper(
+        story.world.opened,
+        'credit_notes',
+        `update credit_notes set restated = replace(restated, '"amount_minor":1900', '"amount_minor":1800')`,
+      )
+
+      const [note] = await notes()
+      expect(wrongIn(await story.world.billing.books.verify())).toEqual({
+        'invoices.corrections': [`PBX-2026-000001: ${note?.number} restates 1800, 1900 was left`],
+      })
     })
 
     it('stays where the registry says no', async () => {

@@ -1,8 +1,15 @@
-import type { CreditNoteView, InvoiceLine, InvoiceView } from '@billing/core'
+import {
+  type CreditNoteView,
+  type InvoiceLine,
+  type InvoiceView,
+  noteGroups,
+  type VatGroup,
+} from '@billing/core'
 import { FORMATS } from './formats.ts'
 import { type Column, FULL, leading, type Line, PAGE, type Sheet } from './sheet.ts'
 import { COLORS } from './colors.ts'
 import { STYLES } from './styles.ts'
+import { vatRate } from './vat-notes.ts'
 import { WORDING } from './wording.ts'
 
 type Cell = readonly [column: Column, text: string]
@@ -48,17 +55,29 @@ export function drawInvoiceLines(sheet: Sheet, view: InvoiceView): void {
 export function drawCredited(sheet: Sheet, view: CreditNoteView): void {
   const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
   const date = formats.date(view.invoice_issued_at, view.time_zone)
-  const reason = words.reason(words.reasons.get(view.reason) ?? view.reason)
   const heads: readonly Cell[] = [
     [CREDITED, words.description],
     [NET, words.net],
   ]
-  const lines = [
-    ...sheet.wrap(words.credited(view.invoice_number, date), STYLES.body, CREDITED),
-    ...sheet.wrap(reason, STYLES.small, CREDITED),
-  ]
-  const cells: readonly Cell[] = [[NET, formats.amount(view.subtotal)]]
-  drawTable(sheet, heads, [{ column: CREDITED, lines, cells }])
+  const [taken, restated] = noteGroups({ ...view, amount: view.total })
+  const row = (said: string, why: string, group: VatGroup): Row => ({
+    column: CREDITED,
+    lines: [...sheet.wrap(said, STYLES.body, CREDITED), ...sheet.wrap(why, STYLES.small, CREDITED)],
+    cells: [[NET, formats.amount(group.net)]],
+  })
+  const rows = taken ? [row(words.credited(view.invoice_number, date), reasonOf(view), taken)] : []
+  if (restated) {
+    rows.push(
+      row(words.restated(view.invoice_number), vatRate(view.language, restated.vat), restated),
+    )
+  }
+  drawTable(sheet, heads, rows)
+}
+
+function reasonOf({ language, reason, restated, time_zone }: CreditNoteView): string {
+  const words = WORDING[language]
+  if (restated === null) return words.reason(words.reasons.get(reason) ?? reason)
+  return words.number_confirmed(FORMATS[language].date(restated.confirmed_at, time_zone))
 }
 
 function rowOf(sheet: Sheet, view: InvoiceView, line: InvoiceLine): Row {

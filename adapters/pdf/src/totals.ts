@@ -1,5 +1,5 @@
-import type { DocumentView, InvoiceView } from '@billing/core'
-import { negate } from '@billing/core'
+import type { DocumentView, InvoiceView, VatGroup } from '@billing/core'
+import { negate, noteGroups } from '@billing/core'
 import { FORMATS } from './formats.ts'
 import { type Column, FULL, leading, type Sheet, type Style } from './sheet.ts'
 import { COLORS } from './colors.ts'
@@ -22,19 +22,26 @@ type Row = readonly [label: string, value: string]
 /** The taxable amount, the VAT and what is asked for or given back. Source: Directive 2006/112/EC, Art. 226 (8) to (10). */
 export function drawTotals(sheet: Sheet, view: DocumentView): void {
   sheet.y += 14
-  sheet.room(5 * ROW + DUE)
-  for (const row of taxRows(view)) drawRow(sheet, row, STYLES.body)
+  const rows = taxRows(view)
+  sheet.room((3 + rows.length) * ROW + DUE)
+  for (const row of rows) drawRow(sheet, row, STYLES.body)
   if (view.kind === 'invoice') return drawSettlement(sheet, view)
   drawDue(sheet, [WORDING[view.language].credited_total, FORMATS[view.language].amount(view.total)])
 }
 
 function taxRows(view: DocumentView): Row[] {
   const [words, formats] = [WORDING[view.language], FORMATS[view.language]]
-  const credit = view.kind === 'credit_note'
-  return [
-    [credit ? words.credited_subtotal : words.subtotal, formats.amount(view.subtotal)],
-    [`${words.vat} ${vatRate(view)}`, formats.amount(view.vat_amount)],
-  ]
+  const net = view.kind === 'credit_note' ? words.credited_subtotal : words.subtotal
+  return groupsOf(view).flatMap((group): Row[] => [
+    [net, formats.amount(group.net)],
+    [`${words.vat} ${vatRate(view.language, group.vat)}`, formats.amount(group.vat_amount)],
+  ])
+}
+
+/** The taxable amount and the VAT are shown for each rate. Source: Directive 2006/112/EC, Art. 226 (8), (9). */
+function groupsOf(view: DocumentView): readonly VatGroup[] {
+  if (view.kind === 'credit_note') return noteGroups({ ...view, amount: view.total })
+  return [{ vat: view.vat, net: view.subtotal, vat_amount: view.vat_amount }]
 }
 
 /** The total with VAT, the credit that pays a part of it, and what is left to pay. */

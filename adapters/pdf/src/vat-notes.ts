@@ -1,4 +1,4 @@
-import type { DocumentView, Locale } from '@billing/core'
+import type { DocumentView, Locale, VatDecision } from '@billing/core'
 import { FORMATS } from './formats.ts'
 
 /** What the law wants to be read beside the amounts: the words in bold, and where they come from. */
@@ -36,22 +36,27 @@ const OUTSIDE_SCOPE: Readonly<Record<Locale, NoteText>> = {
 
 /** The notes that a document's VAT asks for, its own language first; a note on 0 VAT stands in both languages. */
 export function vatNotes(view: DocumentView): VatNote[] {
+  const restated = view.kind === 'credit_note' ? view.restated : null
+  return [...notesOn(view, view.vat), ...(restated ? notesOn(view, restated.vat) : [])]
+}
+
+function notesOn(view: DocumentView, vat: VatDecision): VatNote[] {
   const both: readonly Locale[] = view.language === 'lt' ? ['lt', 'en'] : ['en', 'lt']
   const lithuanian = view.seller.country === 'LT'
-  switch (view.vat.treatment) {
+  switch (vat.treatment) {
     case 'reverse_charge':
       return both.map((language) => REVERSE_CHARGE[language](lithuanian))
     case 'outside_scope':
       return both.map((language) => OUTSIDE_SCOPE[language](lithuanian))
     case 'oss':
-      return [ossNote(view)]
+      return [ossNote(view.language, vat)]
     case 'domestic':
     case 'home_rate':
       return []
   }
 }
 
-function ossNote({ language, vat }: DocumentView): VatNote {
+function ossNote(language: Locale, vat: VatDecision): VatNote {
   const country = FORMATS[language].country(vat.rate_country ?? vat.customer_country)
   return language === 'lt'
     ? {
@@ -67,7 +72,7 @@ const IN_BRACKETS: Readonly<Record<Locale, { reverse_charge: string; outside_sco
 }
 
 /** The rate and whose it is, or why there is none: `21%`, `19% (Germany)`, `0% (reverse charge)`. */
-export function vatRate({ language, vat }: DocumentView): string {
+export function vatRate(language: Locale, vat: VatDecision): string {
   const rate = FORMATS[language].percent(vat.rate_basis_points)
   switch (vat.treatment) {
     case 'domestic':

@@ -33,6 +33,10 @@ export interface Wording {
   readonly credited_subtotal: string
   readonly credited_total: string
   readonly credited: (invoice: string, date: string) => string
+  /** A supply that the note makes anew under reverse charge. */
+  readonly restated: (invoice: string) => string
+  /** Why: the buyer's number proved valid on that day. */
+  readonly number_confirmed: (date: string) => string
   readonly reason: (reason: string) => string
   /** Our own reasons in words; an operator's stands as sent. Source: contract 6.7. */
   readonly reasons: ReadonlyMap<string, string>
@@ -74,6 +78,8 @@ const EN: Wording = {
   credited_subtotal: 'Credited, net of VAT',
   credited_total: 'Total credited',
   credited: (invoice, date) => `Taken back from invoice ${invoice} of ${date}`,
+  restated: (invoice) => `The same services of invoice ${invoice}, under reverse charge`,
+  number_confirmed: (date) => `VAT correction: the buyer's VAT number was confirmed on ${date}`,
   reason: (reason) => `Reason: ${reason}`,
   reasons: new Map([
     ['plan_change', 'change of plan'],
@@ -120,6 +126,8 @@ const LT: Wording = {
   credited_subtotal: 'Kredituojama suma be PVM',
   credited_total: 'Iš viso kredituojama',
   credited: (invoice, date) => `Tikslinama sąskaita ${invoice}, išrašyta ${date}`,
+  restated: (invoice) => `Tos pačios sąskaitos ${invoice} paslaugos, atvirkštinis apmokestinimas`,
+  number_confirmed: (date) => `PVM patikslinimas: pirkėjo PVM mokėtojo kodas patvirtintas ${date}`,
   reason: (reason) => `Priežastis: ${reason}`,
   reasons: new Map([
     ['plan_change', 'plano pakeitimas'],

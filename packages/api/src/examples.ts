@@ -117,6 +117,15 @@ export const EXAMPLES = {
     notes: null,
     issued_at: 1_771_405_200_000,
     kind: 'credit',
+    vat_groups: [
+      {
+        category: 'S',
+        rate_basis_points: 2100,
+        net: { amount_minor: 1000, currency: 'EUR' },
+        vat_amount: { amount_minor: 210, currency: 'EUR' },
+        legal_words: [],
+      },
+    ],
   },
   TenantInfoResponse: {
     tenant_id: TENANT_ID,

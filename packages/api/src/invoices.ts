@@ -41,6 +41,22 @@ export const InvoiceListResponse = z
   .object({ data: z.array(Invoice), page_info: PageInfo })
   .openapi('InvoiceListResponse')
 
+/** What a credit note takes back at one rate. */
+export const VatGroup = z
+  .object({
+    category: z.enum(['S', 'AE', 'O']).openapi({
+      description:
+        '`S`: at a rate. `AE`: reverse charge, the buyer accounts for the VAT. `O`: outside the scope of EU VAT. As EN 16931 has them.',
+    }),
+    rate_basis_points: z.int().openapi({ description: '21 % is 2100.' }),
+    net: Money,
+    vat_amount: Money,
+    legal_words: z.array(z.string()).readonly().openapi({
+      description: 'What the law wants to be read on the document, in each language.',
+    }),
+  })
+  .openapi('VatGroup')
+
 /** What takes back part of an invoice, or all of it. */
 export const CreditNote = z
   .object({
@@ -55,6 +71,10 @@ export const CreditNote = z
     kind: z.enum(['refund', 'credit']).openapi({
       description:
         '`refund`: the card gets it back. `credit`: it stays with us, or is owed no more.',
+    }),
+    vat_groups: z.array(VatGroup).readonly().openapi({
+      description:
+        'What the note takes back, by VAT rate: they add up to `amount`. A correction of VAT has two: the service at its rate, and below zero the same service under reverse charge.',
     }),
   })
   .openapi('CreditNote', { example: EXAMPLES.CreditNote })

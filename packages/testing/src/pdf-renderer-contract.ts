@@ -13,6 +13,7 @@ import {
   OSS,
   OUTSIDE_SCOPE,
   PARTIES,
+  RESTATED,
   REVERSE_CHARGE,
   SELLER,
 } from './pdf-renderer/documents.ts'
@@ -88,6 +89,21 @@ export function pdfRendererContract(name: string, open: () => PdfWorld | Promise
         }
         expect(outside).toMatch(/[Oo]utside the scope.* 2006\/112\/EC/)
         expect(outside).toMatch(/2006\/112\/EB/)
+      },
+    )
+
+    it.each(['en', 'lt'] as const)(
+      'a correction of VAT shows both groups, since when, and that it is reverse charge: %s',
+      async (language) => {
+        const confirmed_at = aCreditNote().issued_at
+        const restated = { net: euro(1_900), vat: REVERSE_CHARGE, confirmed_at }
+        const of = { subtotal: euro(0), vat_amount: euro(485), total: euro(485), vat: OSS }
+
+        const pages = await pagesOf(aCreditNote({ language, ...of, restated }))
+        const words = wordsOf(pages)
+
+        expect(RESTATED[language].filter((each) => !words.includes(each))).toEqual([])
+        expect(pages.flatMap(clashes)).toEqual([])
       },
     )
 

@@ -31,7 +31,7 @@ const PRINTED = {
     lines subtotal_minor subtotal_currency vat vat_amount_minor vat_amount_currency total_minor
     total_currency credit_applied_minor credit_applied_currency collect_from seller buyer created_at`,
   credit_notes: `credit_note_id number account_id invoice_id invoice_number invoice_issued_at kind
-    amount_minor amount_currency vat_amount_minor vat_amount_currency vat reason_code notes refund_id
+    amount_minor amount_currency vat_amount_minor vat_amount_currency vat restated reason_code notes refund_id
     language time_zone seller buyer issued_at`,
 } as const
 

@@ -7,6 +7,7 @@ const noteColumns: Columns<CreditNote> = {
   amount: 'money',
   vat_amount: 'money',
   vat: 'json',
+  restated: 'json',
   seller: 'json',
   buyer: 'json',
 }

@@ -1,7 +1,9 @@
 import { listBillingCycles } from '../money/billing/list-billing-cycles.ts'
 import { retryBillingCycle } from '../money/billing-run/retry-cycles.ts'
 import { exportInvoices } from '../desk/exports/export-invoices.ts'
+import { exportFr0564 } from '../desk/exports/export-fr0564.ts'
 import { exportIsaf } from '../desk/exports/export-isaf.ts'
+import { exportOss } from '../desk/exports/export-oss.ts'
 import { exportLedger } from '../desk/exports/export-ledger.ts'
 import { createCreditNote } from '../money/refunds/create-credit-note.ts'
 import {
@@ -80,6 +82,8 @@ const booksOf = (use: Use) => ({
   exportInvoices: use(exportInvoices),
   exportLedger: use(exportLedger),
   exportIsaf: use(exportIsaf),
+  exportOss: use(exportOss),
+  exportFr0564: use(exportFr0564),
 })
 
 /** What money moves by: subscriptions, cards, payments, invoices, and the proof of the books. */

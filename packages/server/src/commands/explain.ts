@@ -18,6 +18,7 @@ export const explain: ServiceCommand = {
 }
 
 type Line = InvoiceExplanation['lines'][number]
+type Note = InvoiceExplanation['notes'][number]
 
 function lineOf({ number, lines }: InvoiceExplanation, asked: string | true): Line {
   const line = /^\d{1,6}$/.test(String(asked)) ? lines[Number(asked) - 1] : undefined
@@ -42,11 +43,21 @@ function linesOf(invoice: InvoiceExplanation): string[] {
     `    ${amount('total', invoice.total)}`,
     `    ${amount('account credit', invoice.credit_applied)}`,
     ...captured.map((each) => `    ${amount('captured', each.amount)}  order ${each.order_id}`),
-    ...notes.map(
-      (note) =>
-        `    ${amount(note.number, note.amount)}  ${note.kind}: ${oneLine(note.reason_code)}`,
-    ),
+    ...notes.flatMap(noteTexts),
     `    ${amount('owed', invoice.owed)}`,
+  ]
+}
+
+/** A note of several VAT groups says each. */
+function noteTexts({ number, amount: total, kind, reason_code, groups }: Note): string[] {
+  const told = `    ${amount(number, total)}  ${kind}: ${oneLine(reason_code)}`
+  if (groups.length === 1) return [told]
+  return [
+    told,
+    ...groups.map(
+      ({ net, vat_amount, vat }) =>
+        `      ${amount('net', net)}, ${amount('VAT', vat_amount)}  ${vat}`,
+    ),
   ]
 }
 

@@ -1,24 +1,36 @@
 import { open, rename, rm } from 'node:fs/promises'
-import { daysBetween, type ExportSink } from '@billing/core'
-import { type ServiceCommand, type Given, Misuse, type Out } from '../command.ts'
+import {
+  dateText,
+  daysBetween,
+  type ExportDays,
+  type ExportSink,
+  type IsafExport,
+  type OssReturn,
+  quarterText,
+} from '@billing/core'
+import { type Given, Misuse, type Out, type ServiceCommand } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
-import { dateOf, monthOf } from './words.ts'
+import { dateOf, monthOf, quarterOf } from './words.ts'
 
-const WHAT = ['invoices', 'ledger', 'isaf'] as const
+const WHAT = ['invoices', 'ledger', 'isaf', 'oss', 'fr0564'] as const
 type What = (typeof WHAT)[number]
 
 /** Writes what accountants and the tax office ask for, row by row: the books may be of any size. */
 export const exportBooks: ServiceCommand = {
-  summary: 'write invoices and credit notes, or the ledger, as CSV; or i.SAF of a month as XML',
+  summary:
+    'write invoices and credit notes, or the ledger, as CSV; or what is sent to the tax office',
   words: [{ name: 'what', what: 'what to export', one_of: WHAT }],
   options: {
     '--from <date>': 'the first day (invoices, ledger)',
     '--to <date>': 'the last day, included (invoices, ledger)',
-    '--month <month>': 'the month, as in 2026-02 (isaf)',
+    '--month <month>': 'the month, as in 2026-02 (isaf, fr0564)',
+    '--quarter <quarter>': 'the quarter, as in 2026-Q3 (oss)',
+    '--without-oss': 'leave out what other states tax through the one-stop shop (isaf)',
+    '--json': 'write JSON instead of CSV (oss)',
     '--out <file>': 'write to that file instead of the standard output',
   },
   async run(service, { words: [what], options }, out) {
-    const write = exportOf(service, what as What, options)
+    const write = EXPORTS[what as What](service, options)
     const file = options['out']
     const counted =
       typeof file === 'string' ? await toFile(file, write, out) : await write(toPipe(out))
@@ -31,20 +43,51 @@ export const exportBooks: ServiceCommand = {
 /** Writes an export; resolves to what a person is told of it. */
 type Write = (to: ExportSink) => Promise<string>
 
-function exportOf({ billing }: OpenService, what: What, options: Given['options']): Write {
-  if (what === 'isaf') {
+type WriteOf = (service: OpenService, options: Given['options']) => Write
+
+/** How each export is asked for and told of. */
+const EXPORTS: Readonly<Record<What, WriteOf>> = {
+  invoices({ billing }, options) {
+    const days = daysOf(options)
+    return async (to) => `${await billing.books.exportInvoices(days, to)} documents`
+  },
+  ledger({ billing }, options) {
+    const days = daysOf(options)
+    return async (to) => `${await billing.books.exportLedger(days, to)} postings`
+  },
+  isaf({ billing }, options) {
+    const asked = { ...monthOf('month', options['month']), without_oss: 'without-oss' in options }
+    return async (to) => isafWords(await billing.books.exportIsaf(asked, to))
+  },
+  oss({ billing }, options) {
+    const quarter = quarterOf('quarter', options['quarter'])
+    const format = 'json' in options ? 'json' : 'csv'
+    return async (to) => ossWords(await billing.books.exportOss(quarter, format, to))
+  },
+  fr0564({ billing }, options) {
     const month = monthOf('month', options['month'])
-    return async (to) => {
-      const { invoices, credit_notes, left_out } = await billing.books.exportIsaf(month, to)
-      const other = left_out === 0 ? '' : `, ${left_out} of another seller left out`
-      return `${invoices} invoices and ${credit_notes} credit notes${other}`
-    }
-  }
+    return async (to) => `${(await billing.books.exportFr0564(month, to)).length} buyers`
+  },
+}
+
+function daysOf(options: Given['options']): ExportDays {
   const days = { from: dateOf('from', options['from']), to: dateOf('to', options['to']) }
   if (daysBetween(days.from, days.to) < 0) throw new Misuse('--to is before --from')
-  return what === 'invoices'
-    ? async (to) => `${await billing.books.exportInvoices(days, to)} documents`
-    : async (to) => `${await billing.books.exportLedger(days, to)} postings`
+  return days
+}
+
+function isafWords({ invoices, credit_notes, left_out, without_rows }: IsafExport): string {
+  const other = left_out === 0 ? '' : `, ${left_out} of another seller left out`
+  const silent = without_rows === 0 ? '' : `, ${without_rows} with nothing to tell left out`
+  return `${invoices} invoices and ${credit_notes} credit notes${other}${silent}`
+}
+
+function ossWords({ due_on, supplies, corrections, too_late }: OssReturn): string {
+  const late = too_late.map(
+    ({ country, quarter }) => `, ${quarterText(quarter)} of ${country} only with that state itself`,
+  )
+  const rows = `${supplies.length} supplies and ${corrections.length} corrections`
+  return `${rows}, due on ${dateText(due_on)}${late.join('')}`
 }
 
 function toPipe(out: Out): ExportSink {

@@ -1,4 +1,4 @@
-import { type CivilDate, daysInMonth } from '@billing/core'
+import { type CivilDate, daysInMonth, type Quarter } from '@billing/core'
 import { z } from 'zod'
 import { Misuse, type Word } from '../command.ts'
 
@@ -24,6 +24,13 @@ export function monthOf(option: string, text: string | true | undefined): Omit<C
   const [, year, month] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(String(text)) ?? []
   if (!year || !month) throw new Misuse(`--${option} expects a month as in 2026-02`)
   return { year: Number(year), month: Number(month) }
+}
+
+/** A quarter as `2026-Q3`. Throws a `Misuse` that names the option. */
+export function quarterOf(option: string, text: string | true | undefined): Quarter {
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(String(text)) ?? []
+  if (!year || !quarter) throw new Misuse(`--${option} expects a quarter as in 2026-Q3`)
+  return { year: Number(year), quarter: Number(quarter) }
 }
 
 /** An e-mail address. Throws a `Misuse`. */

@@ -123,6 +123,7 @@ export function aCreditNote(differs: Partial<CreditNoteView> = {}): CreditNoteVi
     issued_at: at('2026-04-15T09:00:00Z'),
     invoice_number: 'PBX-2026-000042',
     invoice_issued_at: at('2026-03-01T22:30:00Z'),
+    restated: null,
     reason: 'Goodwill after the outage',
     settled_by: 'refund',
     ...differs,
@@ -200,5 +201,28 @@ export const CREDIT_NOTE = {
     'PBX-2026-000042',
     '2026 m. kovo 2 d.',
     '2026 m. balandžio 15 d.',
+  ],
+}
+/** What a correction of 19.00 and 25.5 % of Finland says: the service back, and the same under reverse charge. */
+export const RESTATED = {
+  en: [
+    "VAT correction: the buyer's VAT number was confirmed on 15 April 2026",
+    '€19.00',
+    '25.5% (Finland)',
+    '€4.85',
+    '−€19.00',
+    '0% (reverse charge)',
+    'Reverse charge. ',
+    'Atvirkštinis apmokestinimas. ',
+  ],
+  lt: [
+    'PVM patikslinimas: pirkėjo PVM mokėtojo kodas patvirtintas 2026 m. balandžio 15 d.',
+    '19,00 €',
+    '25,5 % (Suomija)',
+    '4,85 €',
+    '−19,00 €',
+    '0 % (atvirkštinis apmokestinimas)',
+    'Reverse charge. ',
+    'Atvirkštinis apmokestinimas. ',
   ],
 }

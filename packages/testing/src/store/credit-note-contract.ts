@@ -1,4 +1,4 @@
-import type { CreditNote, Position } from '@billing/core'
+import { type CreditNote, money, type Position } from '@billing/core'
 import { aCreditNote, anInvoice, aRefund, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, givenInvoice, race, type TheStore } from './store-under-test.ts'
@@ -49,6 +49,16 @@ export function creditNoteContract(store: TheStore): void {
         aCreditNote(),
       ])
       expect(await store().read((tx) => tx.creditNotes.ofInvoice('invoice-2'))).toEqual([])
+    })
+
+    it('gives back what a note restates', async () => {
+      await given()
+      const vat = { ...aCreditNote().vat, treatment: 'reverse_charge' } as const
+      const restated = { net: money(1_900, 'EUR'), vat, confirmed_at: march(4) }
+      await insert(credit('a', { restated }))
+
+      const found = await store().read((tx) => tx.creditNotes.get('a'))
+      expect(found?.restated).toEqual(restated)
     })
 
     it('takes a note, and a number, once', async () => {

@@ -2,12 +2,13 @@ import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
 import { type IssuedInvoice, owedOn } from '../../money/invoices/invoice.ts'
 import type { Party } from '../../money/invoices/party.ts'
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { negate, subtract } from '../../kernel/money.ts'
+import { add, negate } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
+import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
 import { type Cell, csvRecord } from './csv.ts'
-import { dateText } from './isaf.ts'
+import { dateText } from './date-text.ts'
 import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
 import type { ExportDays, ExportSink } from './ports.ts'
 
@@ -59,8 +60,15 @@ function invoiceRecord(invoice: IssuedInvoice): string {
   ])
 }
 
+/** A correction of VAT has a record for each rate. */
 function noteRecord(note: CreditNote): string {
-  const { number, issued_at, kind, account_id, buyer, vat, time_zone, amount, vat_amount } = note
+  return noteGroups(note)
+    .map((group) => groupRecord(note, group))
+    .join('')
+}
+
+function groupRecord(note: CreditNote, { vat, net, vat_amount }: VatGroup): string {
+  const { number, issued_at, kind, account_id, buyer, time_zone, amount } = note
   return csvRecord([
     'credit_note',
     number,
@@ -71,9 +79,9 @@ function noteRecord(note: CreditNote): string {
     ...partyCells(buyer),
     ...vatCells(vat),
     amount.currency,
-    negate(subtract(amount, vat_amount)),
+    negate(net),
     negate(vat_amount),
-    negate(amount),
+    negate(add(net, vat_amount)),
     null,
     null,
     null,

@@ -1,16 +1,10 @@
-import type { Party } from '../../money/invoices/party.ts'
 import { daysInMonth } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { ISAF_END, ISAF_SALES, isafBegin, isafCreditNote, isafInvoice } from './isaf.ts'
-import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
-import type { ExportSink } from './ports.ts'
-
-/** A month of the operator's calendar; `month` is 1 to 12. */
-export interface IsafMonth {
-  readonly year: number
-  readonly month: number
-}
+import { ISAF_END, ISAF_SALES, isafBegin, isafDocument, type IsafScope } from './isaf.ts'
+import { periodOf } from './issued-documents.ts'
+import type { ExportMonth, ExportSink } from './ports.ts'
+import { type ToldDocument, toldDocuments } from './told-documents.ts'
 
 /** What went into the register. */
 export interface IsafExport {
@@ -18,6 +12,8 @@ export interface IsafExport {
   readonly credit_notes: number
   /** Documents that another seller's VAT number stands on. */
   readonly left_out: number
+  /** Documents that have nothing to tell: all of them is zero, or another state's. */
+  readonly without_rows: number
 }
 
 /**
@@ -27,7 +23,7 @@ export interface IsafExport {
  */
 export async function exportIsaf(
   ports: ReadPorts,
-  { year, month }: IsafMonth,
+  { year, month, ...scope }: ExportMonth & IsafScope,
   to: ExportSink,
 ): Promise<IsafExport> {
   const { seller_name, seller, time_zone } = ports.settings
@@ -39,33 +35,33 @@ export async function exportIsaf(
   const period = periodOf(days, time_zone)
   const created_at = ports.clock()
   await to.write(isafBegin({ seller_name, registration_number, created_at, ...days }))
-  const register = registerOf(seller.vat_id, to)
-  for await (const page of issuedInvoices(ports, period)) {
-    await register.add('invoices', page, isafInvoice)
-  }
-  for await (const page of issuedNotes(ports, period)) {
-    await register.add('credit_notes', page, isafCreditNote)
-  }
+  const register = registerOf(seller.vat_id, scope, to)
+  const told = toldDocuments(ports, { invoices: period, notes: period })
+  for await (const page of told) await register.add(page)
   await to.write(`${register.begun() ? ISAF_SALES.end : ''}${ISAF_END}`)
   return register.counts
 }
 
-function registerOf(vat_id: string, to: ExportSink) {
-  const counts = { invoices: 0, credit_notes: 0, left_out: 0 }
+function registerOf(vat_id: string, scope: IsafScope, to: ExportSink) {
+  const counts = { invoices: 0, credit_notes: 0, left_out: 0, without_rows: 0 }
   const begun = () => counts.invoices + counts.credit_notes > 0
+  const textOf = (document: ToldDocument): string => {
+    if (document.seller.vat_id !== vat_id) {
+      counts.left_out += 1
+      return ''
+    }
+    const text = isafDocument(document, scope)
+    if (text === null) counts.without_rows += 1
+    else counts[document.type === 'invoice' ? 'invoices' : 'credit_notes'] += 1
+    return text ?? ''
+  }
   return {
     counts,
     begun,
-    async add<D extends { readonly seller: Party }>(
-      kind: 'invoices' | 'credit_notes',
-      documents: readonly D[],
-      textOf: (document: D) => string,
-    ): Promise<void> {
-      const ours = documents.filter(({ seller }) => seller.vat_id === vat_id)
-      counts.left_out += documents.length - ours.length
-      if (ours.length === 0) return
-      await to.write(`${begun() ? '' : ISAF_SALES.begin}${ours.map(textOf).join('')}`)
-      counts[kind] += ours.length
+    async add(documents: readonly ToldDocument[]): Promise<void> {
+      const first = !begun()
+      const text = documents.map(textOf).join('')
+      if (text !== '') await to.write(`${first ? ISAF_SALES.begin : ''}${text}`)
       to.progress(counts.invoices + counts.credit_notes)
     },
   }

@@ -1,11 +1,10 @@
-import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
-import type { IssuedInvoice } from '../../money/invoices/invoice.ts'
-import type { Party } from '../../money/invoices/party.ts'
-import { type CivilDate, localTime, type TimeZone } from '../../kernel/calendar.ts'
-import { type Money, negate, subtract } from '../../kernel/money.ts'
+import { type CivilDate, localTime } from '../../kernel/calendar.ts'
 import { type EpochMs, isoInstant } from '../../kernel/time.ts'
 import { toDecimalString } from '../../kernel/text/format.ts'
 import type { VatDecision, VatTreatment } from '../../people/vat/vat-decision.ts'
+import type { VatGroup } from '../../people/vat/vat-groups.ts'
+import { dateText } from './date-text.ts'
+import type { ToldDocument } from './told-documents.ts'
 import { element, type XmlElement, xmlText } from './xml.ts'
 
 /** Whose register it is, and of which days. */
@@ -17,19 +16,6 @@ export interface IsafHead {
   /** The last day, included. */
   readonly to: CivilDate
   readonly created_at: EpochMs
-}
-
-/** What was found on an issued document that the register tells. */
-interface IsafDocument {
-  readonly number: string
-  readonly type: 'SF' | 'KS'
-  readonly buyer: Party
-  readonly issued_at: EpochMs
-  readonly time_zone: TimeZone
-  readonly corrects: { readonly number: string; readonly issued_at: EpochMs } | null
-  readonly net: Money
-  readonly vat: VatDecision
-  readonly vat_amount: Money
 }
 
 /**
@@ -84,34 +70,37 @@ function headerOf(head: IsafHead): XmlElement {
   return element('Header', [description])
 }
 
-/** An issued invoice in the register of sales. */
-export function isafInvoice(invoice: IssuedInvoice): string {
-  const { number, buyer, issued_at, time_zone, subtotal: net, vat, vat_amount } = invoice
-  const rest = { number, buyer, issued_at, time_zone, net, vat, vat_amount }
-  return documentText({ ...rest, type: 'SF', corrects: null })
+/** What of the documents the register tells. */
+export interface IsafScope {
+  /** Leave out what other states tax through the one-stop shop. */
+  readonly without_oss?: boolean
 }
 
-/** A credit note in the register of sales: its amounts are below zero, and it names its invoice. */
-export function isafCreditNote(note: CreditNote): string {
-  const { number, buyer, issued_at, time_zone, vat, invoice_number, invoice_issued_at } = note
-  return documentText({
-    number,
-    type: 'KS',
-    buyer,
-    issued_at,
-    time_zone,
-    corrects: { number: invoice_number, issued_at: invoice_issued_at },
-    net: negate(subtract(note.amount, note.vat_amount)),
-    vat,
-    vat_amount: negate(note.vat_amount),
-  })
+/**
+ * A document in the register of sales, with a row for each VAT group; a credit note names its invoice. Null
+ * where there is nothing to tell: a row that says zero is a defect, and so is a document without rows.
+ */
+export function isafDocument(document: ToldDocument, scope: IsafScope = {}): string | null {
+  const rows = document.groups
+    .filter(({ vat }) => !(scope.without_oss && vat.treatment === 'oss'))
+    .filter(saysSomething)
+  return rows.length === 0 ? null : documentText(document, rows)
+}
+
+/** The VAT of another state is not Lithuania's to know. */
+function saysSomething({ vat, net, vat_amount }: VatGroup): boolean {
+  return net.amount_minor !== 0 || (isHome(vat) && vat_amount.amount_minor !== 0)
+}
+
+function isHome({ treatment }: VatDecision): boolean {
+  return TAX_CODES[treatment] === 'PVM1'
 }
 
 /**
  * The order of elements is the schema's (isaf_1.2.xsd of 2016-09-16, an `xs:sequence`), as the programs
  * that are known to pass it write it; `MasterFiles` and `CustomerID` are optional there and left out.
  */
-function documentText(document: IsafDocument): string {
+function documentText(document: ToldDocument, rows: readonly VatGroup[]): string {
   const { number, type, buyer, issued_at, time_zone, corrects } = document
   const dayOf = (at: EpochMs) => dateText(localTime(at, time_zone))
   const reference = corrects && [
@@ -123,29 +112,38 @@ function documentText(document: IsafDocument): string {
   const invoice = element('Invoice', [
     element('InvoiceNo', number),
     element('CustomerInfo', [
-      element('VATRegistrationNumber', buyer.vat_id || NO_DATA),
+      element('VATRegistrationNumber', vatNumberOf(document) || NO_DATA),
       element('RegistrationNumber', (buyer.reg_number || NO_DATA).slice(0, 35)),
       element('Country', buyer.country),
       element('Name', (buyer.name || NO_DATA).slice(0, 256)),
     ]),
     element('InvoiceDate', dayOf(issued_at)),
-    element('InvoiceType', type),
+    element('InvoiceType', type === 'invoice' ? 'SF' : 'KS'),
     element('SpecialTaxation', []),
     element('References', reference ?? []),
     // It says the day of supply where that is another than the invoice's.
     element('VATPointDate', null),
-    element('DocumentTotals', [totalOf(document)]),
+    element('DocumentTotals', rows.map(totalOf)),
   ])
   return xmlText(invoice, 3)
 }
 
-function totalOf({ net, vat, vat_amount }: IsafDocument): XmlElement {
-  const code = TAX_CODES[vat.treatment]
-  const home = code === 'PVM1'
+/**
+ * The buyer's number where it decided, or where the sale is taxed at home. The inspectorate compares what is
+ * under PVM15 with a number with the recapitulative statement, so all others have none. Source: VMI, KD-8723.
+ */
+function vatNumberOf({ buyer, groups }: ToldDocument): string | null {
+  const reverse = groups.find(({ vat }) => vat.treatment === 'reverse_charge')
+  if (reverse) return reverse.vat.vat_id
+  return groups.some(({ vat }) => isHome(vat)) ? buyer.vat_id : null
+}
+
+function totalOf({ net, vat, vat_amount }: VatGroup): XmlElement {
+  const home = isHome(vat)
   return element('DocumentTotal', [
     element('TaxableValue', toDecimalString(net)),
-    element('TaxCode', code),
-    // The classifier has no rate for it. The VAT of another state is not Lithuania's to know.
+    element('TaxCode', TAX_CODES[vat.treatment]),
+    // The classifier has no rate for it.
     element('TaxPercentage', home ? percentText(vat.rate_basis_points) : null),
     element('Amount', home ? toDecimalString(vat_amount) : '0.00'),
     element('VATPointDate2', null),
@@ -154,10 +152,4 @@ function totalOf({ net, vat, vat_amount }: IsafDocument): XmlElement {
 
 function percentText(basis_points: number): string {
   return `${Math.trunc(basis_points / 100)}.${String(basis_points % 100).padStart(2, '0')}`
-}
-
-/** A date as ISO 8601 writes it. */
-export function dateText({ year, month, day }: CivilDate): string {
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }

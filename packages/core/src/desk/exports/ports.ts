@@ -6,6 +6,12 @@ export interface ExportDays {
   readonly to: CivilDate
 }
 
+/** A month of the operator's calendar; `month` is 1 to 12. */
+export interface ExportMonth {
+  readonly year: number
+  readonly month: number
+}
+
 /** Where an export goes, piece by piece: memory does not grow with it. */
 export interface ExportSink {
   write(text: string): Promise<void>

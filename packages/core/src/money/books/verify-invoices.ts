@@ -2,6 +2,7 @@ import type { InvoiceCase } from './invoice-case.ts'
 import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
+import { correctionFlaws } from './verify-correction.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
 import { numberFlaws } from './verify-numbers.ts'
 import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
@@ -14,6 +15,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
   ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
   ['invoices.notes', noteFlaws],
+  ['invoices.corrections', correctionFlaws],
   ['invoices.status', (of) => known(statusFlaw(of))],
   ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
 ]

@@ -4,12 +4,14 @@ import { step } from '../../kernel/machine.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
+import { lastValidOf } from '../../people/vat/vat-verdict.ts'
 import { creditableOn } from './credit-limits.ts'
 import { decideCredit } from './decide-credit.ts'
 import { invoiceMachine, type IssuedInvoice, uncredited } from '../invoices/invoice.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
 import { followNote, type LoweredOrder, lowerOrder, orderToLower } from './lower-order.ts'
 import { uncreditedVat } from './note-amounts.ts'
+import { restatementOf } from './restate.ts'
 import { type ReadCreditFacts, readCreditFacts } from './read-credit-facts.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -17,8 +19,8 @@ import { transact } from '../../records/unit-of-work/transact.ts'
 type Corrected = 'done' | 'later' | LoweredOrder
 
 /**
- * A pending VAT number proved valid: give back, by one credit note each, the VAT of the invoices that were
- * issued meanwhile. One whose charge or refund is running is corrected when that has ended. Source:
+ * A pending VAT number proved valid: each invoice that was issued meanwhile gets one credit note, which takes
+ * the whole service back at its rate and restates it under reverse charge. One whose charge or refund is running is corrected when that has ended. Source:
  * contract 6.2.
  */
 export async function correctVat(
@@ -28,15 +30,19 @@ export async function correctVat(
   const charged = await ports.store.read((tx) => tx.invoices.vatCharged(account_id))
   const waiting: string[] = []
   for (const invoice of charged.filter(({ vat }) => isCorrectedByYes(vat, vat_id))) {
-    if ((await correct(ports, invoice)) !== 'done') waiting.push(invoice.number)
+    if ((await correct(ports, invoice, vat_id)) !== 'done') waiting.push(invoice.number)
   }
   if (waiting.length === 0) return { kind: 'done' }
   return { kind: 'retry', reason: `money is on its way: ${waiting.join(', ')}` }
 }
 
-async function correct(ports: WritePorts<'payments'>, invoice: IssuedInvoice): Promise<Corrected> {
+async function correct(
+  ports: WritePorts<'payments'>,
+  invoice: IssuedInvoice,
+  vat_id: string,
+): Promise<Corrected> {
   const attempt = (lowered?: LoweredOrder) => {
-    return transact(ports, (work) => takeBack(work, { invoice, lowered }))
+    return transact(ports, (work) => takeBack(work, { invoice, vat_id, lowered }))
   }
   const first = await attempt()
   if (typeof first === 'string') return first
@@ -60,8 +66,13 @@ async function takeBack(
   work: Work,
   {
     invoice,
+    vat_id,
     lowered,
-  }: { readonly invoice: IssuedInvoice; readonly lowered?: LoweredOrder | undefined },
+  }: {
+    readonly invoice: IssuedInvoice
+    readonly vat_id: string
+    readonly lowered?: LoweredOrder | undefined
+  },
 ): Promise<Corrected> {
   const { tx, now } = work
   const { account_id, invoice_id } = invoice
@@ -78,9 +89,16 @@ async function takeBack(
   const order = unpaid ? await orderToLower(tx, facts, move.invoice) : undefined
   if (order && !isSame(order, lowered)) return order
   const about = { kind: 'credit', reason_code: 'vat_corrected', notes: null } as const
-  await issueCreditNote(work, { ...about, move, refund_id: null })
+  const restated = restatementOf(facts.invoice, await provedNumber(work, account_id, vat_id))
+  await issueCreditNote(work, { ...about, move, restated, refund_id: null })
   if (unpaid) await followNote(work, facts, move.invoice)
   return 'done'
+}
+
+/** When the registry, or our approval of a proof, said yes to the number. */
+async function provedNumber({ tx, now }: Work, account_id: string, vat_id: string) {
+  const yes = lastValidOf(await tx.vatVerdicts.ofAccount(account_id), vat_id)
+  return { vat_id, confirmed_at: yes?.checked_at ?? now }
 }
 
 /** Not what is void or refunded in full, nor a debt that we gave up: nothing of it was paid. */

@@ -2,7 +2,7 @@ import { subtract } from '../../kernel/money.ts'
 import type { CreditNote } from './credit-note.ts'
 import type { CreditNoteView } from '../invoices/document-view.ts'
 
-/** What the PDF of a credit note shows. The VAT is the invoice's; a reason of ours is put into words there. */
+/** What the PDF of a credit note shows. A reason of ours is put into words there. */
 export function creditNoteView(note: CreditNote): CreditNoteView {
   const { language, number, issued_at, time_zone, seller, buyer, vat } = note
   const { invoice_number, invoice_issued_at, amount, vat_amount, reason_code, kind } = note
@@ -15,6 +15,7 @@ export function creditNoteView(note: CreditNote): CreditNoteView {
     seller,
     buyer,
     vat,
+    restated: note.restated,
     invoice_number,
     invoice_issued_at,
     subtotal: subtract(amount, vat_amount),

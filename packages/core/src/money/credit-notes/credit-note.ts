@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { RefundStatus } from './refund.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
+import type { Restatement } from '../../people/vat/vat-groups.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
 import type { Party } from '../invoices/party.ts'
@@ -22,8 +23,10 @@ export interface CreditNote {
   /** Gross, positive. */
   readonly amount: Money
   readonly vat_amount: Money
-  /** The invoice's. */
+  /** At which `vat_amount` is taken back: the invoice's, or what an earlier note restated it as. */
   readonly vat: VatDecision
+  /** What the note supplies anew under reverse charge; null but on a correction of VAT. Source: contract 6.2. */
+  readonly restated: Restatement | null
   /** `plan_change`, `cancellation` or `vat_corrected` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
   readonly reason_code: string
   readonly notes: string | null
@@ -44,10 +47,12 @@ export function creditNoteOf(
   facts: Pick<
     CreditNote,
     'credit_note_id' | 'number' | 'kind' | 'reason_code' | 'notes' | 'refund_id'
-  >,
+  > &
+    Partial<Pick<CreditNote, 'vat' | 'restated'>>,
   now: EpochMs,
 ): CreditNote {
-  const { account_id, invoice_id, language, time_zone, seller, buyer, vat } = invoice
+  const { account_id, invoice_id, language, time_zone, seller, buyer } = invoice
+  const { vat = invoice.vat, restated = null } = facts
   return {
     ...facts,
     ...note,
@@ -56,6 +61,7 @@ export function creditNoteOf(
     invoice_number: invoice.number,
     invoice_issued_at: invoice.issued_at,
     vat,
+    restated,
     language,
     time_zone,
     seller,

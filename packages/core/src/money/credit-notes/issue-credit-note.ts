@@ -5,8 +5,10 @@ import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
 import { type CreditNote, creditNoteOf } from './credit-note.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceMove } from '../invoices/move-invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
+import { mayBeRestated, notesAsTold, vatOfNextNote } from './restate.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 
 /** A decided credit note, and who gives it. */
@@ -15,6 +17,7 @@ export interface NoteToIssue extends Pick<
   'kind' | 'reason_code' | 'notes' | 'refund_id'
 > {
   readonly move: InvoiceMove & { readonly note: NoteAmounts }
+  readonly restated?: CreditNote['restated']
   /** The system unless said otherwise. */
   readonly actor?: AuditActor
   readonly user_id?: string | null
@@ -27,10 +30,11 @@ export interface NoteToIssue extends Pick<
  */
 export async function issueCreditNote(work: Work, input: NoteToIssue): Promise<CreditNote> {
   const { tx, now, ids } = work
-  const { move, kind, reason_code, notes, refund_id } = input
+  const { move, kind, reason_code, notes, refund_id, restated = null } = input
   const { number, issued_at } = await takeNumber(work, { series: 'CN' })
   const credit_note_id = ids.uuid(now)
-  const facts = { credit_note_id, number, kind, reason_code, notes, refund_id }
+  const vat = await vatNow(work, move.invoice)
+  const facts = { credit_note_id, number, kind, reason_code, notes, refund_id, vat, restated }
   const note = creditNoteOf(move.invoice, move.note, facts, issued_at)
   await tx.creditNotes.insert(note)
   await audit(work, input, note)
@@ -38,6 +42,13 @@ export async function issueCreditNote(work: Work, input: NoteToIssue): Promise<C
   await postMovements(work, { ref: credit_note_id, movements: move.movements })
   await announce(work, note)
   return note
+}
+
+/** What is credited after a correction of VAT is credited under reverse charge. Source: contract 6.2. */
+async function vatNow({ tx }: Work, invoice: IssuedInvoice): Promise<CreditNote['vat']> {
+  if (!mayBeRestated(invoice)) return invoice.vat
+  const earlier = await tx.creditNotes.ofInvoice(invoice.invoice_id)
+  return vatOfNextNote(invoice, notesAsTold(invoice, earlier))
 }
 
 /** The note, and the move of the invoice that it makes; before the invoice is written. */

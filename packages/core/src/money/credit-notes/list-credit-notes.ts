@@ -1,11 +1,24 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { ReadPorts } from '../../ports.ts'
+import type { Money } from '../../kernel/money.ts'
+import { LEGAL_WORDS, noteGroups, VAT_CATEGORIES } from '../../people/vat/vat-groups.ts'
 import type { CreditNote } from './credit-note.ts'
+
+/** What a credit note takes back at one rate, with the words that the law wants to be read. */
+export interface ShownVatGroup {
+  readonly category: 'S' | 'AE' | 'O'
+  readonly rate_basis_points: number
+  /** Positive where it is taken back, below zero where it is supplied anew. */
+  readonly net: Money
+  readonly vat_amount: Money
+  readonly legal_words: readonly string[]
+}
 
 /** A credit note as it is shown. Source: specification, CreditNote. */
 export interface ShownCreditNote extends CreditNote {
   readonly id: string
+  readonly vat_groups: readonly ShownVatGroup[]
 }
 
 /** What credit notes are narrowed to. */
@@ -36,5 +49,17 @@ export async function adminListCreditNotes(
 }
 
 function shown({ data, next }: Page<CreditNote>): Page<ShownCreditNote> {
-  return { data: data.map((note) => ({ ...note, id: note.credit_note_id })), next }
+  return { data: data.map(shownNote), next }
+}
+
+/** A credit note as its reader sees it. */
+export function shownNote(note: CreditNote): ShownCreditNote {
+  const vat_groups = noteGroups(note).map(({ vat, net, vat_amount }) => ({
+    category: VAT_CATEGORIES[vat.treatment],
+    rate_basis_points: vat.rate_basis_points,
+    net,
+    vat_amount,
+    legal_words: LEGAL_WORDS[vat.treatment],
+  }))
+  return { ...note, id: note.credit_note_id, vat_groups }
 }

@@ -34,6 +34,11 @@ export function uncreditedVat({ vat_amount, vat_credited }: Invoice): Money {
   return subtract(vat_amount, vat_credited)
 }
 
+/** The net that no note has taken back. */
+export function uncreditedNet(invoice: Invoice): Money {
+  return subtract(uncredited(invoice), uncreditedVat(invoice))
+}
+
 /** The invoice with the note counted; its status is not yet moved. */
 export function withNote<I extends Invoice>(invoice: I, note: NoteAmounts): I {
   invariant(

@@ -2,7 +2,7 @@ import { step } from '../../kernel/machine.ts'
 import { add, type Money, share, smaller, subtract } from '../../kernel/money.ts'
 import { type CreditFacts, creditableOn } from './credit-limits.ts'
 import { type Invoice, invoiceMachine, uncredited } from '../invoices/invoice.ts'
-import { noteAmounts, uncreditedVat, withNote } from './note-amounts.ts'
+import { noteAmounts, uncreditedNet, uncreditedVat, withNote } from './note-amounts.ts'
 
 /** One note of several that together take back a net amount. */
 export interface SpreadPart {
@@ -48,10 +48,6 @@ function afterRunningRefunds(facts: CreditFacts): Invoice {
   const { invoice } = facts
   const running = subtract(uncredited(invoice), creditableOn(facts))
   return withNote(invoice, noteAmounts(invoice, running))
-}
-
-function uncreditedNet(invoice: Invoice): Money {
-  return subtract(uncredited(invoice), uncreditedVat(invoice))
 }
 
 /** All that is left, to the cent, where it takes back all of the net. */

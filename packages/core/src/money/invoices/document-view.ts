@@ -3,6 +3,7 @@ import type { TimeZone } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
+import type { Restatement } from '../../people/vat/vat-groups.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Party } from './party.ts'
 
@@ -41,6 +42,8 @@ export interface CreditNoteView extends DocumentBase {
   readonly kind: 'credit_note'
   readonly invoice_number: string
   readonly invoice_issued_at: EpochMs
+  /** What the note supplies anew under reverse charge; `noteGroups` has the groups. Source: contract 6.2. */
+  readonly restated: Restatement | null
   readonly reason: string
   /** Whether the money goes back to the card, or stays with us as account credit. */
   readonly settled_by: 'refund' | 'credit'

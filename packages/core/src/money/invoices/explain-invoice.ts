@@ -3,6 +3,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { explainVat } from '../../people/vat/explain-vat.ts'
+import { type GroupedNote, noteGroups } from '../../people/vat/vat-groups.ts'
 import { explainLine, type LineExplanation } from './explain-line.ts'
 import { type InvoiceStatus, isIssued, owedOn } from './invoice.ts'
 
@@ -25,6 +26,12 @@ export interface InvoiceExplanation {
     readonly vat_amount: Money
     readonly kind: 'refund' | 'credit'
     readonly reason_code: string
+    /** What it takes back at each rate, and which VAT that is, and why. */
+    readonly groups: readonly {
+      readonly net: Money
+      readonly vat_amount: Money
+      readonly vat: string
+    }[]
   }[]
   readonly captured: readonly { readonly order_id: string; readonly amount: Money }[]
   readonly owed: Money
@@ -54,17 +61,23 @@ export async function explainInvoice(
       vat_amount,
       total,
       credit_applied,
-      notes: notes.map(({ number: noted, amount, vat_amount, kind, reason_code }) => ({
-        number: noted,
-        amount,
-        vat_amount,
-        kind,
-        reason_code,
-      })),
+      notes: notes.map(explainNote),
       captured: payments
         .filter(({ captured_at }) => captured_at !== null)
         .map(({ order_id, amount }) => ({ order_id, amount })),
       owed: owedOn(invoice),
     }
   })
+}
+
+interface ExplainedNote extends GroupedNote {
+  readonly number: string
+  readonly kind: 'refund' | 'credit'
+  readonly reason_code: string
+}
+
+function explainNote(note: ExplainedNote): InvoiceExplanation['notes'][number] {
+  const { number, amount, vat_amount, kind, reason_code } = note
+  const groups = noteGroups(note).map((group) => ({ ...group, vat: explainVat(group.vat) }))
+  return { number, amount, vat_amount, kind, reason_code, groups }
 }

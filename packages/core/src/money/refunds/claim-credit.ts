@@ -7,10 +7,10 @@ import { refundMachine } from '../credit-notes/refund.ts'
 import type { Tx, Work } from '../../ports.ts'
 import type { Written } from '../../records/unit-of-work/write.ts'
 import { claimRefund } from './claim-refund.ts'
-import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import type { Refund } from '../credit-notes/credit-note.ts'
 import { decideCredit } from '../credit-notes/decide-credit.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
-import type { ShownCreditNote } from '../credit-notes/list-credit-notes.ts'
+import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-notes.ts'
 import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/lower-order.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
@@ -121,9 +121,4 @@ function isUnpaid({ invoice }: ReadCreditFacts): boolean {
 
 function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
   return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
-}
-
-/** A credit note as its reader sees it. */
-export function shownNote(note: CreditNote): ShownCreditNote {
-  return { ...note, id: note.credit_note_id }
 }

@@ -1,0 +1,74 @@
+import { type Money, negate } from '../../kernel/money.ts'
+import type { TimeZone } from '../../kernel/calendar.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
+import { mayBeRestated, notesAsTold } from '../../money/credit-notes/restate.ts'
+import type { IssuedInvoice } from '../../money/invoices/invoice.ts'
+import type { Party } from '../../money/invoices/party.ts'
+import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
+import { issuedInvoices, issuedNotes } from './issued-documents.ts'
+import type { Period } from '../../kernel/calendar.ts'
+
+/** An issued document as registers and returns tell it. */
+export interface ToldDocument {
+  readonly number: string
+  readonly type: 'invoice' | 'credit_note'
+  readonly seller: Party
+  readonly buyer: Party
+  readonly issued_at: EpochMs
+  readonly time_zone: TimeZone
+  /** The invoice that a credit note corrects. */
+  readonly corrects: { readonly number: string; readonly issued_at: EpochMs } | null
+  /** By VAT treatment and rate; what a note takes back is below zero. */
+  readonly groups: readonly VatGroup[]
+}
+
+/** The invoices, then the credit notes issued in the period, a page at a time. */
+export async function* toldDocuments(
+  ports: ReadPorts,
+  { invoices, notes }: { readonly invoices: Period; readonly notes: Period },
+): AsyncGenerator<readonly ToldDocument[]> {
+  for await (const page of issuedInvoices(ports, invoices)) yield page.map(toldInvoice)
+  for await (const page of issuedNotes(ports, notes)) {
+    const told = await ports.store.read((tx) => asTold(tx, page))
+    yield told.map(toldNote)
+  }
+}
+
+/** An invoice has one group. */
+export function toldInvoice(invoice: IssuedInvoice): ToldDocument {
+  const { number, seller, buyer, issued_at, time_zone, vat, subtotal: net, vat_amount } = invoice
+  const groups = [{ vat, net, vat_amount }]
+  return { number, type: 'invoice', seller, buyer, issued_at, time_zone, corrects: null, groups }
+}
+
+/** A credit note with what it takes back below zero. */
+export function toldNote(note: CreditNote): ToldDocument {
+  const { number, seller, buyer, issued_at, time_zone } = note
+  const corrects = { number: note.invoice_number, issued_at: note.invoice_issued_at }
+  const groups = noteGroups(note).map(({ vat, net, vat_amount }) => {
+    return { vat, net: negated(net), vat_amount: negated(vat_amount) }
+  })
+  return { number, type: 'credit_note', seller, buyer, issued_at, time_zone, corrects, groups }
+}
+
+function negated(amount: Money): Money {
+  return amount.amount_minor === 0 ? amount : negate(amount)
+}
+
+/** Corrections of before were over VAT alone: they are told as what they meant. */
+async function asTold(
+  { invoices, creditNotes }: Tx,
+  notes: readonly CreditNote[],
+): Promise<CreditNote[]> {
+  const ids = [...new Set(notes.filter(mayBeRestated).map(({ invoice_id }) => invoice_id))]
+  if (ids.length === 0) return [...notes]
+  const all = Map.groupBy(await creditNotes.ofInvoices(ids), ({ invoice_id }) => invoice_id)
+  const told = new Map<string, CreditNote>()
+  for (const [invoice_id, its] of all) {
+    const invoice = await invoices.get(invoice_id)
+    for (const note of invoice ? notesAsTold(invoice, its) : its) told.set(note.number, note)
+  }
+  return notes.map((note) => told.get(note.number) ?? note)
+}
