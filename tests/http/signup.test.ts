@@ -47,6 +47,30 @@ describe('createSignup', () => {
     expect(answer.status).toBe(202)
   })
 
+  it('takes the full address of a company, which its account then has', async () => {
+    const legal_address = { line1: ' 1 Street ', city: 'Town', postal_code: '1000', country: 'lt' }
+    const email = 'address@example.lt'
+    expect((await signUp({ ...aSignupBody(email), legal_address })).status).toBe(202)
+
+    const { legal_address: kept } = await world.opened.db
+      .selectFrom('accounts')
+      .select('legal_address')
+      .where('contact_email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(String(kept))).toEqual({ ...legal_address, line1: '1 Street', country: 'LT' })
+  })
+
+  it.each([
+    ['line1', { line1: '' }],
+    ['country', { country: 'XX' }],
+  ])('refuses a company’s address with a wrong %s', async (field, differs) => {
+    const address = { line1: '1 Street', city: 'Town', postal_code: '1000', country: 'LT' }
+    const legal_address = { ...address, ...differs }
+    const answer = await signUp({ ...aSignupBody('wrong@example.lt'), legal_address })
+
+    expect([answer.status, complaints(answer)]).toEqual([422, [`legal_address.${field}`]])
+  })
+
   it.each([
     ['a person’s name for a company', { full_name: 'Ona' }, 'full_name'],
     ['no name', { company_name: undefined }, 'company_name'],

@@ -12,6 +12,7 @@ import {
   orNull,
   text,
 } from './common.ts'
+import { Address } from './account.ts'
 import { EXAMPLES } from './examples.ts'
 
 /** Where a signup stands, from its machine's table. */
@@ -28,7 +29,12 @@ const shared = {
 }
 
 const CompanySignupRequest = z
-  .strictObject({ customer_type: z.literal('company'), company_name: name(), ...shared })
+  .strictObject({
+    customer_type: z.literal('company'),
+    company_name: name(),
+    legal_address: maybe(Address),
+    ...shared,
+  })
   .openapi('CompanySignupRequest')
 
 const IndividualSignupRequest = z

@@ -11,6 +11,7 @@ import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
+import { addressIn } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
 import { EUR, money } from '../../kernel/money.ts'
@@ -72,6 +73,8 @@ function checkTexts(input: SignupInput): void {
   checkName('admin_last_name', input.admin_last_name)
   if (input.customer_type === 'company') checkName('company_name', input.company_name)
   else checkName('full_name', input.full_name)
+  // Before anything is asked of the provider.
+  addressIn(input)
 }
 
 async function checkNewPassword(
