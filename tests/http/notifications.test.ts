@@ -40,6 +40,11 @@ const stranger = async () => {
 }
 
 describe('notifications', () => {
+  beforeEach(async () => {
+    customer = await world.signUp({ email: 'ona@example.lt', legal_address: undefined })
+    token = customer.token
+  })
+
   it('are shown as the web app needs them, and nothing of ours', async () => {
     const { body } = await list()
 
