@@ -59,8 +59,18 @@ const ADDED: Readonly<Record<Dialect, readonly string[]>> = {
   sqlite: [
     'column subscriptions 23 dunning_policy TEXT 0 0',
     'table subscriptions: dunning_policy text',
+    'column invoices 34 address_waited_until INTEGER 0 0',
+    'index invoices_without_address: CREATE INDEX invoices_without_address on invoices(issued_at)where address_waited_until is not null',
+    'indexed invoices invoices_without_address 0 c 1 0 issued_at 0 BINARY',
+    'table invoices: address_waited_until integer',
+    "trigger invoices_address_no_update: CREATE TRIGGER invoices_address_no_update before update on invoices when old.number is not null and new.address_waited_until is distinct from old.address_waited_until begin select raise(abort,'an issued invoice never changes');end",
   ],
-  postgres: ['column subscriptions 24 dunning_policy text default'],
+  postgres: [
+    'column subscriptions 24 dunning_policy text default',
+    'column invoices 35 address_waited_until bigint',
+    'index invoices CREATE INDEX invoices_without_address ON public.invoices USING btree(issued_at)WHERE(address_waited_until IS NOT NULL)',
+    'trigger invoices O CREATE TRIGGER invoices_address_no_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN(((old.number IS NOT NULL)AND(new.address_waited_until IS DISTINCT FROM old.address_waited_until)))EXECUTE FUNCTION invoices_no_update()',
+  ],
 }
 
 describe.each(DIALECTS)('a database of many migrations on %s', (dialect) => {

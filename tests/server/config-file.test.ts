@@ -59,6 +59,7 @@ describe('the configuration file', () => {
     expect(settings.dunning.notice_day).toBe(50)
     expect(settings.topup).toEqual({ min_minor: 500, max_minor: 50_000 })
     expect(settings.operator_language).toBe('lt')
+    expect(settings.address_wait_days).toBe(10)
     expect(httpConfigOf(config, 'http://here', () => {}).plan_tiers).toEqual([
       'solo',
       'office',

@@ -2,6 +2,7 @@ import type { InvoiceCase } from './invoice-case.ts'
 import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
+import { addressFlaw } from './verify-address.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
 import { numberFlaws } from './verify-numbers.ts'
 import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
@@ -14,6 +15,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
   ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
   ['invoices.notes', noteFlaws],
+  ['invoices.address', (of) => known(addressFlaw(of))],
   ['invoices.status', (of) => known(statusFlaw(of))],
   ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
 ]
@@ -36,6 +38,10 @@ export async function verifyInvoices({ store }: ReadPorts, to: Findings): Promis
 
 function idOf(of: InvoiceCase | undefined): string | undefined {
   return of?.invoice.invoice_id
+}
+
+function accountId({ account_id }: { readonly account_id: string }): string {
+  return account_id
 }
 
 function known(flaw: string | null): string[] {
@@ -69,6 +75,10 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
     posted.push(...(await tx.ledger.ofRefs(KINDS, refs.slice(from, from + AT_ONCE))))
   }
   const counters = await tx.numbers.counters()
+  const accounts = await tx.accounts.ofIds(invoices.map(({ account_id }) => account_id))
+  const companies = new Set(
+    accounts.filter(({ customer_type }) => customer_type === 'company').map(accountId),
+  )
   const byRef = Map.groupBy(posted, ({ ref }) => ref)
   const of = {
     notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
@@ -87,6 +97,13 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
       ...its.refunds.map(({ refund_id }) => refund_id),
       ...its.payments.map(({ payment_id }) => payment_id),
     ]
-    return { invoice, ...its, counters, posted: named.flatMap((ref) => byRef.get(ref) ?? []) }
+    const to_company = companies.has(invoice.account_id)
+    return {
+      invoice,
+      to_company,
+      ...its,
+      counters,
+      posted: named.flatMap((ref) => byRef.get(ref) ?? []),
+    }
   })
 }
