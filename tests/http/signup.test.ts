@@ -28,6 +28,14 @@ describe('createSignup', () => {
       status: 'pending_payment',
       amount_minor: 1_900,
       currency: 'EUR',
+      price_with_vat: {
+        net: { amount_minor: 1_900, currency: 'EUR' },
+        vat_rate_basis_points: 2_100,
+        vat: { amount_minor: 399, currency: 'EUR' },
+        gross: { amount_minor: 2_299, currency: 'EUR' },
+        shown: 'net',
+        renews: 'monthly',
+      },
       created_at: '2026-02-01T09:00:00.000Z',
     })
     expect(Object.keys(answer.body).toSorted()).toEqual([
@@ -35,6 +43,7 @@ describe('createSignup', () => {
       'created_at',
       'currency',
       'order_token',
+      'price_with_vat',
       'signup_id',
       'status',
     ])

@@ -13,6 +13,7 @@ import {
   text,
 } from './common.ts'
 import { Address } from './account.ts'
+import { PriceWithVat } from './subscription.ts'
 import { EXAMPLES } from './examples.ts'
 
 /** Where a signup stands, from its machine's table. */
@@ -68,6 +69,7 @@ export const SignupResponse = z
       description: 'The monthly net price, for reference. The first charge is at trial end.',
     }),
     currency: z.string().length(3),
+    price_with_vat: PriceWithVat,
     created_at: DateTime,
   })
   .openapi('SignupResponse', { example: EXAMPLES.SignupResponse })

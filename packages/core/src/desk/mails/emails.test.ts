@@ -31,7 +31,7 @@ const ARGS: MailArgs = {
   account_restored:       { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
   address_missing:        { portal_url: PORTAL, date: DATE },
-  plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', date: DATE },
+  plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', with_vat: true, date: DATE },
   invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', due_date: DATE, settlement: `We charge €12.99 by ${DATE}.`, failed: '€12.99', credited: false },
   payment_failed:         { step: 'reminder', pay_url: PAY, amount: '€22.99', next_date: '4 March 2026', suspend_date: '22 March 2026' },
   credit_note_issued:     { portal_url: PORTAL, number: 'CN-2026-00001', invoice_number: 'PBX-2026-000001', total: '€5.00', use: 'refund' },
