@@ -57,6 +57,28 @@ describe.each(DIALECTS)('a check of documents, orders and the audit log on %s', 
     ])
   })
 
+  it('names an invoice that shows no address of a company, and one that was issued before the wait was over', async () => {
+    await kept.spoil(
+      'invoices',
+      `update invoices set buyer = replace(buyer, '"city":"Kaunas"', '"city":""') where number = '${kept.open.number}'`,
+    )
+    expect(wrongIn(await kept.verify())).toEqual({
+      'invoices.address': [
+        `${kept.open.number}: it shows no full address of a company, and waited for none`,
+      ],
+    })
+
+    await kept.spoil(
+      'invoices',
+      `update invoices set address_waited_until = issued_at + 1 where number = '${kept.open.number}'`,
+    )
+    expect(wrongIn(await kept.verify())).toEqual({
+      'invoices.address': [
+        `${kept.open.number}: it was issued before the wait for the address was over`,
+      ],
+    })
+  })
+
   it('names a number that is missing, and numbers out of order', async () => {
     await kept.spoil('invoices', `delete from invoices where number = '${kept.open.number}'`)
     expect(wrongIn(await kept.verify())['numbers']).toEqual(['PBX-2026-000002 is missing'])

@@ -69,6 +69,7 @@ export const FLOWS = {
       const body = {
         customer_type: 'company',
         company_name: 'UAB Pavyzdys',
+        legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
         email: EMAIL,
         plan_tier: 'business',
         country: 'LT',

@@ -64,6 +64,7 @@ export async function journey(server: Server): Promise<Arrival> {
 const signupBody = {
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
+  legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
   email: EMAIL,
   plan_tier: 'business',
   country: 'LT',

@@ -105,7 +105,8 @@ interface Signup {
 
 async function signUp({ api }: TwoProcesses, email: string): Promise<Signup> {
   const person = { customer_type: 'company', company_name: `UAB ${email}`, country: 'LT' }
-  const body = { ...person, email, password: PASSWORD, plan_tier: 'business' }
+  const legal_address = { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' }
+  const body = { ...person, legal_address, email, password: PASSWORD, plan_tier: 'business' }
   const { body: started } = await api('POST', '/signup', { body })
   return { email, signup_id: started.signup_id, order_token: started.order_token }
 }

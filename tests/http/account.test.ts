@@ -9,7 +9,7 @@ let customer: Customer
 beforeEach(async () => {
   world = await openWorld()
   api = checked(world)
-  customer = await world.signUp()
+  customer = await world.signUp({ legal_address: undefined })
 })
 afterEach(() => world.close())
 
@@ -43,6 +43,7 @@ describe('changing the account', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       ...before,
+      address_missing: false,
       company_name: 'UAB Nauja',
       reg_number: '304123456',
       contact_phone: '+37060000000',

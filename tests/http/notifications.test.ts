@@ -13,7 +13,7 @@ let token: string
 beforeEach(async () => {
   world = await openWorld()
   api = checked(world)
-  customer = await world.signUp()
+  customer = await world.signUp({ legal_address: undefined })
   token = customer.token
 })
 afterEach(() => world.close())
@@ -195,6 +195,7 @@ describe('who may', () => {
 })
 
 describe('banners', () => {
+  beforeEach(() => world.ports.store.transaction((tx) => tx.banners.erase(customer.account_id)))
   const put = (...all: ReturnType<typeof aBanner>[]) =>
     world.ports.store.transaction(async (tx) => {
       for (const each of all) await tx.banners.put(each)

@@ -13,7 +13,7 @@ let get: (path: string) => ReturnType<World['api']>
 beforeAll(async () => {
   world = await openWorld()
   api = checked(world)
-  customer = await world.signUp()
+  customer = await world.signUp({ legal_address: undefined })
   get = (path) => api('GET', path, { token: customer.token })
 })
 afterAll(() => world.close())
@@ -136,6 +136,26 @@ it('the plans on offer are open to everybody', async () => {
     trial_days: 14,
     description_key: 'plan.promo',
   })
+})
+
+it('the plans on offer say what they cost with VAT where the customer is', async () => {
+  const priced = async (query: string) =>
+    (await api('GET', `/plans?${query}`)).body.data[2].price_with_vat
+  const german = await priced('country=de&customer_type=individual')
+
+  expect(german).toEqual({
+    net: { amount_minor: 1_900, currency: 'EUR' },
+    vat_rate_basis_points: 1_900,
+    vat: { amount_minor: 361, currency: 'EUR' },
+    gross: { amount_minor: 2_261, currency: 'EUR' },
+    shown: 'gross',
+    renews: 'monthly',
+  })
+  expect(await priced('country=DE&customer_type=company')).toEqual({ ...german, shown: 'net' })
+  expect(await priced('country=DE')).toEqual(german)
+  expect(await priced('customer_type=company')).toBeUndefined()
+  expect((await api('GET', '/plans?country=XX')).body.invalid_params[0].name).toBe('country')
+  expect((await api('GET', '/plans?country=DE&customer_type=x')).status).toBe(422)
 })
 
 describe('tenants', () => {

@@ -28,6 +28,14 @@ describe('createSignup', () => {
       status: 'pending_payment',
       amount_minor: 1_900,
       currency: 'EUR',
+      price_with_vat: {
+        net: { amount_minor: 1_900, currency: 'EUR' },
+        vat_rate_basis_points: 2_100,
+        vat: { amount_minor: 399, currency: 'EUR' },
+        gross: { amount_minor: 2_299, currency: 'EUR' },
+        shown: 'net',
+        renews: 'monthly',
+      },
       created_at: '2026-02-01T09:00:00.000Z',
     })
     expect(Object.keys(answer.body).toSorted()).toEqual([
@@ -35,6 +43,7 @@ describe('createSignup', () => {
       'created_at',
       'currency',
       'order_token',
+      'price_with_vat',
       'signup_id',
       'status',
     ])
@@ -45,6 +54,30 @@ describe('createSignup', () => {
     const answer = await signUp({ ...body, customer_type: 'individual', full_name: 'Ona Onaitė' })
 
     expect(answer.status).toBe(202)
+  })
+
+  it('takes the full address of a company, which its account then has', async () => {
+    const legal_address = { line1: ' 1 Street ', city: 'Town', postal_code: '1000', country: 'lt' }
+    const email = 'address@example.lt'
+    expect((await signUp({ ...aSignupBody(email), legal_address })).status).toBe(202)
+
+    const { legal_address: kept } = await world.opened.db
+      .selectFrom('accounts')
+      .select('legal_address')
+      .where('contact_email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(String(kept))).toEqual({ ...legal_address, line1: '1 Street', country: 'LT' })
+  })
+
+  it.each([
+    ['line1', { line1: '' }],
+    ['country', { country: 'XX' }],
+  ])('refuses a company’s address with a wrong %s', async (field, differs) => {
+    const address = { line1: '1 Street', city: 'Town', postal_code: '1000', country: 'LT' }
+    const legal_address = { ...address, ...differs }
+    const answer = await signUp({ ...aSignupBody('wrong@example.lt'), legal_address })
+
+    expect([answer.status, complaints(answer)]).toEqual([422, [`legal_address.${field}`]])
   })
 
   it.each([

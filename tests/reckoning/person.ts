@@ -67,7 +67,9 @@ export async function openPerson(life: Life): Promise<Person> {
 
 function signupOf({ customer, country }: Life, plan_tier: Tier) {
   const name = customer === 'individual' ? 'full_name' : 'company_name'
+  const legal_address = { line1: '1 Street', city: 'City', postal_code: '1000', country }
   const who = {
+    ...(customer === 'individual' ? {} : { legal_address }),
     email: EMAIL,
     password: PASSWORD,
     customer_type: customer,

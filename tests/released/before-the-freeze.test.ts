@@ -64,6 +64,11 @@ const ADDED: Readonly<Record<Dialect, readonly string[]>> = {
     plain(`trigger credit_notes_keep_restated: CREATE TRIGGER credit_notes_keep_restated
       before update on credit_notes when not (new.restated is not distinct from old.restated)
       begin select raise(abort, 'credit_notes is append-only'); end`),
+    'column invoices 34 address_waited_until INTEGER 0 0',
+    'index invoices_without_address: CREATE INDEX invoices_without_address on invoices(issued_at)where address_waited_until is not null',
+    'indexed invoices invoices_without_address 0 c 1 0 issued_at 0 BINARY',
+    'table invoices: address_waited_until integer',
+    "trigger invoices_address_no_update: CREATE TRIGGER invoices_address_no_update before update on invoices when old.number is not null and new.address_waited_until is distinct from old.address_waited_until begin select raise(abort,'an issued invoice never changes');end",
   ],
   postgres: [
     'column credit_notes 22 restated text default',
@@ -72,6 +77,9 @@ const ADDED: Readonly<Record<Dialect, readonly string[]>> = {
       BEFORE UPDATE ON public.credit_notes FOR EACH ROW
       WHEN ((NOT (NOT (new.restated IS DISTINCT FROM old.restated))))
       EXECUTE FUNCTION credit_notes_no_update()`),
+    'column invoices 35 address_waited_until bigint',
+    'index invoices CREATE INDEX invoices_without_address ON public.invoices USING btree(issued_at)WHERE(address_waited_until IS NOT NULL)',
+    'trigger invoices O CREATE TRIGGER invoices_address_no_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN(((old.number IS NOT NULL)AND(new.address_waited_until IS DISTINCT FROM old.address_waited_until)))EXECUTE FUNCTION invoices_no_update()',
   ],
 }
 

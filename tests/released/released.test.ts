@@ -49,6 +49,23 @@ describe.each(DIALECTS)('a database of before on %s', (dialect) => {
     await opened.close()
   })
 
+  it.each(RELEASED)('%s: says which invoices show no address of a company', async (released) => {
+    const opened = await openReleased(released, dialect)
+    await migrate(opened)
+
+    const { rows } = await sql<{ waits: boolean; company: boolean; count: number }>`
+      select address_waited_until is not null as waits, customer_type = 'company' as company,
+        address_waited_until = due_at as due, count(*) as count
+      from invoices join accounts using (account_id)
+      where number is not null and buyer like '%"address":null%' group by 1, 2, 3`.execute(
+      opened.db,
+    )
+    const found = rows.map(({ waits, company }) => [Boolean(waits), Boolean(company)])
+    expect(found).toContainEqual([true, true])
+    expect(found.filter(([waits, company]) => waits !== company)).toEqual([])
+    await opened.close()
+  })
+
   it.each(RELEASED)('%s: goes on, and its books prove right', async (released) => {
     const world = await openKept(await openReleased(released, dialect))
 

@@ -60,6 +60,7 @@ describe('the configuration file', () => {
     expect(settings.topup).toEqual({ min_minor: 500, max_minor: 50_000 })
     expect(settings.operator_language).toBe('lt')
     expect(settings.number_prefixes).toEqual({ invoice: 'SF', credit_note: 'KS' })
+    expect(settings.address_wait_days).toBe(10)
     expect(httpConfigOf(config, 'http://here', () => {}).plan_tiers).toEqual([
       'solo',
       'office',

@@ -4,6 +4,7 @@ import { openServer } from '../browser/server.ts'
 const PERSON = {
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
+  legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
   email: 'ona@example.lt',
   plan_tier: 'business',
   country: 'LT',

@@ -7,6 +7,7 @@ import {
   anAccount,
   anIntake,
   anInvoice,
+  march,
   aRefund,
   aSubscription,
   aTicket,
@@ -52,7 +53,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.accounts.put(anAccount())
       await tx.subscriptions.put(aSubscription())
       await tx.cycles.plan(aCycle())
-      await tx.invoices.put(anInvoice())
+      await tx.invoices.put(anInvoice({ address_waited_until: march(1) }))
       await tx.refunds.put(aRefund())
       await tx.creditNotes.insert(aCreditNote())
       await tx.ledger.append(aLedgerTransaction())

@@ -7,6 +7,7 @@ import { transition } from './operator-hand.ts'
 const JONAS = {
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
+  legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
   email: 'jonas@example.lt',
   password: 'a long enough word',
   plan_tier: 'business',

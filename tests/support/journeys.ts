@@ -6,6 +6,12 @@ import type { Customer, World } from './world.ts'
 const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
+/** A company that says at its signup where it is: its first invoice waits for nothing. */
+function companyIn(country: unknown) {
+  const legal_address = { line1: '1 Street', city: 'City', postal_code: '1000', country }
+  return { company_name: 'UAB Pavyzdys', legal_address }
+}
+
 /** Signup, card, phone system, sign-in; `input` replaces parts of the signup's body. */
 export async function signUp(
   { api, sandbox, settle }: Pick<World, 'api' | 'sandbox' | 'settle'>,
@@ -14,7 +20,7 @@ export async function signUp(
 ): Promise<Customer> {
   const person = {
     customer_type: 'company',
-    ...(input['customer_type'] === 'individual' ? {} : { company_name: 'UAB Pavyzdys' }),
+    ...(input['customer_type'] === 'individual' ? {} : companyIn(input['country'] ?? 'LT')),
     email: 'jonas@example.lt',
     password: 'a long enough word',
     plan_tier: 'business',

@@ -9,6 +9,7 @@ export const PAYS = 'Visa that pays'
 const COMPANY = {
   customer_type: 'company',
   company_name: 'UAB Žalgirio Ryšiai',
+  legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
   email: 'ona@example.lt',
   plan_tier: 'business',
   country: 'LT',

@@ -18,6 +18,7 @@ const signUp = async (email: string) => {
   const body = {
     customer_type: 'company',
     company_name: 'UAB Du Procesai',
+    legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
     email,
     password: PASSWORD,
     plan_tier: 'business',

@@ -151,6 +151,7 @@ export async function apply(me: Person, { ask }: World): Promise<string> {
       : {
           customer_type: 'company',
           company_name: me.company,
+          legal_address: { line1: '1 Example Street', city: 'Town', postal_code: '1000', country },
           admin_first_name: first,
           admin_last_name: last,
         }

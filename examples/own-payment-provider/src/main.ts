@@ -126,6 +126,12 @@ async function bankAnswers(code?: string): Promise<void> {
 const { signup_id, order_token } = await billing.signup.request(nobody, {
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
+  legal_address: {
+    line1: 'Gedimino pr. 1',
+    city: 'Vilnius',
+    postal_code: '01103',
+    country: 'LT',
+  },
   email: 'jonas@example.lt',
   plan_tier: 'business',
   country: 'LT',

@@ -29,6 +29,11 @@ const lines = {
 /** A postal address. */
 export const Address = z.strictObject(lines).openapi('Address')
 
+const address_missing = z.boolean().openapi({
+  description:
+    'Whether we need the full address of the company: the law wants it on every invoice, and the first one waits for it. Never true for an individual.',
+})
+
 /** The account as a web app shows it on every page. */
 export const MeAccountResponse = z
   .object({
@@ -42,6 +47,7 @@ export const MeAccountResponse = z
     language: Locale,
     pbx_tenant_id: orNull(z.string()),
     status: AccountStatus,
+    address_missing,
     created_at: DateTime,
     updated_at: DateTime,
   })
@@ -67,6 +73,7 @@ export const AccountResponse = z
     contact_phone: orNull(z.string()),
     pbx_tenant_id: orNull(z.string()),
     status: AccountStatus,
+    address_missing,
     created_at: DateTime,
     updated_at: DateTime,
   })

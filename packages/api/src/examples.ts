@@ -21,6 +21,14 @@ export const EXAMPLES = {
     status: 'pending_payment',
     amount_minor: 1900,
     currency: 'EUR',
+    price_with_vat: {
+      net: { amount_minor: 1900, currency: 'EUR' },
+      vat_rate_basis_points: 2100,
+      vat: { amount_minor: 399, currency: 'EUR' },
+      gross: { amount_minor: 2299, currency: 'EUR' },
+      shown: 'net',
+      renews: 'monthly',
+    },
     created_at: SIGNED_UP,
   },
   SignupStatusResponse: {

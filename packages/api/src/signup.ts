@@ -12,6 +12,8 @@ import {
   orNull,
   text,
 } from './common.ts'
+import { Address } from './account.ts'
+import { PriceWithVat } from './subscription.ts'
 import { EXAMPLES } from './examples.ts'
 
 /** Where a signup stands, from its machine's table. */
@@ -28,7 +30,12 @@ const shared = {
 }
 
 const CompanySignupRequest = z
-  .strictObject({ customer_type: z.literal('company'), company_name: name(), ...shared })
+  .strictObject({
+    customer_type: z.literal('company'),
+    company_name: name(),
+    legal_address: maybe(Address),
+    ...shared,
+  })
   .openapi('CompanySignupRequest')
 
 const IndividualSignupRequest = z
@@ -62,6 +69,7 @@ export const SignupResponse = z
       description: 'The monthly net price, for reference. The first charge is at trial end.',
     }),
     currency: z.string().length(3),
+    price_with_vat: PriceWithVat,
     created_at: DateTime,
   })
   .openapi('SignupResponse', { example: EXAMPLES.SignupResponse })

@@ -1,12 +1,23 @@
 import { z } from '@hono/zod-openapi'
 import {
   CANCEL_REASONS,
+  CUSTOMER_TYPES,
   OPERATOR_TARGETS,
   PLAN_CHANGE_TIMES,
   statesOf,
   subscriptionMachine,
 } from '@billing/core'
-import { DateTime, maybe, Money, offeredTier, orNull, PlanTier, readable, text } from './common.ts'
+import {
+  country,
+  DateTime,
+  maybe,
+  Money,
+  offeredTier,
+  orNull,
+  PlanTier,
+  readable,
+  text,
+} from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
 /** Where a subscription stands, from its machine's table. */
@@ -35,6 +46,28 @@ export const Subscription = z
   })
   .openapi('Subscription', { example: EXAMPLES.Subscription })
 
+/** A monthly price as a customer is told it before the order. */
+export const PriceWithVat = z
+  .object({
+    net: Money,
+    vat_rate_basis_points: z.int().openapi({ description: '21 % is 2100.' }),
+    vat: Money,
+    gross: Money,
+    shown: z.enum(['gross', 'net']).openapi({
+      description: 'Which of the two to show first: an individual sees the total.',
+    }),
+    renews: z.literal('monthly').openapi({
+      description: 'It is charged again each month until it is cancelled.',
+    }),
+  })
+  .openapi('PriceWithVat')
+
+/** Who asks for the plans. */
+export const PlanFilters = z.object({
+  country: maybe(country()),
+  customer_type: maybe(z.enum(CUSTOMER_TYPES)),
+})
+
 /** A plan on offer. */
 export const Plan = z
   .object({
@@ -47,6 +80,7 @@ export const Plan = z
       description:
         'Looks up what the plan has, in the order to show it; missing when nothing is listed.',
     }),
+    price_with_vat: maybe(PriceWithVat),
   })
   .openapi('Plan')
 
@@ -62,6 +96,7 @@ export const ChangePlanRequest = z
 export const ChangePlanResponse = z
   .object({
     subscription: Subscription,
+    price_with_vat: PriceWithVat,
     message: z.string().openapi({ description: 'One sentence in English.' }),
   })
   .openapi('ChangePlanResponse')

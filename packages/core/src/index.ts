@@ -101,6 +101,8 @@ export type {
 // Subscription: plans, and what a customer is subscribed to.
 export * from './money/policy/plans.ts'
 export * from './money/policy/topup.ts'
+export * from './money/policy/address-wait.ts'
+export { lacksAddress } from './people/account/full-address.ts'
 export * from './money/subscription/subscription.ts'
 export * from './money/subscription/ports.ts'
 export * from './money/subscription/plan-cycle.ts'

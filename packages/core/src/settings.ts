@@ -1,3 +1,4 @@
+import { ADDRESS_WAIT } from './money/policy/address-wait.ts'
 import type { CustomerType } from './people/account/account.ts'
 import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
 import type { Locale } from './kernel/locale.ts'
@@ -52,6 +53,8 @@ export interface Settings {
   readonly personal_data_kept_days: number
   /** Days after the start of a trial in which nobody gets another one. Source: contract 2.11. */
   readonly trial_again_after_days: number
+  /** Days after its period began for which the first invoice of a company waits for the address. Source: contract 6.2. */
+  readonly address_wait_days: number
   /**
    * Real milliseconds for which a process holds the work it has claimed: a key, an effect, an order to
    * read. After a crash others take the work over when that time is up; longer than any provider takes.
@@ -88,6 +91,7 @@ export const DEFAULT_SETTINGS: Settings = {
   oss: true,
   personal_data_kept_days: 1_095,
   trial_again_after_days: 365,
+  address_wait_days: ADDRESS_WAIT.days,
   lease_ms: 30_000,
   charges_in_flight: 64,
 }

@@ -44,6 +44,12 @@ function realBanner({ url, operator }: Omit<RunningServer, 'stop'>): string {
 const EXAMPLE = JSON.stringify({
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
+  legal_address: {
+    line1: 'Gedimino pr. 1',
+    city: 'Vilnius',
+    postal_code: '01103',
+    country: 'LT',
+  },
   email: 'jonas@example.lt',
   password: 'a long enough word',
   plan_tier: 'business',

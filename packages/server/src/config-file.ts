@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import {
+  ADDRESS_WAIT,
   DUNNING,
   DUNNING_DAYS_MAX,
   DUNNING_STATES,
@@ -20,7 +21,10 @@ import { z } from 'zod'
 
 /** What the file decides; what it does not say is missing, and stays as by default. */
 export type PolicyFile = Partial<
-  Pick<Settings, 'plans' | 'dunning' | 'topup' | 'number_prefixes' | 'operator_language'>
+  Pick<
+    Settings,
+    'plans' | 'dunning' | 'topup' | 'number_prefixes' | 'operator_language' | 'address_wait_days'
+  >
 >
 
 const cents = (least: number) => z.int().min(least).max(1_000_000)
@@ -120,6 +124,12 @@ const CONFIG_FILE = z.strictObject({
     .enum(LOCALES)
     .optional()
     .describe('The language in which we write to operators.'),
+  address_wait_days: z
+    .int()
+    .min(0)
+    .max(ADDRESS_WAIT.days_max)
+    .optional()
+    .describe('Days for which the first invoice of a company waits for its address; 7 by default.'),
 })
 
 /** The JSON schema of the file, for the editor in which an operator writes it. */
@@ -170,7 +180,7 @@ export function readConfigFile(
   }
   const read = CONFIG_FILE.safeParse(json)
   if (!read.success) return { problems: read.error.issues.flatMap(linesOf) }
-  const { plans, dunning, topup, number_prefixes, operator_language } = read.data
+  const { plans, dunning, topup, number_prefixes, operator_language, address_wait_days } = read.data
   return {
     policy: {
       ...(plans && { plans: plans.map(planFrom) }),
@@ -178,6 +188,7 @@ export function readConfigFile(
       ...(topup && { topup }),
       ...(number_prefixes && { number_prefixes }),
       ...(operator_language && { operator_language }),
+      ...(address_wait_days !== undefined && { address_wait_days }),
     },
   }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { isMemberState, isTimeZone } from '@billing/core'
+import { ADDRESS_WAIT, isMemberState, isTimeZone } from '@billing/core'
 import { parseKeys } from '@billing/security'
 import { z } from 'zod'
 import {
@@ -43,6 +43,7 @@ const DEFAULTS = {
   BILLING_OSS: 'on',
   BILLING_PERSONAL_DATA_KEPT_DAYS: '1095',
   BILLING_TRIAL_AGAIN_DAYS: '365',
+  BILLING_ADDRESS_WAIT_DAYS: '7',
   BILLING_ADMIN_EMAIL: 'admin@example.com',
 }
 
@@ -100,6 +101,7 @@ const ENVIRONMENT = z.object({
     `at least ${KEPT_AT_LEAST}`,
   ),
   BILLING_TRIAL_AGAIN_DAYS: wholeNumber(36_500),
+  BILLING_ADDRESS_WAIT_DAYS: wholeNumber(ADDRESS_WAIT.days_max),
   BILLING_SERVERS: parsed(parseServers).optional(),
   BILLING_ADMIN_EMAIL: z.email('expected an e-mail address'),
   BILLING_ADMIN_PASSWORD: z.string().min(12, 'at least 12 characters').max(200).optional(),

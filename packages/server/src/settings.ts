@@ -29,6 +29,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     oss: config.BILLING_OSS,
     personal_data_kept_days: config.BILLING_PERSONAL_DATA_KEPT_DAYS,
     trial_again_after_days: config.BILLING_TRIAL_AGAIN_DAYS,
+    address_wait_days: config.BILLING_ADDRESS_WAIT_DAYS,
     lease_ms: DEFAULT_SETTINGS.lease_ms,
     charges_in_flight: DEFAULT_SETTINGS.charges_in_flight,
     number_prefixes: DEFAULT_SETTINGS.number_prefixes,

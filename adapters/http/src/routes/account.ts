@@ -6,13 +6,14 @@ import {
   UpdateMeAccountRequest,
   UpsertAddressRequest,
 } from '@billing/api'
-import type { Account } from '@billing/core'
+import { type Account, lacksAddress } from '@billing/core'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'account'
 
 /** An address that waits is shown, and none is left out. */
-function shown({ pending_contact_email: waits, ...account }: Account) {
+function shown({ pending_contact_email: waits, ...given }: Account) {
+  const account = { ...given, address_missing: lacksAddress(given) }
   return waits === null ? account : { ...account, pending_contact_email: waits }
 }
 

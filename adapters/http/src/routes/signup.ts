@@ -17,7 +17,7 @@ export const SIGNUP_ENDPOINTS = [
     tag,
     summary: 'Sign up',
     description:
-      'Begins the signup of a company or a person. We send a link to the address and give a token that mounts the payment widget; the card is saved and nothing is charged. The answer is the same whether or not we know the address.',
+      'Begins the signup of a company or a person. We send a link to the address and give a token that mounts the payment widget; the card is saved and nothing is charged. The law wants the full address of a company on its invoices: ask for its `legal_address` here. The answer is the same whether or not we know the address.',
     body: { schema: SignupRequest },
     idempotency: 'optional',
     limits: ['signup'],

@@ -6,6 +6,7 @@ import {
   ChangePlanNowResponse,
   ChangePlanRequest,
   ChangePlanResponse,
+  PlanFilters,
   PlanListResponse,
   Subscription,
 } from '@billing/api'
@@ -20,11 +21,15 @@ export const SUBSCRIPTION_ENDPOINTS = [
     path: '/plans',
     tag,
     summary: 'List the plans on offer',
-    description: 'The tiers that a new customer may choose now. Prices are a month, net of VAT.',
+    description:
+      'The tiers that a new customer may choose now. `price` is a month, net of VAT. With `country`, and `customer_type`, each plan also says its VAT and its total, for a customer without a VAT number.',
+    filters: PlanFilters,
     status: 200,
     response_description: 'The plans.',
     response: PlanListResponse,
-    run: async ({ billing, call }) => ({ data: await billing.subscription.listPlans(call) }),
+    run: async ({ billing, call, filters }) => ({
+      data: await billing.subscription.listPlans(call, filters),
+    }),
   }),
   endpoint({
     id: 'getSubscription',

@@ -50,6 +50,10 @@ const LINES: { readonly [K in Kind]: (event: Of<K>) => Line } = {
   plan: ({ plan_tier }) => ({ tone: 'busy', text: `The plan becomes ${plan_tier}.` }),
   restored: () => ({ tone: 'good', text: 'The service is back.' }),
   notice: ({ ends_at }) => ({ tone: 'warn', text: `Mail: it all ends on ${dateText(ends_at)}.` }),
+  address_awaited: ({ until }) => {
+    const text = `The first invoice waits for the company’s address until ${dateText(until)}.`
+    return { tone: 'warn', text }
+  },
   skipped: () => ({ tone: 'quiet', text: 'A period is not billed.' }),
   written_off: ({ amount }) => {
     return { tone: 'bad', text: 'What is owed is written off.', amount: sum(amount) }

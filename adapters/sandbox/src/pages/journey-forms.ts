@@ -106,6 +106,12 @@ function signupCurl(origin: string): string {
   const body = {
     customer_type: 'company',
     company_name: 'Northwind Bakery',
+    legal_address: {
+      line1: 'Gedimino pr. 1',
+      city: 'Vilnius',
+      postal_code: '01103',
+      country: 'LT',
+    },
     email: 'ada@northwind.example',
     plan_tier: 'business',
     country: 'LT',

@@ -53,6 +53,7 @@ export function banners({ db }: Handle): Banners {
         .executeTakeFirst()
       return numUpdatedRows === 1n
     },
+    clearAsked: clearAsked(db),
     readdress: readdress(db),
     async erase(account_id) {
       const { numDeletedRows } = await db
@@ -66,6 +67,18 @@ export function banners({ db }: Handle): Banners {
 
 function notCleared(db: Handle['db']) {
   return db.updateTable('banners').where('cleared_at', 'is', null)
+}
+
+function clearAsked(db: Handle['db']): Banners['clearAsked'] {
+  return async (account_id, kind, at) => {
+    const { numUpdatedRows } = await notCleared(db)
+      .set({ cleared_at: at, updated_at: at })
+      .where('account_id', '=', account_id)
+      .where('source', '=', 'manual')
+      .where('kind', '=', kind)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
 }
 
 function readdress(db: Handle['db']): Banners['readdress'] {

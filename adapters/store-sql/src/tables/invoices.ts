@@ -53,6 +53,15 @@ export function invoices(session: Session): Invoices & Buffered {
         .execute()
       return rows.reduce((sum, row) => sum + issuedOf(row).lines.length, 0)
     },
+    async withoutAddressSince(since) {
+      const { found } = await db
+        .selectFrom('invoices')
+        .select(({ fn }) => fn.countAll<number>().as('found'))
+        .where('address_waited_until', 'is not', null)
+        .where('issued_at', '>=', since)
+        .executeTakeFirstOrThrow()
+      return Number(found)
+    },
     ...invoiceWalks(db),
     adrift: adriftDebts(db),
   }

@@ -14,6 +14,7 @@ export const CHECKS = {
   'invoices.notes':    'An invoice’s credit notes and refunds sum to what it says, and to no more than its total.',
   'invoices.corrections': 'A note that corrects VAT takes back all that was left of it, restates the same base under reverse charge, and no later note takes VAT back again.',
   'invoices.status':   'An invoice is paid when captures, account credit and notes cover its total, and only then.',
+  'invoices.address':  'Every invoice to a company shows its full address, or says until when that was waited for.',
   'invoices.posted':   'Every invoice and credit note stands in the ledger with its amounts.',
   'numbers':           'The numbers of each series and year run from 1 without gap or duplicate, in order of issue.',
   'payments.provider': 'What the provider shows of each order is what we recorded, and what the ledger says of it.',

@@ -91,6 +91,8 @@ const SENTENCES: Sentences = {
   plan: ({ plan_tier }) => `plan: ${plan_tier} from now on`,
   restored: () => 'restored: nothing locks the account any more',
   notice: ({ ends_at }, zone) => `notice: it ends on ${dateText(localTime(ends_at, zone))}`,
+  address_awaited: ({ until }, zone) =>
+    `waits for the company’s address until ${dateText(localTime(until, zone))}`,
   skipped: ({ period }, zone) =>
     `skipped: the period to ${dateText(localTime(period.end, zone))} is not billed`,
   written_off: ({ amount }) => `written off: ${euros(amount)}`,

@@ -1,5 +1,6 @@
 import { after, type Subscription } from '@billing/core'
 import {
+  anInvoice,
   aPaymentMethod,
   aPayment,
   aRefund,
@@ -196,6 +197,17 @@ function counts(store: TheStore): void {
 
       const since = (at: number) =>
         store().read((tx) => tx.refunds.failedSince(after(march(5), at)))
+      expect([await since(0), await since(1)]).toEqual([1, 0])
+    })
+
+    it('is counted from an instant on: invoices to companies without their address', async () => {
+      await givenInvoice(store())
+      const nameless = { invoice_id: 'i-2', cycle_id: null, number: 'PBX-2026-000002' }
+      const waited = { issued_at: march(5), address_waited_until: march(4) }
+      await store().transaction((tx) => tx.invoices.put(anInvoice({ ...nameless, ...waited })))
+
+      const since = (at: number) =>
+        store().read((tx) => tx.invoices.withoutAddressSince(after(march(5), at)))
       expect([await since(0), await since(1)]).toEqual([1, 0])
     })
 

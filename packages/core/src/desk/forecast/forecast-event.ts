@@ -56,6 +56,8 @@ export type ForecastEvent =
   | { readonly kind: 'restored'; readonly at: EpochMs }
   /** The mail that tells a suspended customer on which day it ends. */
   | { readonly kind: 'notice'; readonly at: EpochMs; readonly ends_at: EpochMs }
+  /** The first invoice of a company waits for its address; without one it is issued `until` then. */
+  | { readonly kind: 'address_awaited'; readonly at: EpochMs; readonly until: EpochMs }
   /** A period that is not billed. */
   | { readonly kind: 'skipped'; readonly at: EpochMs; readonly period: Period }
   | { readonly kind: 'written_off'; readonly at: EpochMs; readonly amount: Money }

@@ -90,6 +90,8 @@ function ofCycle({ facts, cycle_id, made, at }: Told, event: string): ForecastEv
   // Those that the end of a subscription leaves behind are told of by the end.
   const skips = event === 'not_wanted' && removalOf(made.changes) === undefined
   if (skips) return [{ kind: 'skipped', at, period }]
+  const until = cycle.next_action_at
+  if (event === 'address_awaited' && until !== null) return [{ kind: 'address_awaited', at, until }]
   const outcome = OUTCOMES[event]
   if (!outcome) return []
   // A period of no days is billed nothing.

@@ -23,6 +23,7 @@ const well: SchedulerFacts = {
   overpayments: 0,
   late_payments: 0,
   wrong_topups: 0,
+  without_address: 0,
   tenants: { unknown: 0, strangers: 0 },
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })

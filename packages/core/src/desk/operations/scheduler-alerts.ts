@@ -41,6 +41,8 @@ export interface SchedulerFacts {
   readonly money_strangers: number
   /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
   readonly wrong_topups: number
+  /** Invoices of the last 30 days to companies whose full address they do not show. */
+  readonly without_address: number
   /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
   readonly tenants: { readonly unknown: number; readonly strangers: number }
 }
@@ -90,6 +92,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
   { id: 'money_late',           severity: 'warning',  when: 'an invoice that was written off was paid within the last seven days',                                metric: 'how many captures',                    find: moneyLate },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
+  { id: 'address_missing',      severity: 'warning',  when: 'an invoice was issued within the last 30 days to a company whose full address it does not show',     metric: 'how many invoices',                    find: withoutAddress },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
   { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: ledgerBroken },
@@ -200,6 +203,12 @@ function topupWrong({ wrong_topups }: SchedulerFacts): Found | null {
   const message =
     'The provider shows a topup over another amount than we asked for; we have credited nothing. Settle it at the provider.'
   return { message, metric: wrong_topups }
+}
+
+function withoutAddress({ without_address }: SchedulerFacts): Found | null {
+  if (without_address === 0) return null
+  const message = `Invoices to companies that gave no full address, though we waited: ${without_address}. The law wants it on them; ask for it.`
+  return { message, metric: without_address }
 }
 
 function tenantUnknown({ tenants: { unknown } }: SchedulerFacts): Found | null {

@@ -16,6 +16,9 @@ const CAPTURE_SHOWN_FOR = 7 * DAY
 /** For how long a topup over a wrong amount is shown. */
 const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
 
+/** For how long it is shown that an invoice went to a company without its address. */
+const ADDRESS_SHOWN_FOR = 30 * DAY
+
 /** The dunning steps at which somebody owes us money and can still pay it without a loss. */
 const QUEUE: readonly DunningState[] = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended']
 
@@ -66,6 +69,7 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
       unknown: await tx.tenants.countUnknown(),
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
     },
+    without_address: await tx.invoices.withoutAddressSince(after(now, -ADDRESS_SHOWN_FOR)),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
   }

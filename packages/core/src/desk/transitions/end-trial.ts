@@ -1,4 +1,6 @@
 import { type By, changeCycle, type Draft, moveSubscription } from '../../money/decisions/draft.ts'
+import { accountIn } from '../../money/decisions/facts.ts'
+import { lacksAddress } from '../../people/account/full-address.ts'
 import { periodHolding } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import { epochMs } from '../../kernel/time.ts'
@@ -13,6 +15,10 @@ const CHARGED_SOON = 15
 export function endTrial(draft: Draft, by: By): void {
   const { now, settings } = draft
   const { current_period_start, current_period_end, plan_tier_pending } = draft.facts.subscription
+  if (current_period_end <= now && lacksAddress(accountIn(draft.facts))) {
+    const reason = 'The trial is over; the first invoice waits for the address of the company.'
+    throw invalid('status', reason)
+  }
   if (current_period_end <= now) {
     const reason =
       'The subscription is trialing and its trial is over; its first charge follows now.'

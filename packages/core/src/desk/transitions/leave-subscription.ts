@@ -1,5 +1,6 @@
 import {
   type By,
+  changeCycle,
   changeSubscription,
   type Draft,
   moveSubscription,
@@ -27,8 +28,22 @@ function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
   }
   const left = moveSubscription(draft, 'cancel_requested', also, by)
   repricePlanned(draft, left.price)
+  endWhatWaits(draft)
   const { subscription_id: about, current_period_end: ends_at } = left
   tell(draft, { kind: 'subscription_cancelled', about, facts: { ends_at, ended: 0 } })
+}
+
+/** A period that has begun and waits for the company's address is never billed: what ends, ends with the next tick. */
+function endWhatWaits(draft: Draft): void {
+  const { cycles } = draft.facts
+  const waiting = cycles.filter(
+    ({ state, invoice_id, period_start, next_action_at }) =>
+      state === 'planned' &&
+      invoice_id === null &&
+      period_start <= draft.now &&
+      (next_action_at ?? 0) > draft.now,
+  )
+  for (const cycle of waiting) changeCycle(draft, cycle, { next_action_at: draft.now })
 }
 
 /**

@@ -8,9 +8,11 @@ import { write } from '../../records/unit-of-work/write.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
+import { isFirst } from '../decisions/facts.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
-/** Handles `cycles.retry`: the account has another default card. */
+/** Handles `cycles.retry`: the account has another default card, or the address that its first invoice waits for. */
 export async function retryCycles(
   ports: WritePorts,
   { account_id }: Extract<Effect, { type: 'cycles.retry' }>,
@@ -33,6 +35,23 @@ async function retryOverdue(tx: Tx, account_id: string, now: EpochMs): Promise<v
     const cycle = await tx.cycles.getForUpdate(cycle_id)
     if (cycle && waitsForCard(cycle)) await tx.cycles.put(dueNow(cycle, now))
   }
+  await billAwaited(tx, subscription, now)
+}
+
+/** The first period is billed now if it has begun: its invoice waits for the address no more. Source: contract 6.2. */
+async function billAwaited(tx: Tx, subscription: Subscription, now: EpochMs): Promise<void> {
+  const cycles = await tx.cycles.ofSubscription(subscription.subscription_id)
+  if (!isFirst({ cycles })) return
+  for (const { cycle_id } of cycles) {
+    const cycle = await tx.cycles.getForUpdate(cycle_id)
+    if (cycle && isAwaiting(cycle, now)) await tx.cycles.put(dueNow(cycle, now))
+  }
+}
+
+function isAwaiting(cycle: BillingCycle, now: EpochMs): boolean {
+  const { state, held_for, period_start, next_action_at } = cycle
+  const waits = state === 'planned' && held_for === null && period_start <= now
+  return waits && next_action_at !== null && next_action_at > now
 }
 
 /** Refused, or never sent because the provider was away; and held for no other reason. */

@@ -13,6 +13,8 @@ export interface ChargeFacts {
   readonly card: PaymentMethod | undefined
   /** Who the account is at the provider; null before its first card. */
   readonly customer_id: string | null
+  /** Whether no period of the subscription was billed yet: its invoice is the first one. */
+  readonly is_first: boolean
   /** Undefined until the cycle is billed. */
   readonly invoice: Invoice | undefined
   /** Cycles of the subscription that are billed and unpaid, oldest first, this one among them. */

@@ -37,6 +37,7 @@ const fresh: ChargeFacts = {
   captures_last_24h: 0,
   lines_last_24h: 0,
   other_is_asked: false,
+  is_first: false,
 }
 
 /** The same period, billed and refused once, on the day of a retry. */
@@ -55,6 +56,26 @@ describe('a due period that is not billed yet', () => {
   it('is billed, with a card or without one', () => {
     expect(decide(fresh)).toEqual({ kind: 'bill' })
     expect(decide({ ...fresh, card: undefined })).toEqual({ kind: 'bill' })
+  })
+
+  it('waits for the address of a company before its first invoice, seven days at most', () => {
+    const nowhere = anAccount({
+      customer_type: 'company',
+      status: 'active',
+      locks: [],
+      legal_address: null,
+      invoice_address: null,
+    })
+    const first = { ...fresh, account: nowhere, is_first: true }
+
+    expect(decide(first)).toEqual({ kind: 'await_address', at: march(8) })
+    expect(decide(first, epochMs(march(8) - 1))).toEqual({ kind: 'await_address', at: march(8) })
+    expect(decide(first, march(8))).toEqual({ kind: 'bill' })
+    expect(decide({ ...first, is_first: false })).toEqual({ kind: 'bill' })
+    const person = { ...nowhere, customer_type: 'individual' } as const
+    expect(decide({ ...first, account: person })).toEqual({ kind: 'bill' })
+    const left = aSubscription({ status: 'cancel_at_period_end', cancel_at_period_end: true })
+    expect(decide({ ...first, subscription: left })).toEqual({ kind: 'end' })
   })
 
   it('is skipped while the account is locked, and after the end', () => {

@@ -1,5 +1,6 @@
 import type { Invoice } from '../invoices/invoice.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
+import { type AddressWait, awaitsAddress } from './address-wait.ts'
 import type { ChargeFacts } from './charge-facts.ts'
 import { decideDunningStep, type DunningSettings, inForce } from '../dunning/decide-dunning-step.ts'
 import { dunningOf, noticeLateness } from '../dunning/dunning-dates.ts'
@@ -14,7 +15,7 @@ const LINES_A_DAY = 15
 /**
  * What is to be done about a cycle that is due:
  * `end` the subscription, whose paid period is over and which was cancelled; `skip` the period;
- * `wait` until `at`; `hold` it because the account had its share of charges today; `bill` the period and
+ * `wait` until `at`; `await_address`, until `at`, before the company's first invoice; `hold` it because the account had its share of charges today; `bill` the period and
  * ask for the money; `ask` again for what was billed; `advance_dunning`; `read` what became of a payment;
  * `give_up`; `settled`, when credit notes have left nothing to pay; for what nobody is asked for `place` an
  * order that can be paid; and let `rest` what an operator has forgiven.
@@ -32,7 +33,7 @@ export type TakeUp =
         | 'settled'
     }
   | { readonly kind: 'place' | 'rest' }
-  | { readonly kind: 'wait' | 'hold'; readonly at: EpochMs }
+  | { readonly kind: 'wait' | 'await_address' | 'hold'; readonly at: EpochMs }
 
 /** Whether a card may be asked at all: not when the subscription is over or ends, nor while an operator holds it. */
 export function mayAsk({
@@ -44,21 +45,27 @@ export function mayAsk({
 }
 
 /** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
-export function decideTakeUp(facts: ChargeFacts, now: EpochMs, settings: DunningSettings): TakeUp {
+export function decideTakeUp(
+  facts: ChargeFacts,
+  now: EpochMs,
+  settings: DunningSettings & AddressWait,
+): TakeUp {
   const { cycle, subscription } = facts
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
   const { invoice } = facts
   return invoice
     ? billedBefore({ ...facts, invoice }, now, inForce(settings, subscription))
-    : toBeBilled(facts, now)
+    : toBeBilled(facts, now, settings)
 }
 
-function toBeBilled(facts: ChargeFacts, now: EpochMs): TakeUp {
+function toBeBilled(facts: ChargeFacts, now: EpochMs, settings: AddressWait): TakeUp {
   const { subscription, account } = facts
   if (subscription.status === 'cancelled') return { kind: 'skip' }
   if (subscription.cancel_at_period_end) return { kind: 'end' }
   if (account.locks.length > 0) return { kind: 'skip' }
+  const at = awaitsAddress(facts, now, settings)
+  if (at !== undefined) return { kind: 'await_address', at }
   return bounded(facts, now) ?? { kind: 'bill' }
 }
 

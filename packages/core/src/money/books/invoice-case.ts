@@ -7,6 +7,8 @@ import type { SeriesCounter } from '../numbering/ports.ts'
 /** An invoice and what became of it, as of one moment. */
 export interface InvoiceCase {
   readonly invoice: IssuedInvoice
+  /** Whether its customer is a company. */
+  readonly to_company: boolean
   readonly notes: readonly CreditNote[]
   readonly refunds: readonly Refund[]
   readonly payments: readonly Payment[]

@@ -12,6 +12,7 @@ const captured = (amount_minor: number) =>
 /** An invoice of 22.99 and what became of it. */
 const caseOf = (invoice: Partial<IssuedInvoice>, rest: Partial<InvoiceCase> = {}): InvoiceCase => ({
   invoice: anInvoice(invoice),
+  to_company: true,
   notes: [],
   refunds: [],
   payments: [],

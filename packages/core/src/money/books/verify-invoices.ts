@@ -3,6 +3,7 @@ import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
 import { correctionFlaws } from './verify-correction.ts'
+import { addressFlaw } from './verify-address.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
 import { numberFlaws } from './verify-numbers.ts'
 import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
@@ -16,6 +17,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
   ['invoices.notes', noteFlaws],
   ['invoices.corrections', correctionFlaws],
+  ['invoices.address', (of) => known(addressFlaw(of))],
   ['invoices.status', (of) => known(statusFlaw(of))],
   ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
 ]
@@ -39,6 +41,10 @@ export async function verifyInvoices({ store, settings }: ReadPorts, to: Finding
 
 function idOf(of: InvoiceCase | undefined): string | undefined {
   return of?.invoice.invoice_id
+}
+
+function accountId({ account_id }: { readonly account_id: string }): string {
+  return account_id
 }
 
 function known(flaw: string | null): string[] {
@@ -72,6 +78,10 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
     posted.push(...(await tx.ledger.ofRefs(KINDS, refs.slice(from, from + AT_ONCE))))
   }
   const counters = await tx.numbers.counters()
+  const accounts = await tx.accounts.ofIds(invoices.map(({ account_id }) => account_id))
+  const companies = new Set(
+    accounts.filter(({ customer_type }) => customer_type === 'company').map(accountId),
+  )
   const byRef = Map.groupBy(posted, ({ ref }) => ref)
   const of = {
     notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
@@ -90,6 +100,13 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
       ...its.refunds.map(({ refund_id }) => refund_id),
       ...its.payments.map(({ payment_id }) => payment_id),
     ]
-    return { invoice, ...its, counters, posted: named.flatMap((ref) => byRef.get(ref) ?? []) }
+    const to_company = companies.has(invoice.account_id)
+    return {
+      invoice,
+      to_company,
+      ...its,
+      counters,
+      posted: named.flatMap((ref) => byRef.get(ref) ?? []),
+    }
   })
 }

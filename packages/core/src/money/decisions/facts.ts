@@ -141,6 +141,11 @@ export function billedInvoice(facts: CustomerFacts, cycle: BillingCycle): Invoic
   return invoice
 }
 
+/** Whether no period was billed yet: the next invoice of a period is the first one. */
+export function isFirst({ cycles }: Pick<CustomerFacts, 'cycles'>): boolean {
+  return cycles.every(({ invoice_id }) => invoice_id === null)
+}
+
 /** The cycles that were billed and are unpaid, oldest first; those that an operator has forgiven are none of them. */
 export function overdueIn(facts: CustomerFacts): BillingCycle[] {
   return facts.cycles.filter((cycle) => isOverdue(cycle, invoiceOf(facts, cycle)))

@@ -14,10 +14,15 @@ export function issue(
 ): IssuedInvoice {
   const { invoice, movements } = issueInvoice(unnumbered, number, issued_at)
   put(draft, 'invoice', invoice)
-  const { invoice_id, total, status } = invoice
+  const { invoice_id, total, status, address_waited_until } = invoice
   post(draft, invoice_id, movements)
   const meta = { invoice_id, number, total_minor: total.amount_minor }
   audit(draft, 'invoice.issued', meta)
+  // The draft of a change of plan may be older than this field.
+  if (typeof address_waited_until === 'number') {
+    const waited = { invoice_id, number, waited_until: address_waited_until }
+    audit(draft, 'invoice.issued_without_address', waited)
+  }
   if (status === 'paid') audit(draft, 'invoice.settled', meta)
   const store = { type: 'document.store', document: 'invoice', id: invoice_id } as const
   push(draft, { effect: store, dedupe_key: `document.store:${invoice_id}` })

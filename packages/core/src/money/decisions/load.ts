@@ -10,7 +10,15 @@ import type { Tx } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
-import { accountIn, cardIn, type CustomerFacts, invoiceOf, methodsIn, overdueIn } from './facts.ts'
+import {
+  accountIn,
+  cardIn,
+  type CustomerFacts,
+  invoiceOf,
+  isFirst,
+  methodsIn,
+  overdueIn,
+} from './facts.ts'
 
 /** Whose facts are read, and how. */
 export interface Wanted extends Pick<Subscription, 'account_id' | 'subscription_id'> {
@@ -144,6 +152,7 @@ export function caseOf(
     account: accountIn(facts),
     card: card?.payment_method_id === cycle.refused_method_id ? undefined : card,
     customer_id: providerCustomer(methodsIn(facts)),
+    is_first: isFirst(facts),
     invoice: invoiceOf(facts, cycle),
     overdue: cycle.invoice_id === null ? [] : overdueIn(facts),
     other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),

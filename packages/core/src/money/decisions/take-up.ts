@@ -1,4 +1,5 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
+import { addressWaitEnds } from '../billing/address-wait.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import { cycleLines, inPeriodOf } from '../billing/cycle-amount.ts'
 import { mayAsk, type TakeUp } from '../billing/decide-take-up.ts'
@@ -20,9 +21,10 @@ import {
   movePayment,
   push,
   put,
+  tell,
 } from './draft.ts'
 import type { Settings } from '../../settings.ts'
-import { accountIn, type CustomerFacts, cycleIn } from './facts.ts'
+import { accountIn, type CustomerFacts, cycleIn, isFirst } from './facts.ts'
 import { planNextCycle } from './periods.ts'
 import { end } from './end.ts'
 import { issue } from './issue.ts'
@@ -64,6 +66,7 @@ const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
   place: () => 'place',
   rest,
   wait: putOff,
+  await_address: awaitAddress,
   hold: putOff,
   read: (draft, cycle, { card }) => {
     const { subscription } = draft.facts
@@ -81,6 +84,20 @@ function putOff(draft: Draft, cycle: BillingCycle, { decision }: Pick<TakenUp, '
   const held_for = decision.kind === 'hold' ? 'daily_bound' : cycle.held_for
   const next_action_at = 'at' in decision ? decision.at : cycle.next_action_at
   put(draft, 'cycle', { ...cycle, held_for, next_action_at })
+}
+
+/** The first invoice of a company waits for its address, and the company is told until when. Source: contract 6.2. */
+function awaitAddress(
+  draft: Draft,
+  cycle: BillingCycle,
+  { decision }: Pick<TakenUp, 'decision'>,
+): void {
+  const at = 'at' in decision ? decision.at : cycle.next_action_at
+  const { cycle_id, subscription_id, account_id } = cycle
+  changeCycle(draft, cycle, { next_attempt_at: at, next_action_at: at })
+  audit(draft, 'billing_cycle.address_awaited', { cycle_id, subscription_id, until: at })
+  const dedupe_key = `address_missing:${cycle_id}`
+  tell(draft, { kind: 'address_missing', about: account_id, facts: { until: at }, dedupe_key })
 }
 
 /** What a cycle is billed by: its lines under the plan that is in force in its period. No days make none. */
@@ -140,9 +157,11 @@ function draftOf(
 ): Invoice {
   const { verdicts, credit: account_credit } = facts
   const { cycle_id, subscription_id, period_start: due_at } = cycle
+  const address_waited_until = isFirst(facts) ? addressWaitEnds(cycle, settings) : due_at
   const buyer = { account: accountIn(facts), verdicts, account_credit }
   const names = { invoice_id: newId(), subscription_id, cycle_id }
-  return draftForAccount(settings, buyer, { ...names, due_at, ...billed }, now)
+  const at = { due_at, address_waited_until }
+  return draftForAccount(settings, buyer, { ...names, ...at, ...billed }, now)
 }
 
 /** The intent to charge the card, written before the provider hears of it. */

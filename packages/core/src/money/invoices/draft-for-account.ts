@@ -1,4 +1,5 @@
 import type { Account, Address } from '../../people/account/account.ts'
+import { invoicedAddress, lacksAddress } from '../../people/account/full-address.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
@@ -21,7 +22,10 @@ interface Buyer {
 type BilledFor = Pick<
   NewInvoice,
   'invoice_id' | 'subscription_id' | 'cycle_id' | 'due_at' | 'lines' | 'collect_from'
->
+> & {
+  /** Until when the address of a company was waited for; by default until now: it was not. */
+  readonly address_waited_until?: EpochMs | null
+}
 
 /** The draft of an account's invoice, with the VAT and the parties of this moment. Source: contract 6.2. */
 export function draftForAccount(
@@ -32,6 +36,7 @@ export function draftForAccount(
 ): Invoice {
   const facts: NewInvoice = {
     ...billed,
+    address_waited_until: lacksAddress(account) ? (billed.address_waited_until ?? now) : null,
     account_id: account.account_id,
     language: account.language,
     time_zone: settings.time_zone,
@@ -60,7 +65,7 @@ function sellerParty({ seller_name, seller }: Settings): Party {
 function buyerParty(account: Account): Party {
   return {
     name: account.company_name,
-    address: account.invoice_address ?? account.legal_address,
+    address: invoicedAddress(account),
     country: account.legal_address?.country ?? account.country,
     reg_number: account.reg_number,
     vat_id: account.vat_id,

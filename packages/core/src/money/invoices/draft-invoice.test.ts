@@ -105,6 +105,7 @@ describe('a draft', () => {
     lines: linesOf(1_900),
     vat,
     collect_from: 'card',
+    address_waited_until: null,
     account_credit: eur(500),
     seller,
     buyer,

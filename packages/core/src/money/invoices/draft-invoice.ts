@@ -53,6 +53,7 @@ export interface NewInvoice {
   readonly collect_from: Invoice['collect_from']
   /** The customer credit that the account has now. */
   readonly account_credit: Money
+  readonly address_waited_until: EpochMs | null
   readonly seller: Party
   readonly buyer: Party
 }

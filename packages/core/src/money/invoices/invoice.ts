@@ -82,6 +82,11 @@ export interface Invoice {
   readonly buyer: Party
   /** Stays payable, but no longer moves dunning: an operator has forgiven it. Source: contract 8. */
   readonly exempt_from_ladder: boolean
+  /**
+   * Until when the address of a company was waited for that the invoice does not show in full: an operator is told of
+   * it. Null where it shows one, or needs none. Source: contract 6.2; Directive 2006/112/EC, Art. 226 (5).
+   */
+  readonly address_waited_until: EpochMs | null
   /** Null until the PDF is stored. */
   readonly pdf_key: string | null
   readonly created_at: EpochMs

@@ -16,6 +16,8 @@ export interface Invoices {
   owedBy(account_id: string): Promise<IssuedInvoice[]>
   /** How many lines of cycles, not of plan changes, were issued to an account since an instant, that included. */
   linesSince(account_id: string, since: EpochMs): Promise<number>
+  /** How many were issued since an instant, that included, to companies whose full address they do not show. */
+  withoutAddressSince(since: EpochMs): Promise<number>
   /** Issued ones in order of id, after `after_id`. */
   page(after_id: string, limit: number): Promise<IssuedInvoice[]>
   /** Those issued in the period, oldest first, after the position of one of them. */

@@ -1,19 +1,22 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { isoInstant } from '../../kernel/time.ts'
-import type { Ports, WritePorts } from '../../ports.ts'
+import { type PriceWithVat, priceForAccount } from '../../people/vat/price-with-vat.ts'
+import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
-import { planName } from '../policy/plans.ts'
+import { planName, planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { choosePlan, dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
-import { invalid } from '../../kernel/problem.ts'
+import { invalid, invariant } from '../../kernel/problem.ts'
 
 /** A change of plan that was planned, and what a person reads about it. */
 export interface PlanScheduled {
   readonly subscription: SubscriptionView
+  /** What the plan of the next period costs a month. Source: contract 6.11. */
+  readonly price_with_vat: PriceWithVat
   /** One sentence in English. */
   readonly message: string
 }
@@ -34,8 +37,19 @@ export async function changePlan(
     const scheduled = await choosePlan(work, await ownSubscription(tx, call), wish)
     const view = await subscriptionView(tx, scheduled)
     const message = messageOf(ports.settings, scheduled)
-    return { kind: 'answered', answer: { subscription: view, message } }
+    const price_with_vat = await priceOf(work, scheduled)
+    return { kind: 'answered', answer: { subscription: view, price_with_vat, message } }
   })
+}
+
+/** The price of the plan of the next period, as the account's invoice of now would have it. */
+async function priceOf({ tx, settings, now }: Work, subscription: Subscription) {
+  const { account_id, plan_tier_pending: chosen, price } = subscription
+  const account = await tx.accounts.get(account_id)
+  invariant(account, `subscription ${subscription.subscription_id} has no account`)
+  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
+  const net = chosen === null ? price : planOf(settings.plans, chosen).price
+  return priceForAccount(settings, { account, verdicts }, net, now)
 }
 
 function messageOf({ plans }: Ports['settings'], subscription: Subscription): string {

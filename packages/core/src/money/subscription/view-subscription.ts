@@ -2,6 +2,11 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, ReadPorts, Tx } from '../../ports.ts'
+import {
+  type PriceWithVat,
+  priceWithVat,
+  type Prospective,
+} from '../../people/vat/price-with-vat.ts'
 import type { Plan } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
 
@@ -16,13 +21,23 @@ export interface SubscriptionView extends Subscription {
 export type PlanView = Pick<
   Plan,
   'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'
-> & { readonly features?: Plan['features'] }
+> & {
+  readonly features?: Plan['features']
+  /** Where the customer's country is told. */
+  readonly price_with_vat?: PriceWithVat
+}
 
-/** The plans that a customer may choose now, from the smallest. */
+/**
+ * The plans that a customer may choose now, from the smallest; with what they cost including VAT where `asks` names a
+ * country. Source: contract 6.11.
+ */
 export async function listPlans(
-  { settings }: Pick<Ports, 'settings'>,
+  { settings, clock }: Pick<Ports, 'settings' | 'clock'>,
   _call: Call,
+  { country, customer_type }: Partial<Prospective> = {},
 ): Promise<PlanView[]> {
+  const now = clock()
+  const asks = customer_type === undefined ? {} : { customer_type }
   return settings.plans
     .filter(({ offered }) => offered)
     .map(({ plan_tier, name, price, trial_days, description_key, features }) => ({
@@ -32,6 +47,9 @@ export async function listPlans(
       trial_days,
       description_key,
       ...(features.length > 0 ? { features } : {}),
+      ...(country === undefined
+        ? {}
+        : { price_with_vat: priceWithVat(settings, { country, ...asks }, price, now) }),
     }))
 }
 

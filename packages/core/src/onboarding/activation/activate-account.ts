@@ -7,7 +7,7 @@ import { namedId, timePart } from '../../kernel/named-id.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
-import { pushNotification } from '../../people/notifications/push-notification.ts'
+import { askForAddress } from '../../people/notifications/ask-for-address.ts'
 import { type Signup, signupMachine } from '../signup/signup.ts'
 import { hadTrial } from '../../money/subscription/had-trial.ts'
 import { remindAt } from '../../money/subscription/remind-of-trial.ts'
@@ -65,7 +65,8 @@ async function beginTrial(work: Work, account: Account, signup: Signup): Promise
   await tx.subscriptions.put(subscription)
   await tx.cycles.plan(cycle)
   await planReminder(work, subscription)
-  if (account.legal_address === null) await askForAddress(work, account)
+  // The first invoice shows it, so we ask while the trial runs. Source: contract 6.2.
+  await askForAddress(work, account)
 }
 
 /** One in a year; an operator may say otherwise for one signup. Source: contract 2.11. */
@@ -87,12 +88,6 @@ async function planReminder(
   const effect = { type: 'trial.remind', subscription_id } as const
   const dedupe_key = `trial.remind:${subscription_id}`
   await pushEffect(work, { effect, dedupe_key, at: remindAt(current_period_end) })
-}
-
-/** The first invoice shows it, so we ask while the trial runs. Source: contract 6.2. */
-async function askForAddress(work: Work, { account_id }: Account): Promise<void> {
-  const kind = 'address_missing'
-  await pushNotification(work, { account_id, kind, dedupe_key: kind })
 }
 
 /** A user who comes back moves here if their mailbox was proved; else they stay until it is. Source: contract 2.11. */

@@ -1,4 +1,5 @@
-import type { Account } from '../../people/account/account.ts'
+import type { Account, Address } from '../../people/account/account.ts'
+import { keptAddress } from '../../people/profile/account-input.ts'
 import type { User } from '../../people/identity/user.ts'
 import { emailKey, splitFullName } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
@@ -43,7 +44,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     contact_phone: null,
     reg_number: null,
     country: input.country,
-    legal_address: null,
+    legal_address: addressIn(input),
     invoice_address: null,
     ...NO_VAT_NUMBER,
     language,
@@ -55,6 +56,12 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     updated_at: now,
   }
   return { account, user: ownerOf(input, ids, account) }
+}
+
+/** Throws `validation.failed` on a part of `legal_address`. */
+export function addressIn(input: SignupInput): Address | null {
+  if (input.customer_type !== 'company' || input.legal_address === undefined) return null
+  return keptAddress('legal_address', input.legal_address)
 }
 
 /** The first user of an account: with the password that came with the signup, the mailbox not proved. */

@@ -1,3 +1,4 @@
+import { type PriceWithVat, priceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { refuseGuessable } from '../../people/identity/guessable.ts'
 import { checkPassword, PASSWORD_MIN } from '../../people/identity/password-rules.ts'
@@ -11,6 +12,7 @@ import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
+import { addressIn } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
 import { EUR, money } from '../../kernel/money.ts'
@@ -25,6 +27,8 @@ export interface SignupStarted {
   /** The plan's monthly net price, shown for reference: nothing is charged now. */
   readonly amount_minor: number
   readonly currency: string
+  /** The same with VAT, and that it renews: what is told before the order. Source: contract 6.11. */
+  readonly price_with_vat: PriceWithVat
   readonly created_at: EpochMs
 }
 
@@ -61,7 +65,10 @@ export async function requestSignup(
       openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now),
     )
     await auditRequest(work, call, recorded)
-    return { kind: 'answered', answer: startedView(recorded) } as const
+    const place = addressIn(input)?.country ?? country
+    const who = { country: place, customer_type: input.customer_type }
+    const price_with_vat = priceWithVat(work.settings, who, recorded.price, now)
+    return { kind: 'answered', answer: startedView(recorded, price_with_vat) } as const
   }
   return write(ports, call, record, now)
 }
@@ -72,6 +79,8 @@ function checkTexts(input: SignupInput): void {
   checkName('admin_last_name', input.admin_last_name)
   if (input.customer_type === 'company') checkName('company_name', input.company_name)
   else checkName('full_name', input.full_name)
+  // Before anything is asked of the provider.
+  addressIn(input)
 }
 
 async function checkNewPassword(
@@ -128,12 +137,13 @@ function newSignup(
   }
 }
 
-function startedView(signup: Signup): SignupStarted {
+function startedView(signup: Signup, price_with_vat: PriceWithVat): SignupStarted {
   return {
     signup_id: signup.signup_id,
     order_token: signup.order_token,
     status: signup.status,
     ...signup.price,
+    price_with_vat,
     created_at: signup.created_at,
   }
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../../people/account/account.ts'
 import type { Locale } from '../../kernel/locale.ts'
 
 interface SignupBase {
@@ -12,5 +13,10 @@ interface SignupBase {
 
 /** What a customer sends to sign up. */
 export type SignupInput =
-  | (SignupBase & { readonly customer_type: 'company'; readonly company_name: string })
+  | (SignupBase & {
+      readonly customer_type: 'company'
+      readonly company_name: string
+      /** Its invoices show it; without one the first of them waits. Source: contract 6.2. */
+      readonly legal_address?: Address
+    })
   | (SignupBase & { readonly customer_type: 'individual'; readonly full_name: string })

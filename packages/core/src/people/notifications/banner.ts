@@ -1,10 +1,10 @@
 import type { DunningBanner, DunningStepState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Severity } from './notification.ts'
+import { NOTIFICATIONS, type Severity } from './notification.ts'
 
 /** Who may put a banner up. */
 export const BANNER_SOURCES = ['scheduler', 'admin', 'manual'] as const
-/** Who put a banner up. The scheduler's are those of dunning. */
+/** Who put a banner up. The scheduler's are those of dunning; `manual` asks the customer to do something by hand. */
 export type BannerSource = (typeof BANNER_SOURCES)[number]
 
 /** A line across every page of an account's web app, until it is cleared or expires. */
@@ -67,6 +67,29 @@ export function dunningBanner(
     cta_url: pay_url,
     source: 'scheduler',
     source_ref: state,
+    expires_at: null,
+    cleared_at: null,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+/** The banner of what a company owes us by law: its address. It stays until that is given. Source: contract 6.2. */
+export function addressBanner(id: string, account_id: string, now: EpochMs): Banner {
+  const kind = 'address_missing'
+  const { severity, cta_url } = NOTIFICATIONS[kind]
+  const message_key = `banner.${kind}`
+  return {
+    id,
+    account_id,
+    severity,
+    kind,
+    message_key,
+    message_args: null,
+    cta_label_key: `${message_key}.cta`,
+    cta_url,
+    source: 'manual',
+    source_ref: null,
     expires_at: null,
     cleared_at: null,
     created_at: now,

@@ -34,6 +34,8 @@ export interface Banners {
   clear(id: string, at: EpochMs): Promise<boolean>
   /** Clears the account's banner of dunning; false when it has none. */
   clearDunning(account_id: string, at: EpochMs): Promise<boolean>
+  /** Clears what asks the customer for something, by its kind; false when the account has no such banner. */
+  clearAsked(account_id: string, kind: string, at: EpochMs): Promise<boolean>
   /** Whatever leads to one of these addresses and is not cleared leads to another one from now on. */
   readdress(account_id: string, from: readonly string[], to: string): Promise<void>
   /** Remove every banner of an account, cleared ones too. Resolves to how many there were. */

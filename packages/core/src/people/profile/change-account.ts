@@ -2,6 +2,7 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Work } from '../../ports.ts'
+import { followAddress } from '../notifications/ask-for-address.ts'
 import type { Account } from '../account/account.ts'
 
 /** Whose account somebody changes; the caller's own unless said otherwise. */
@@ -30,6 +31,7 @@ export async function changeAccount(
   }
   const changed = { ...change(account), updated_at: now }
   await tx.accounts.put(changed)
+  await followAddress(work, account, changed)
   const meta = { fields: fields.toSorted().join(' ') }
   const action = customer_id === undefined ? 'account.updated' : 'admin.customer.update'
   const entry = { ...calledBy(call), account_id, action, meta } as const

@@ -33,7 +33,7 @@ export type Effect =
   | { readonly type: 'card.forget'; readonly order_id: string }
   /** Delete at the provider a card that its customer deleted. */
   | { readonly type: 'card.delete'; readonly payment_method_id: string }
-  /** Ask for what is overdue now, because the account has another default card. */
+  /** Ask for what is overdue now, because of another default card; bill what waited for the company's address. */
   | { readonly type: 'cycles.retry'; readonly account_id: string }
   /** Credit a paid topup at the PBX core. */
   | { readonly type: 'call_credit.give'; readonly payment_id: string }

@@ -1,0 +1,71 @@
+import type { Account, CustomerType } from '../account/account.ts'
+import { add, type Money, share } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Settings } from '../../settings.ts'
+import { decideVat } from './decide-vat.ts'
+import { vatDecisionFor } from './vat-decision-for.ts'
+import type { VatDecision } from './vat-decision.ts'
+import type { VatVerdict } from './vat-verdict.ts'
+
+/** Who asks for a price before there is an account. */
+export interface Prospective {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** A person, to whom prices are told with VAT, unless it says otherwise. */
+  readonly customer_type?: CustomerType
+}
+
+/**
+ * A monthly price as a customer is told it before the order: net, the rate, and the total with VAT, which an individual
+ * is to see first. Source: contract 6.11; Directive 2011/83/EU, Art. 6 (1) (e), 8 (2).
+ */
+export interface PriceWithVat {
+  readonly net: Money
+  /** 21 % is 2100. */
+  readonly vat_rate_basis_points: number
+  readonly vat: Money
+  readonly gross: Money
+  /** Which of the two is shown first. */
+  readonly shown: 'gross' | 'net'
+  /** It is charged again each month until it is cancelled. */
+  readonly renews: 'monthly'
+}
+
+/** The monthly price for somebody of whom no VAT number is known: as the invoice of a day would have it. */
+export function priceWithVat(
+  { seller, oss, time_zone }: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  { country, customer_type = 'individual' }: Prospective,
+  net: Money,
+  at: EpochMs,
+): PriceWithVat {
+  const unknown = {
+    country,
+    vat_id: null,
+    vat_status: 'not_provided',
+    vat_checked_at: null,
+    last_valid: null,
+  } as const
+  const place = { seller_country: seller.country, oss, time_zone }
+  return priceBy(decideVat(place, unknown, at), customer_type, net)
+}
+
+/** The monthly price of an account, as its invoice of that instant would have it. */
+export function priceForAccount(
+  settings: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  { account, verdicts }: { readonly account: Account; readonly verdicts: readonly VatVerdict[] },
+  net: Money,
+  at: EpochMs,
+): PriceWithVat {
+  return priceBy(vatDecisionFor(settings, account, verdicts, at), account.customer_type, net)
+}
+
+function priceBy(
+  { rate_basis_points }: VatDecision,
+  customer_type: CustomerType,
+  net: Money,
+): PriceWithVat {
+  const vat = share(net, rate_basis_points)
+  const shown = customer_type === 'individual' ? 'gross' : 'net'
+  const vat_rate_basis_points = rate_basis_points
+  return { net, vat_rate_basis_points, vat, gross: add(net, vat), shown, renews: 'monthly' }
+}
