@@ -55,7 +55,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'people/proofs': ['identity', 'sessions'],
   'people/sessions': ['identity'],
   'people/support': ['notifications'],
-  'people/vat': ['account', 'notifications'],
+  'people/vat': ['account', 'notifications', 'places'],
   'people/vat-proofs': ['account', 'notifications', 'vat'],
   'records/unit-of-work': ['audit', 'idempotency'],
 }

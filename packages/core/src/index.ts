@@ -209,6 +209,7 @@ export {
 export type { TenantInfo } from './phones/tenants/view-tenants.ts'
 
 // VAT: who pays which, and how a number is checked.
+export * from './people/places/territories.ts'
 export * from './people/vat/vat-rates.ts'
 export * from './people/vat/vat-number.ts'
 export * from './people/vat/vat-decision.ts'

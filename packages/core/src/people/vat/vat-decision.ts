@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
+import type { TerritoryName } from '../places/territories.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
 /**
@@ -25,6 +26,8 @@ export interface VatDecision {
   /** Whose rate it is; null where none is. */
   readonly rate_country: string | null
   readonly customer_country: string
+  /** The territory that decided, where the country alone does not tell. */
+  readonly territory?: TerritoryName
   readonly vat_id: string | null
   readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null
