@@ -3,6 +3,7 @@ import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
+import { placeFlaws } from './verify-place.ts'
 import { numberFlaws } from './verify-numbers.ts'
 import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
 
@@ -13,6 +14,7 @@ const AT_ONCE = 200
 const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]])[] = [
   ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
+  ['invoices.place', placeFlaws],
   ['invoices.notes', noteFlaws],
   ['invoices.status', (of) => known(statusFlaw(of))],
   ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
@@ -58,6 +60,8 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
   const notes = await tx.creditNotes.ofInvoices(ids)
   const refunds = await tx.refunds.ofInvoices(ids)
   const payments = await tx.payments.ofInvoices(ids)
+  const named_pieces = invoices.flatMap(({ vat }) => vat.place?.pieces ?? [])
+  const pieces = await tx.placePieces.ofIds(named_pieces.map(({ piece_id }) => piece_id))
   const refs = [
     ...ids,
     ...notes.map(({ credit_note_id }) => credit_note_id),
@@ -74,6 +78,7 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
     notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
     refunds: Map.groupBy(refunds, ({ invoice_id }) => invoice_id),
     payments: Map.groupBy(payments, ({ invoice_id }) => invoice_id),
+    pieces: Map.groupBy(pieces, ({ account_id }) => account_id),
   }
   return invoices.map((invoice) => {
     const its = {
@@ -87,6 +92,13 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
       ...its.refunds.map(({ refund_id }) => refund_id),
       ...its.payments.map(({ payment_id }) => payment_id),
     ]
-    return { invoice, ...its, counters, posted: named.flatMap((ref) => byRef.get(ref) ?? []) }
+    const evidence = of.pieces.get(invoice.account_id) ?? []
+    return {
+      invoice,
+      ...its,
+      pieces: evidence,
+      counters,
+      posted: named.flatMap((ref) => byRef.get(ref) ?? []),
+    }
   })
 }

@@ -4,7 +4,7 @@ import { epochMs } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { explainVat } from '../vat/explain-vat.ts'
 import { vatDecisionFor } from '../vat/vat-decision-for.ts'
-import { isMemberState } from '../vat/vat-rates.ts'
+import { isMemberState } from './vat-rates.ts'
 import { placeOf, TERRITORIES } from './territories.ts'
 
 const NOVEMBER_2026 = epochMs(Date.UTC(2026, 10, 22, 12))

@@ -104,15 +104,17 @@ interface Located {
   readonly country: string
   readonly postal_code?: string
   readonly city?: string
+  /** Where it is known already. */
+  readonly territory?: TerritoryName | null
 }
 
 const NAMES = Object.keys(TERRITORIES) as TerritoryName[]
 
 /** Where an address is in the eyes of VAT; the postcode decides where the country's code does not. Source: contract 6.10. */
 export function placeOf(address: Located): Place {
-  const territory = NAMES.find((name) =>
-    territoryOf(name).at.some((where) => isThere(address, where)),
-  )
+  const territory =
+    address.territory ??
+    NAMES.find((name) => territoryOf(name).at.some((where) => isThere(address, where)))
   if (territory === undefined) return { country: address.country, territory: null }
   const { treat_as } = territoryOf(territory)
   return { country: treat_as === 'outside' ? address.country : treat_as, territory }

@@ -19,6 +19,7 @@ function customer(differs: Partial<VatCustomer> = {}): VatCustomer {
   return {
     country: 'LT',
     territory: null,
+    decided_by: null,
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
+import type { PlaceOnInvoice } from '../places/place.ts'
 import type { TerritoryName } from '../places/territories.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
@@ -28,6 +29,8 @@ export interface VatDecision {
   readonly customer_country: string
   /** The territory that decided, where the country alone does not tell. */
   readonly territory?: TerritoryName
+  /** What decided where the customer is; absent where evidence was not kept yet. */
+  readonly place?: PlaceOnInvoice
   readonly vat_id: string | null
   readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null
