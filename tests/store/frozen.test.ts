@@ -8,6 +8,7 @@ import {
   anIntake,
   anInvoice,
   march,
+  aPlacePiece,
   aRefund,
   aSubscription,
   aTicket,
@@ -35,6 +36,7 @@ const TABLES = [
   'credit_notes',
   'ledger_transactions',
   'vat_verdicts',
+  'place_pieces',
   'compliance_documents',
   'vat_proofs',
   'support_tickets',
@@ -58,6 +60,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.creditNotes.insert(aCreditNote())
       await tx.ledger.append(aLedgerTransaction())
       await tx.vatVerdicts.insert(aVatVerdict())
+      await tx.placePieces.insert(aPlacePiece())
       await tx.vatProofs.put(aVatProof())
       await tx.complianceIntakes.put(anIntake())
       await tx.tickets.put(aTicket())

@@ -203,6 +203,8 @@ describe('VAT from one invoice to the next', () => {
     const street = { line1: 'Unter den Linden 1', city: 'Berlin', postal_code: '10117' }
     const legal_address = { ...street, country: 'DE' }
     expect((await ona.ask('PATCH', '/account', { body: { legal_address } })).status).toBe(200)
+    // Two pieces of evidence agree: the address, and a card whose bank is in Germany.
+    await ona.cards.save('0276')
     await at('2026-03-15')
 
     expect((await ona.page()).invoices).toEqual([

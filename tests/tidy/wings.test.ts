@@ -52,11 +52,12 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'people/notifications': ['account'],
   'people/operators': ['identity', 'proofs', 'sessions'],
   'people/passwords': ['identity', 'proofs', 'sessions'],
-  'people/profile': ['account', 'notifications', 'vat', 'vat-proofs'],
+  'people/evidence': ['places'],
+  'people/profile': ['account', 'evidence', 'notifications', 'vat', 'vat-proofs'],
   'people/proofs': ['identity', 'sessions'],
   'people/sessions': ['identity'],
   'people/support': ['notifications'],
-  'people/vat': ['account', 'notifications'],
+  'people/vat': ['account', 'evidence', 'notifications', 'places'],
   'people/vat-proofs': ['account', 'notifications', 'vat'],
   'records/unit-of-work': ['audit', 'idempotency'],
 }
@@ -166,10 +167,10 @@ describe('the wings of the core', () => {
 it.each([
   ['kernel/money.ts', './../people/vat/rates.ts'],
   ['kernel/money.ts', '../records/audit/audit.ts'],
-  ['people/vat/vat-rates.ts', '../../money/billing/charge-cycle.ts'],
+  ['people/places/vat-rates.ts', '../../money/billing/charge-cycle.ts'],
   ['money/billing/charge-cycle.ts', '../../onboarding/signup/signup.ts'],
   ['desk/forecast/forecast.ts', '../../application/tick.ts'],
-  ['people/vat/vat-rates.ts', '../../fixtures/money.ts'],
+  ['people/places/vat-rates.ts', '../../fixtures/money.ts'],
   ['surprise/new/new.ts', '../../money/payments/payment.ts'],
 ])('the rule sees %s using %s', (file, from) => {
   const path = CORE + file

@@ -21,6 +21,7 @@ import { SIGNUP_ENDPOINTS } from './routes/signup.ts'
 import { SUBSCRIPTION_ENDPOINTS } from './routes/subscription.ts'
 import { SUPPORT_ENDPOINTS } from './routes/support.ts'
 import { TENANT_ENDPOINTS } from './routes/tenants.ts'
+import { PLACE_ENDPOINTS } from './routes/places.ts'
 import { VAT_ENDPOINTS } from './routes/vat.ts'
 import { WEBHOOK_ENDPOINTS } from './routes/webhooks.ts'
 
@@ -32,6 +33,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ME_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
   ...VAT_ENDPOINTS,
+  ...PLACE_ENDPOINTS,
   ...COMPLIANCE_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
   ...PAYMENT_METHOD_ENDPOINTS,

@@ -79,6 +79,7 @@ function cardOf({
   last_four,
   expiry_month: exp_month,
   expiry_year: exp_year,
+  issuer_country,
 }: MethodShape): SavedMethod | undefined {
   const complete = type === 'card' && /^\d{4}$/.test(last_four ?? '')
   if (!complete || !isWithin(exp_month, 1, 12) || !isWithin(exp_year, 2_000, 2_199)) {
@@ -90,6 +91,8 @@ function cardOf({
     last4: last_four ?? '',
     exp_month,
     exp_year,
+    // Kept as evidence of where the customer is. Anything but a code says nothing.
+    ...(/^[A-Z]{2}$/.test(issuer_country ?? '') ? { country: issuer_country ?? '' } : {}),
   }
 }
 

@@ -103,6 +103,7 @@ export const MethodShape = z.object({
   last_four: z.string().nullish(),
   expiry_month: z.number().nullish(),
   expiry_year: z.number().nullish(),
+  issuer_country: z.string().nullish(),
 })
 /** A saved payment method, as the provider shows it. */
 export type MethodShape = z.infer<typeof MethodShape>

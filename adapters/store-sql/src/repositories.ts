@@ -16,6 +16,7 @@ import { oneTimes } from './tables/one-times.ts'
 import { outbox } from './tables/outbox.ts'
 import { payments } from './tables/payment-records.ts'
 import { paymentMethods, webhooks } from './tables/payments.ts'
+import { placePieces } from './tables/place-pieces.ts'
 import { planChanges } from './tables/plan-changes.ts'
 import { providerOrders } from './tables/provider-orders.ts'
 import { refunds } from './tables/refunds.ts'
@@ -170,6 +171,8 @@ function chargedTogether(handle: Session, dirty: readonly Flushable[]) {
     numbers: () => flushBefore(documentNumbers(handle), dirty, { take: NOTHING }),
     users: () => flushBefore(users(handle), dirty, { get: NOTHING, ofAccount }),
     vatProofs: () => flushBefore(vatProofs(handle), dirty),
+    placePieces: () =>
+      flushBefore(placePieces(handle), dirty, { insert: NOTHING, ofAccount, ofIds: NOTHING }),
     vatVerdicts: () => flushBefore(vatVerdicts(handle), dirty, { ofAccount }),
     paymentMethods: () => flushBefore(paymentMethods(handle), dirty, { get: NOTHING, ofAccount }),
     tenants: () =>

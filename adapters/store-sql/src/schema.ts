@@ -22,6 +22,7 @@ import type {
   OutboxMessage,
   Payment,
   PaymentMethod,
+  PlacePiece,
   PlanChange,
   ProviderOrder,
   EpochMs,
@@ -58,6 +59,11 @@ export interface Searched {
   search_words: Generated<string>
 }
 
+/** Since when an operator is to look at where an account is; told by its place. */
+interface PlaceReviewed {
+  place_review_at: Generated<EpochMs | null>
+}
+
 /** Debits less credits of a ledger account, kept by the database as postings are written. */
 interface Counted {
   account: LedgerAccount
@@ -67,7 +73,8 @@ interface Counted {
 
 /** Every table, derived from the core's records. */
 export interface Database {
-  accounts: Row<Account> & Searched
+  accounts: Row<Account> & Searched & PlaceReviewed
+  place_pieces: Row<PlacePiece>
   /** Kept by the database from the listed tables' own words. */
   search_words: { list: string; word: string; id: string }
   /** Kept by the database as accounts and subscriptions move. */

@@ -40,6 +40,7 @@ import type { Subscriptions } from './money/subscription/ports.ts'
 import type { SupportTickets } from './people/support/ports.ts'
 import type { PbxCore, Tenants } from './phones/tenants/ports.ts'
 import type { VatChecker, VatVerdicts } from './people/vat/ports.ts'
+import type { CountryOfAddress, PlacePieces } from './people/evidence/ports.ts'
 import type { VatProofs } from './people/vat-proofs/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
@@ -48,6 +49,7 @@ export interface Tx {
   readonly accounts: Accounts
   readonly vatVerdicts: VatVerdicts
   readonly vatProofs: VatProofs
+  readonly placePieces: PlacePieces
   readonly users: Users
   readonly sessions: Sessions
   readonly oneTimes: OneTimes
@@ -139,6 +141,8 @@ export interface Ports {
   readonly payments: PaymentProvider
   readonly pbx: PbxCore
   readonly vat: VatChecker
+  /** Without it nobody knows where a client address is. */
+  readonly addresses?: CountryOfAddress
   readonly mailer: Mailer
   readonly files: Files
   readonly documents: DocumentRenderer

@@ -49,6 +49,11 @@ export interface Settings {
   readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
   /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
   readonly oss: boolean
+  /**
+   * Whether one piece of evidence of a third party says where a customer is: until our services to consumers come to
+   * EUR 100,000 within this and the last year. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b.
+   */
+  readonly one_piece_of_evidence: boolean
   /** Days after the end of an account after which it may be anonymised; documents stay ten years as issued. */
   readonly personal_data_kept_days: number
   /** Days after the start of a trial in which nobody gets another one. Source: contract 2.11. */
@@ -89,6 +94,7 @@ export const DEFAULT_SETTINGS: Settings = {
     individual: ['representative_id'],
   },
   oss: true,
+  one_piece_of_evidence: true,
   personal_data_kept_days: 1_095,
   trial_again_after_days: 365,
   address_wait_days: ADDRESS_WAIT.days,

@@ -13,6 +13,9 @@ export const TEST_CARDS = {
   mastercard: { name: 'Mastercard', card: card('mastercard', '5454') },
   amex: { name: 'American Express', card: card('amex', '0005') },
   discover: { name: 'Discover', card: card('discover', '1117') },
+  visa_lt: { name: 'Visa of a Lithuanian bank', card: card('visa', '0440') },
+  visa_de: { name: 'Visa of a German bank', card: card('visa', '0276') },
+  visa_us: { name: 'Visa of an American bank', card: card('visa', '0840') },
 } as const satisfies Readonly<Record<string, { readonly name: string; readonly card: Card }>>
 
 interface Manner {

@@ -2,6 +2,7 @@ import { initialSchema } from './0001-initial-schema.ts'
 import { pastHolds } from './0002-past-holds.ts'
 import { planTiers } from './0003-plan-tiers.ts'
 import { dunningPolicy } from './0004-dunning-policy.ts'
+import { placeEvidence } from './0005-place-evidence.ts'
 import { restatedNotes } from './0007-restated-notes.ts'
 import { addressWaits } from './0009-address-waits.ts'
 import type { Ddl } from './ddl.ts'
@@ -12,6 +13,7 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0002-past-holds': pastHolds,
   '0003-plan-tiers': planTiers,
   '0004-dunning-policy': dunningPolicy,
+  '0005-place-evidence': placeEvidence,
   '0007-restated-notes': restatedNotes,
   '0009-address-waits': addressWaits,
 }

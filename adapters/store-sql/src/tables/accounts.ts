@@ -1,4 +1,4 @@
-import type { Account, Accounts } from '@billing/core'
+import type { Account, Accounts, EpochMs } from '@billing/core'
 import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
@@ -9,6 +9,7 @@ import { foundBy } from './search.ts'
 const accountColumns: Columns<Account> = {
   legal_address: 'json',
   invoice_address: 'json',
+  place: 'json',
   locks: 'json',
 }
 
@@ -19,7 +20,17 @@ function wordsOf(account: Account): string {
   return foundBy(company_name, full_name, contact_email, contact_phone, reg_number, vat_id)
 }
 
-function accountOf({ search_words: _words, ...row }: Row<Account> & { search_words: string }) {
+type StoredAccount = Row<Account> & {
+  readonly search_words: string
+  readonly place_review_at: EpochMs | null
+}
+
+/** An account without what the table keeps of it to be found by. */
+export function accountOf({
+  search_words: _words,
+  place_review_at: _at,
+  ...row
+}: StoredAccount): Account {
   return fromRow<Account>(row, accountColumns)
 }
 
@@ -29,7 +40,11 @@ export function accounts(session: Session): Accounts & Buffered {
   const buffer = writeBuffer<Account, 'accounts'>(session, {
     table: 'accounts',
     key: 'account_id',
-    rowOf: (account) => ({ ...toRow(account, accountColumns), search_words: wordsOf(account) }),
+    rowOf: (account) => ({
+      ...toRow(account, accountColumns),
+      search_words: wordsOf(account),
+      place_review_at: account.place?.review?.opened_at ?? null,
+    }),
     recordOf: accountOf,
   })
   const lock = lockOf(session)

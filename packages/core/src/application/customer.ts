@@ -27,6 +27,7 @@ import {
   downloadVatProof,
   listVatProofs,
 } from '../people/vat-proofs/list-vat-proofs.ts'
+import { approvePlace, listPlaceReviews, rejectPlace } from '../people/evidence/review-place.ts'
 import { revalidateVat } from '../people/vat/revalidate-vat.ts'
 import { approveVatProof, rejectVatProof } from '../people/vat-proofs/review-vat-proof.ts'
 import { uploadVatProof } from '../people/vat-proofs/upload-vat-proof.ts'
@@ -70,6 +71,11 @@ const supportOf = (use: Use) => ({
 /** What a customer has beside money: the account, VAT, documents, tickets, what they are told. */
 export const customerOf = (use: Use) => ({
   vat: vatOf(use),
+  places: {
+    listReviews: use(listPlaceReviews),
+    approve: use(approvePlace),
+    reject: use(rejectPlace),
+  },
   compliance: complianceOf(use),
   support: supportOf(use),
   account: {

@@ -39,6 +39,7 @@ function linesOf(invoice: InvoiceExplanation): string[] {
     ...lines.flatMap(textsOf),
     `    ${amount('subtotal', invoice.subtotal)}`,
     invoice.vat,
+    ...(invoice.place === null ? [] : [invoice.place]),
     `    ${amount('VAT', invoice.vat_amount)}`,
     `    ${amount('total', invoice.total)}`,
     `    ${amount('account credit', invoice.credit_applied)}`,

@@ -40,6 +40,7 @@ import { tenantContract } from './tenant-contract.ts'
 import { ticketContract } from './ticket-contract.ts'
 import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
+import { placeContract } from './place-contract.ts'
 import { vatContract } from './vat-contract.ts'
 import { vatProofContract } from './vat-proof-contract.ts'
 
@@ -61,6 +62,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     locksContract(store)
     accountContract(store)
     vatContract(store)
+    placeContract(store)
     vatProofContract(store)
     identityContract(store)
     oneTimeContract(store)

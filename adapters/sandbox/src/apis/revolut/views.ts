@@ -1,5 +1,6 @@
 import type { CardBrand } from '@billing/core'
 
+import { issuerCountry } from '../../providers/payments/issuers.ts'
 import type { AttemptTable, CustomerTable, MethodTable } from '../../world/tables.ts'
 
 /** An instant with microseconds, as the provider writes it. */
@@ -54,7 +55,7 @@ export function methodView(row: MethodTable) {
     expiry_year: Number(row.exp_year),
     funding: 'debit',
     issuer: 'EXAMPLE BANK',
-    issuer_country: 'LT',
+    ...known({ issuer_country: issuerCountry(row.last4) }),
   }
 }
 
@@ -112,7 +113,7 @@ function cardOfPayment(row: AttemptTable) {
       card_expiry: row.last4 === '' ? undefined : until,
     }),
     funding: 'debit',
-    card_country_code: 'LT',
+    ...known({ card_country_code: issuerCountry(row.last4) }),
   }
 }
 

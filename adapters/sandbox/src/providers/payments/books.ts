@@ -8,6 +8,7 @@ import {
 } from '@billing/core'
 import type { Selectable } from 'kysely'
 
+import { issuerCountry } from './issuers.ts'
 import type { MethodTable, OrderTable, SandboxDb } from '../../world/tables.ts'
 import type { OrderRow } from '../../world/rows.ts'
 import type { RefundCourse, ZeroAmount } from '../../world/behaviours.ts'
@@ -34,12 +35,14 @@ function checkoutUrl(books: Books, token: string): string {
 
 /** A saved card as the port shows it. */
 export function methodView(row: Selectable<MethodTable>) {
+  const country = issuerCountry(row.last4)
   return {
     provider_method_id: row.method_id,
     brand: row.brand as 'visa',
     last4: row.last4,
     exp_month: Number(row.exp_month),
     exp_year: Number(row.exp_year),
+    ...(country === null ? {} : { country }),
   }
 }
 

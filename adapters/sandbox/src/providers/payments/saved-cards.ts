@@ -49,7 +49,7 @@ function cards({ db }: Books) {
 }
 
 function cardRow({ now }: Books, row: Row): CardRow {
-  const { provider_method_id: method_id, ...face } = methodView(row)
+  const { provider_method_id: method_id, country: _country, ...face } = methodView(row)
   const { customer_id, email: customer_email } = row
   const behaviour = row.behaviour as Behaviour
   const decline_code = declineOf({ ...face, behaviour, charges: Number(row.charges) }, now())

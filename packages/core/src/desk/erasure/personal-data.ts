@@ -39,6 +39,7 @@ export const ACCOUNT_FATES = {
   country: ON_DOCUMENTS,
   legal_address: { erased: null },
   invoice_address: { erased: null },
+  place: ON_DOCUMENTS,
   vat_id: ON_DOCUMENTS,
   vat_status: ON_DOCUMENTS,
   vat_checked_at: ON_DOCUMENTS,

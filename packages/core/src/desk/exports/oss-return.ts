@@ -1,7 +1,7 @@
 import { type CivilDate, localTime, type TimeZone } from '../../kernel/calendar.ts'
 import { add, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { isMemberState, vatPrefixOf } from '../../people/vat/vat-rates.ts'
+import { isMemberState, vatPrefixOf } from '../../people/places/vat-rates.ts'
 import { compareQuarters, dueOn, isAfter, type Quarter, quarterOf, quarterText } from './quarter.ts'
 import type { ToldDocument } from './told-documents.ts'
 

@@ -1,6 +1,6 @@
 import { add, type Money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
-import { vatPrefixOf } from '../../people/vat/vat-rates.ts'
+import { vatPrefixOf } from '../../people/places/vat-rates.ts'
 import { parseVatId } from '../../people/vat/vat-number.ts'
 import type { ToldDocument } from './told-documents.ts'
 

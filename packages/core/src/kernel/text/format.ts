@@ -15,6 +15,7 @@ function formatsOf(tag: string) {
   return {
     amounts: new Intl.NumberFormat(tag, { style: 'currency', currency: EUR }),
     dates: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+    countries: new Intl.DisplayNames(tag, { type: 'region' }),
   }
 }
 
@@ -39,4 +40,9 @@ function decimal(amount_minor: number): `${number}` {
   const digits = String(Math.abs(amount_minor)).padStart(3, '0')
   const sign = amount_minor < 0 ? '-' : ''
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as `${number}`
+}
+
+/** The name of a country in a language, by its ISO 3166-1 code: Lithuania or Lietuva. */
+export function formatCountry(country: string, language: Locale): string {
+  return FORMATS[language].countries.of(country) ?? country
 }

@@ -16,6 +16,7 @@ const caseOf = (invoice: Partial<IssuedInvoice>, rest: Partial<InvoiceCase> = {}
   notes: [],
   refunds: [],
   payments: [],
+  pieces: [],
   posted: [],
   counters: [],
   ...rest,

@@ -5,6 +5,7 @@ import type { CheckId, Findings } from '../../records/findings.ts'
 import { correctionFlaws } from './verify-correction.ts'
 import { addressFlaw } from './verify-address.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
+import { placeFlaws } from './verify-place.ts'
 import { numberFlaws } from './verify-numbers.ts'
 import { issueFlaw, noteInLedgerFlaw } from './verify-posted.ts'
 
@@ -15,6 +16,7 @@ const AT_ONCE = 200
 const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]])[] = [
   ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
+  ['invoices.place', placeFlaws],
   ['invoices.notes', noteFlaws],
   ['invoices.corrections', correctionFlaws],
   ['invoices.address', (of) => known(addressFlaw(of))],
@@ -67,6 +69,8 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
   const notes = await tx.creditNotes.ofInvoices(ids)
   const refunds = await tx.refunds.ofInvoices(ids)
   const payments = await tx.payments.ofInvoices(ids)
+  const named_pieces = invoices.flatMap(({ vat }) => vat.place?.pieces ?? [])
+  const pieces = await tx.placePieces.ofIds(named_pieces.map(({ piece_id }) => piece_id))
   const refs = [
     ...ids,
     ...notes.map(({ credit_note_id }) => credit_note_id),
@@ -87,6 +91,7 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
     notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
     refunds: Map.groupBy(refunds, ({ invoice_id }) => invoice_id),
     payments: Map.groupBy(payments, ({ invoice_id }) => invoice_id),
+    pieces: Map.groupBy(pieces, ({ account_id }) => account_id),
   }
   return invoices.map((invoice) => {
     const its = {
@@ -100,11 +105,13 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
       ...its.refunds.map(({ refund_id }) => refund_id),
       ...its.payments.map(({ payment_id }) => payment_id),
     ]
+    const evidence = of.pieces.get(invoice.account_id) ?? []
     const to_company = companies.has(invoice.account_id)
     return {
       invoice,
       to_company,
       ...its,
+      pieces: evidence,
       counters,
       posted: named.flatMap((ref) => byRef.get(ref) ?? []),
     }

@@ -1,4 +1,5 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
+import { recordCardPlace } from '../../people/evidence/record-card-place.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askNewDefault } from './ask-new-default.ts'
@@ -67,8 +68,9 @@ async function takeUp(
 ): Promise<PaymentMethod> {
   const { tx, now } = work
   const others = await tx.paymentMethods.ofAccount(account_id)
+  const { country = null, ...face } = method
   const saved: PaymentMethod = {
-    ...method,
+    ...face,
     payment_method_id,
     account_id,
     provider_customer_id: order.customer_id,
@@ -77,6 +79,7 @@ async function takeUp(
     created_at: now,
   }
   await tx.paymentMethods.put(saved)
+  await recordCardPlace(work, { account_id, payment_method_id, country })
   if (saved.is_default) await askNewDefault(work, account_id)
   return saved
 }

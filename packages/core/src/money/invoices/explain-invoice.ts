@@ -2,7 +2,7 @@ import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { explainVat } from '../../people/vat/explain-vat.ts'
+import { explainPlace, explainVat } from '../../people/vat/explain-vat.ts'
 import { type GroupedNote, noteGroups } from '../../people/vat/vat-groups.ts'
 import { explainLine, type LineExplanation } from './explain-line.ts'
 import { type InvoiceStatus, isIssued, owedOn } from './invoice.ts'
@@ -17,6 +17,8 @@ export interface InvoiceExplanation {
   readonly subtotal: Money
   /** Which VAT, and why. */
   readonly vat: string
+  /** What decided where the customer is; null where evidence was not kept yet. */
+  readonly place: string | null
   readonly vat_amount: Money
   readonly total: Money
   readonly credit_applied: Money
@@ -58,6 +60,7 @@ export async function explainInvoice(
       lines: invoice.lines.map(explainLine),
       subtotal,
       vat: explainVat(invoice.vat),
+      place: explainPlace(invoice.vat),
       vat_amount,
       total,
       credit_applied,

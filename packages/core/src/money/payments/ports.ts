@@ -27,6 +27,8 @@ export interface SavedMethod {
   readonly last4: string
   readonly exp_month: number
   readonly exp_year: number
+  /** Where its bank is, ISO 3166-1 alpha-2; absent where the provider does not tell. */
+  readonly country?: string
 }
 
 /** An order to be made at the provider. */

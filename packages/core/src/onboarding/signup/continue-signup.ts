@@ -2,6 +2,7 @@ import { moveAccount } from '../../people/account/move-account.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { step } from '../../kernel/machine.ts'
 import type { OrderNews, OrderView, SavedMethod } from '../../money/payments/ports.ts'
+import { recordCardPlace } from '../../people/evidence/record-card-place.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
@@ -40,19 +41,22 @@ async function saveCard(
   if (!account) return
   const status = step(signupMachine, signup.status, 'card_saved') ?? signup.status
   await tx.signups.put({ ...signup, status, card_verified_at: now, updated_at: now })
-  if (account.status === 'pending_payment') {
-    await moveAccount(work, { account, event: 'card_verified' })
-  }
+  const payment_method_id = ids.uuid(now)
   const others = await tx.paymentMethods.ofAccount(account.account_id)
+  const { country = null, ...face } = method
   await tx.paymentMethods.insert({
-    ...method,
-    payment_method_id: ids.uuid(now),
+    ...face,
+    payment_method_id,
     account_id: account.account_id,
     provider_customer_id: order.customer_id,
     is_default: others.length === 0,
     deleted_at: null,
     created_at: now,
   })
+  if (account.status === 'pending_payment') {
+    await moveAccount(work, { account, event: 'card_verified' })
+  }
+  await recordCardPlace(work, { account_id: account.account_id, payment_method_id, country })
   await auditCard(work, { signup, order, saved: true })
 }
 

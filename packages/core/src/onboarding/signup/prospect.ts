@@ -46,6 +46,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     country: input.country,
     legal_address: addressIn(input),
     invoice_address: null,
+    place: null,
     ...NO_VAT_NUMBER,
     language,
     pbx_tenant_id: null,

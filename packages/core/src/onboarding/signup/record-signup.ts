@@ -10,6 +10,7 @@ import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
 import { mayBeLeft } from '../../people/account/may-be-left.ts'
 import { heldAccountOf } from '../../people/identity/held-account.ts'
+import { withEvidence } from '../../people/evidence/record-evidence.ts'
 import type { User } from '../../people/identity/user.ts'
 
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
@@ -17,6 +18,8 @@ type Recording = SignupInput & {
   readonly signup: Signup
   /** When the order of its card proof was made. */
   readonly ordered_at: EpochMs
+  /** Of the client address; null where it is unknown. */
+  readonly client_country: string | null
 }
 
 /**
@@ -52,7 +55,9 @@ async function recordProspect(
   const account_id = namedId(secrets, ordered_at, `account of signup ${signup.signup_id}`)
   const { password_hash } = signup
   const own = { account_id, user_id: ids.uuid(now), password_hash }
-  const { account, user } = prospectOf(input, own, now)
+  const { account: prospect, user } = prospectOf(input, own, now)
+  const seen = [{ kind: 'client_address', country: input.client_country } as const]
+  const account = await withEvidence(work, { before: null, account: prospect, seen })
   // Looked up again: the user of a superseded signup is gone by now.
   const returning = await tx.users.byEmail(signup.email_key)
   await tx.accounts.put(account)

@@ -1,4 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
+import type { ProvenPlace } from '../places/place.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatStatus } from './vat-status.ts'
@@ -56,6 +57,8 @@ export interface Account {
   readonly country: string
   readonly legal_address: Address | null
   readonly invoice_address: Address | null
+  /** Where it is for its VAT; null on an account of before evidence was kept. Source: contract 6.10. */
+  readonly place: ProvenPlace | null
   readonly vat_id: string | null
   readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null

@@ -62,6 +62,7 @@ export function operatorAccountOf(
     country: seller.country,
     legal_address: null,
     invoice_address: null,
+    place: null,
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,

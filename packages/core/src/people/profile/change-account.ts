@@ -1,6 +1,7 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { withEvidence } from '../evidence/record-evidence.ts'
 import type { Work } from '../../ports.ts'
 import { followAddress } from '../notifications/ask-for-address.ts'
 import type { Account } from '../account/account.ts'
@@ -10,6 +11,8 @@ export interface ChangedAccount {
   readonly call: Call
   /** A customer's, that an operator changes. */
   readonly customer_id?: string
+  /** Of the caller's address, where it was asked for: null for an unknown one. */
+  readonly client_country?: string | null
 }
 
 interface AccountChange extends ChangedAccount {
@@ -21,7 +24,7 @@ interface AccountChange extends ChangedAccount {
 /** Change an account under its lock, and record who did it. Throws `not_found`. */
 export async function changeAccount(
   work: Work,
-  { call, customer_id, fields, change }: AccountChange,
+  { call, customer_id, client_country, fields, change }: AccountChange,
 ): Promise<Account> {
   const { tx, now } = work
   const account_id = customer_id ?? actorOf(call).account_id
@@ -29,12 +32,27 @@ export async function changeAccount(
   if (!account || (customer_id !== undefined && account.kind !== 'customer')) {
     throw new Problem('not_found')
   }
-  const changed = { ...change(account), updated_at: now }
+  const by = calledBy(call)
+  const said = { ...change(account), updated_at: now }
+  const seen = client_country === undefined ? [] : [clientAddress(client_country)]
+  const changed =
+    says(said) === says(account)
+      ? said
+      : await withEvidence(work, { before: account, account: said, seen, by })
   await tx.accounts.put(changed)
   await followAddress(work, account, changed)
   const meta = { fields: fields.toSorted().join(' ') }
   const action = customer_id === undefined ? 'account.updated' : 'admin.customer.update'
-  const entry = { ...calledBy(call), account_id, action, meta } as const
+  const entry = { ...by, account_id, action, meta } as const
   await recordAudit(work, entry)
   return changed
+}
+
+/** What an account says of where it is. */
+function says({ legal_address, country, reg_number }: Account): string {
+  return JSON.stringify([legal_address, country, reg_number])
+}
+
+function clientAddress(country: string | null) {
+  return { kind: 'client_address', country } as const
 }

@@ -4,6 +4,7 @@ import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
 import { proofWeightOf } from '../vat/proof-weight.ts'
+import { askCountryOf } from '../evidence/record-evidence.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { withdrawApproval } from '../vat-proofs/withdraw-approval.ts'
 import type { Account, Address } from '../account/account.ts'
@@ -25,7 +26,7 @@ import { transact } from '../../records/unit-of-work/transact.ts'
  * for a number that is invalid or unknown to the registry: then nothing is saved. Source: contract 3, 6.2.
  */
 export async function updateAccount(
-  ports: WritePorts<'vat'>,
+  ports: WritePorts<'vat' | 'addresses'>,
   call: Call,
   input: UpdateAccount,
 ): Promise<Account> {
@@ -37,7 +38,7 @@ export async function updateAccount(
  * does, and `not_found` for an account that is no customer's. Source: contract 6.2.
  */
 export async function updateCustomer(
-  ports: WritePorts<'vat'>,
+  ports: WritePorts<'vat' | 'addresses'>,
   call: Call,
   customer_id: string,
   input: UpdateCustomer,
@@ -47,7 +48,7 @@ export async function updateCustomer(
 }
 
 async function saveAccount(
-  ports: WritePorts<'vat'>,
+  ports: WritePorts<'vat' | 'addresses'>,
   whose: ChangedAccount,
   input: Omit<UpdateAccount, 'vat_id'> & UpdateCustomer,
 ): Promise<Account> {
@@ -58,6 +59,7 @@ async function saveAccount(
 
   // 1. Ask, outside any transaction.
   const asked = vat_id === undefined ? undefined : await askVatChange(ports, vat_id)
+  const client_country = await askedCountry(ports, whose, input)
   const fields = Object.keys(input)
   return transact(ports, async (work) => {
     const { tx, now } = work
@@ -68,7 +70,7 @@ async function saveAccount(
       ...addresses,
       ...decideContact(account, plain.contact_email, users),
     })
-    const saved = await changeAccount(work, { ...whose, fields, change })
+    const saved = await changeAccount(work, { ...whose, ...client_country, fields, change })
     if (plain.contact_email !== undefined) await askMailbox(work, saved)
     if (asked === undefined) return saved
     const by = calledBy(whose.call)
@@ -78,6 +80,16 @@ async function saveAccount(
     const step = decideVatChange(vatFactsOf(account), asked, now, proof)
     return recordVatStep(work, { account, step, by, tells: false })
   })
+}
+
+/** Where the customer is while they change their address; an operator's address says nothing of it. */
+async function askedCountry(
+  ports: WritePorts<'vat' | 'addresses'>,
+  { call, customer_id }: ChangedAccount,
+  { legal_address }: Pick<UpdateAccount, 'legal_address'>,
+): Promise<Pick<ChangedAccount, 'client_country'>> {
+  if (customer_id !== undefined || !legal_address) return {}
+  return { client_country: await askCountryOf(ports, call.ip) }
 }
 
 /** A link goes to the address that waits; who opens it has the mailbox. */

@@ -12,6 +12,7 @@ import {
   keptAddress,
   keptText,
 } from './account-input.ts'
+import { askCountryOf } from '../evidence/record-evidence.ts'
 import { changeAccount } from './change-account.ts'
 import { meAccountOf, type MeAccount } from './view-account.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -45,7 +46,7 @@ export async function updateMeAccount(
 
 /** Save one of the caller's two addresses. Throws `validation.failed`, `not_found`. */
 export async function upsertAddress(
-  ports: WritePorts,
+  ports: WritePorts<'addresses'>,
   call: Call,
   input: UpsertAddress,
 ): Promise<Account> {
@@ -53,5 +54,6 @@ export async function upsertAddress(
   const address = keptAddress('', given)
   const field = `${kind}_address` as const
   const change = (account: Account): Account => ({ ...account, [field]: address })
-  return transact(ports, (work) => changeAccount(work, { call, fields: [field], change }))
+  const asked = kind === 'legal' ? { client_country: await askCountryOf(ports, call.ip) } : {}
+  return transact(ports, (work) => changeAccount(work, { call, ...asked, fields: [field], change }))
 }

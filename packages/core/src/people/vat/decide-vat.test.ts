@@ -18,6 +18,8 @@ const BELOW_THRESHOLD: VatSeller = { ...SELLER, oss: false }
 function customer(differs: Partial<VatCustomer> = {}): VatCustomer {
   return {
     country: 'LT',
+    territory: null,
+    decided_by: null,
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,

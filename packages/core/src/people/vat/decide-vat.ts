@@ -1,9 +1,11 @@
 import type { Account } from '../account/account.ts'
+import { type PlaceOnInvoice, placeOnInvoice } from '../places/place.ts'
+import { isOutside, type Place, placeOf, regionalRate } from '../places/territories.ts'
 import { localTime, type TimeZone } from '../../kernel/calendar.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
 import { parseVatId } from './vat-number.ts'
-import { isMemberState, standardRate } from './vat-rates.ts'
+import { isMemberState, standardRate } from '../places/vat-rates.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
 /** What of the operator decides the VAT. */
@@ -17,9 +19,9 @@ export interface VatSeller {
 }
 
 /** What of the customer decides the VAT. */
-export interface VatCustomer {
-  /** ISO 3166-1 alpha-2: the legal address's, otherwise the signup's. */
-  readonly country: string
+export interface VatCustomer extends Place {
+  /** What decided where they are. */
+  readonly decided_by: PlaceOnInvoice | null
   readonly vat_id: string | null
   readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null
@@ -39,14 +41,25 @@ const RATE_OF: Readonly<Record<VatTreatment, 'seller' | 'customer' | null>> = {
   outside_scope: null,
 }
 
-/** An account as the VAT rules see it. The legal address's country goes before the signup's. Source: contract 6.2. */
+/**
+ * An account as the VAT rules see it: at its proven place. Of one that is older than our evidence, the legal address
+ * goes before the signup's country. Source: contract 6.2, 6.10.
+ */
 export function vatCustomerOf(
   account: Account,
   last_valid: VatCustomer['last_valid'],
 ): VatCustomer {
-  const { vat_id, vat_status, vat_checked_at, legal_address } = account
-  const country = legal_address?.country ?? account.country
-  return { country, vat_id, vat_status, vat_checked_at, last_valid }
+  const { vat_id, vat_status, vat_checked_at, legal_address, place } = account
+  const number = { vat_id, vat_status, vat_checked_at, last_valid }
+  if (place === null) {
+    return {
+      ...placeOf(legal_address ?? { country: account.country }),
+      decided_by: null,
+      ...number,
+    }
+  }
+  const { country, territory } = place
+  return { country, territory, decided_by: placeOnInvoice(place), ...number }
 }
 
 /** Which VAT a document issued `at` carries, and the facts that it was decided by. Source: contract 6.2. */
@@ -56,19 +69,24 @@ export function decideVat(seller: VatSeller, customer: VatCustomer, at: EpochMs)
   const whose = RATE_OF[treatment]
   const rate_country = whose && rates[whose]
   const on = localTime(at, seller.time_zone)
+  const regional = whose === 'customer' ? regionalRate(customer, on) : null
+  const standard = () => (rate_country === null ? 0 : standardRate(rate_country, on))
   return {
     treatment,
-    rate_basis_points: rate_country === null ? 0 : standardRate(rate_country, on),
+    rate_basis_points: regional ?? standard(),
     rate_country,
     customer_country: customer.country,
+    ...(customer.territory === null ? {} : { territory: customer.territory }),
+    ...(customer.decided_by === null ? {} : { place: customer.decided_by }),
     vat_id: customer.vat_id,
     vat_status: customer.vat_status,
     vat_checked_at: yesWhilePending(customer, at)?.checked_at ?? customer.vat_checked_at,
   }
 }
 
-/** The first rule that holds decides. */
+/** The first rule that holds decides: a territory outside the EU's VAT is so also for a seller of its state. */
 function treatmentOf(seller: VatSeller, customer: VatCustomer, at: EpochMs): VatTreatment {
+  if (isOutside(customer)) return 'outside_scope'
   if (customer.country === seller.seller_country) return 'domestic'
   if (!isMemberState(customer.country)) return 'outside_scope'
   const counts = customer.vat_status === 'valid' || yesWhilePending(customer, at) !== null

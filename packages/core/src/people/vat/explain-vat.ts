@@ -1,17 +1,54 @@
+import { isoInstant } from '../../kernel/time.ts'
+import type { PlaceOnInvoice } from '../places/place.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
 
 // prettier-ignore
 const SENTENCES: Readonly<Record<VatTreatment, (d: VatDecision) => string>> = {
-  domestic:       (d) => `${rateOf(d)}, because we and the customer are in ${d.customer_country}.`,
-  oss:            (d) => `${rateOf(d)}, because the customer is in ${d.customer_country} and ${numberOf(d)}.`,
-  home_rate:      (d) => `${rateOf(d)}: our own rate, because we sell below the OSS threshold, the customer is in ${d.customer_country} and ${numberOf(d)}.`,
-  reverse_charge: (d) => `No VAT: reverse charge, because the customer is in ${d.customer_country} and ${numberOf(d)}.`,
-  outside_scope:  (d) => `No VAT: outside the scope, because ${d.customer_country} is not in the EU.`,
+  domestic:       (d) => `${rateOf(d)}, because we and the customer are in ${placeOf(d)}.`,
+  oss:            (d) => `${rateOf(d)}, because the customer is in ${placeOf(d)} and ${numberOf(d)}.`,
+  home_rate:      (d) => `${rateOf(d)}: our own rate, because we sell below the OSS threshold, the customer is in ${placeOf(d)} and ${numberOf(d)}.`,
+  reverse_charge: (d) => `No VAT: reverse charge, because the customer is in ${placeOf(d)} and ${numberOf(d)}.`,
+  outside_scope:  (d) => `No VAT: outside the scope, because ${outsideOf(d)}.`,
+}
+
+// prettier-ignore
+const RULES: Readonly<Record<PlaceOnInvoice['rule'], string>> = {
+  claimed:       'it is the customer’s own word, and nobody else said anything',
+  two_items:     'two pieces of evidence agree',
+  one_item:      'one piece of a third party suffices below EUR 100,000',
+  against_claim: 'a third party says so, against an unproven claim to be outside the EU',
+  vat_number:    'the customer has a valid VAT number of that state',
+  operator:      'an operator decided so',
+  last_proven:   'it was proven last, and the address that is elsewhere is not',
 }
 
 /** Which VAT an invoice carries and why, in English. Source: contract 6.2. */
 export function explainVat(decision: VatDecision): string {
   return SENTENCES[decision.treatment](decision)
+}
+
+/** What decided where the customer is, in English; null on an invoice of before evidence was kept. Source: contract 6.10. */
+export function explainPlace({ place, ...decision }: VatDecision): string | null {
+  if (place === undefined) return null
+  const { rule, since, pieces } = place
+  const listed = pieces.map(({ kind, country, piece_id }) => {
+    return `${kind.replace('_', ' ')} ${country ?? 'unknown'} (${piece_id})`
+  })
+  const evidence = listed.length === 0 ? '' : ` Evidence: ${listed.join(', ')}.`
+  return `The customer is in ${placeOf(decision)} since ${isoInstant(since)}: ${RULES[rule]}.${evidence}`
+}
+
+function placeOf({
+  customer_country,
+  territory,
+}: Pick<VatDecision, 'customer_country' | 'territory'>): string {
+  return territory === undefined ? customer_country : `${territory} (${customer_country})`
+}
+
+function outsideOf(decision: VatDecision): string {
+  return decision.territory === undefined
+    ? `${decision.customer_country} is not in the EU`
+    : `the EU's VAT does not hold in ${placeOf(decision)}`
 }
 
 function rateOf({ rate_basis_points, rate_country }: VatDecision): string {

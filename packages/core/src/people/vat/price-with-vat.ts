@@ -2,6 +2,7 @@ import type { Account, CustomerType } from '../account/account.ts'
 import { add, type Money, share } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { placeOf } from '../places/territories.ts'
 import { decideVat } from './decide-vat.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
 import type { VatDecision } from './vat-decision.ts'
@@ -39,7 +40,8 @@ export function priceWithVat(
   at: EpochMs,
 ): PriceWithVat {
   const unknown = {
-    country,
+    ...placeOf({ country }),
+    decided_by: null,
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,

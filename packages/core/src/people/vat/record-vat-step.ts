@@ -8,6 +8,7 @@ import type { VatFacts, VatStep } from './decide-vat-check.ts'
 import type { KeptVatVerdict } from './ports.ts'
 import type { vatStatusMachine } from '../account/vat-status.ts'
 import type { VatVerdict } from './vat-verdict.ts'
+import { withEvidence } from '../evidence/record-evidence.ts'
 import type { Work } from '../../ports.ts'
 
 /** Who is behind a step; the system unless said otherwise. */
@@ -45,7 +46,11 @@ export async function recordVatStep(
   const { account_id } = account
   const event = sent.event ?? eventOf(account, step)
   const updated_at = event === null ? account.updated_at : now
-  const next = { ...account, ...step.facts, updated_at }
+  const told = { ...account, ...step.facts, updated_at }
+  const isNewsOfPlace = isNews(account, told)
+  const next = isNewsOfPlace
+    ? await withEvidence(work, { before: account, account: told, by })
+    : told
   await tx.accounts.put(next)
   if (event === null) return next
   const verdict: KeptVatVerdict | null = step.verdict && {

@@ -1,4 +1,6 @@
 import type { EpochMs } from '../../kernel/time.ts'
+import type { PlaceOnInvoice } from '../places/place.ts'
+import type { TerritoryName } from '../places/territories.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
 /**
@@ -25,6 +27,10 @@ export interface VatDecision {
   /** Whose rate it is; null where none is. */
   readonly rate_country: string | null
   readonly customer_country: string
+  /** The territory that decided, where the country alone does not tell. */
+  readonly territory?: TerritoryName
+  /** What decided where the customer is; absent where evidence was not kept yet. */
+  readonly place?: PlaceOnInvoice
   readonly vat_id: string | null
   readonly vat_status: VatStatus
   readonly vat_checked_at: EpochMs | null

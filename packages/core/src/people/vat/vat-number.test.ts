@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Problem } from '../../kernel/problem.ts'
 import { checkVatId, parseVatId } from './vat-number.ts'
-import { MEMBER_STATES, vatPrefixOf } from './vat-rates.ts'
+import { MEMBER_STATES, vatPrefixOf } from '../places/vat-rates.ts'
 
 // prettier-ignore
 const NUMBERS = [

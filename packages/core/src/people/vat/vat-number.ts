@@ -1,5 +1,5 @@
 import { Problem } from '../../kernel/problem.ts'
-import { type MemberState, MEMBER_STATES, vatPrefixOf } from './vat-rates.ts'
+import { type MemberState, MEMBER_STATES, vatPrefixOf } from '../places/vat-rates.ts'
 
 /** A VAT number in the one form in which we keep it: prefix and national number, for example `EL094014201`. */
 export interface VatNumber {

@@ -6,9 +6,8 @@ export type VatRate = readonly [country: string, valid_from: string, basis_point
 
 /**
  * The standard VAT rates of the 27 member states. A new rate is a new row, so that a document keeps the
- * rate of its day. The table begins with 2020. Regions with rates of their own (the Azores, Büsingen,
- * the Canary Islands, Livigno, Madeira, Mount Athos …) count as their state, unless ISO 3166 gives them
- * a code of their own: those are outside. Source: contract 6.2; the Commission's Taxes in Europe
+ * rate of its day. The table begins with 2020. Territories that differ from their state, and rates of their
+ * own, are in `people/places/territories.ts`. Source: contract 6.2; the Commission's Taxes in Europe
  * Database, as of 23 September 2026.
  */
 // prettier-ignore

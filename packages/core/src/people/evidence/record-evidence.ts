@@ -1,0 +1,178 @@
+import type { AuditEntry } from '../../records/audit/audit.ts'
+import { recordAudit } from '../../records/audit/record-audit.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
+import type { Ports, Work } from '../../ports.ts'
+import type { Account } from '../account/account.ts'
+import { decidePlace } from '../places/decide-place.ts'
+import type { PieceKind, PlacePiece, PlaceReview, ProvenPlace } from '../places/place.ts'
+import { isOutside, placeOf } from '../places/territories.ts'
+import { isMemberState } from '../places/vat-rates.ts'
+
+/** A piece of evidence as it is seen. */
+export interface SeenPiece {
+  readonly kind: PieceKind
+  readonly country: string | null
+  readonly about?: string
+}
+
+/** What was learnt of where an account is. */
+interface Evidence {
+  /** The account before the change; null for a new one. */
+  readonly before: Account | null
+  /** As it is to be saved. */
+  readonly account: Account
+  /** Beside the address and the registration number, which the account itself says. */
+  readonly seen?: readonly SeenPiece[]
+  readonly by?: Pick<AuditEntry, 'actor' | 'user_id' | 'ip' | 'user_agent'>
+}
+
+/** What the client address of a caller says, asked outside any transaction; null where nobody was asked. */
+export async function askCountryOf(
+  { addresses }: Pick<Ports, 'addresses'>,
+  ip: string | null,
+): Promise<string | null> {
+  return addresses === undefined || ip === null ? null : addresses.countryOf(ip)
+}
+
+/**
+ * Keep new evidence of where an account is, and decide anew which place counts. Resolves to the account with its
+ * place, which the caller saves, under the account's lock. The customer is told of a claim that waits for proof.
+ * Source: contract 6.10.
+ */
+export async function withEvidence(work: Work, evidence: Evidence): Promise<Account> {
+  const { account, before, seen = [], by = { actor: 'system' } } = evidence
+  if (account.kind !== 'customer') return account
+  const { account_id } = account
+  const known = before === null ? [] : await work.tx.placePieces.ofAccount(account_id)
+  const baseline = await baselineOf(work, before, known)
+  const pieces = [...baseline.pieces]
+  for (const each of toldBy(account)) {
+    if (isNews(each, pieces)) pieces.push(await keep(work, account_id, each))
+  }
+  for (const each of seen) {
+    if (isDated(each, pieces)) pieces.push(await keep(work, account_id, each))
+  }
+  const place = decidePlace(factsOf(work, account, pieces, baseline.place), work.now)
+  await follow(work, { account, from: baseline.place, to: place, by })
+  return { ...account, place }
+}
+
+/** An account of before evidence was kept: where it was by its address until now. */
+async function baselineOf(
+  work: Work,
+  before: Account | null,
+  known: readonly PlacePiece[],
+): Promise<{ readonly pieces: readonly PlacePiece[]; readonly place: ProvenPlace | null }> {
+  if (before === null || before.place !== null)
+    return { pieces: known, place: before?.place ?? null }
+  const pieces = [...known]
+  for (const each of toldBy(before)) pieces.push(await keep(work, before.account_id, each))
+  return { pieces, place: decidePlace(factsOf(work, before, pieces, null), work.now) }
+}
+
+function factsOf(
+  { settings }: Work,
+  account: Account,
+  pieces: readonly PlacePiece[],
+  before: ProvenPlace | null,
+) {
+  const { customer_type, vat_id, vat_status, status } = account
+  return {
+    customer_type,
+    pieces,
+    before,
+    number_of: vat_status === 'valid' ? stateOf(vat_id) : null,
+    seller_country: settings.seller.country,
+    one_piece_suffices: settings.one_piece_of_evidence,
+    may_be_reviewed: status !== 'pending_payment',
+  }
+}
+
+/** The state of a VAT number: Greece writes `EL`. */
+function stateOf(vat_id: string | null): string | null {
+  const prefix = vat_id?.slice(0, 2) ?? null
+  return prefix === 'EL' ? 'GR' : prefix
+}
+
+type Told = SeenPiece & Pick<Partial<PlacePiece>, 'territory'>
+
+/** What the account says of itself: its address, and of a company outside the EU its registration number. */
+function toldBy({ legal_address, country, customer_type, reg_number }: Account): Told[] {
+  const address = legal_address ?? { country }
+  const place = placeOf(address)
+  const { territory } = place
+  const abroad = isOutside(place) || !isMemberState(place.country)
+  const registered = customer_type === 'company' && reg_number !== null && abroad
+  return [
+    { kind: 'billing_address', country: address.country, territory },
+    { kind: 'registration', country: registered ? address.country : null, territory: null },
+  ]
+}
+
+/** What an account says of itself is news when it says something else than before. */
+function isNews({ kind, country, territory }: Told, pieces: readonly PlacePiece[]): boolean {
+  const last = pieces.findLast((piece) => piece.kind === kind)
+  if (!last) return country !== null
+  return last.country !== country || last.territory !== (territory ?? null)
+}
+
+/** What was seen is kept with its day; the unknown only where it takes the place of what was known. */
+function isDated({ kind, country }: SeenPiece, pieces: readonly PlacePiece[]): boolean {
+  return (
+    country !== null || (pieces.findLast((piece) => piece.kind === kind)?.country ?? null) !== null
+  )
+}
+
+async function keep(work: Work, account_id: string, told: Told): Promise<PlacePiece> {
+  const { tx, ids, now } = work
+  const { kind, country, territory = null, about = null } = told
+  const piece_id = ids.uuid(now)
+  const piece = { piece_id, account_id, kind, country, territory, about, seen_at: now }
+  await tx.placePieces.insert(piece)
+  return piece
+}
+
+interface Decided {
+  readonly account: Account
+  readonly from: ProvenPlace | null
+  readonly to: ProvenPlace
+  readonly by: NonNullable<Evidence['by']>
+}
+
+/** The audit row of a new place or a new review, and the mail on a claim that does not count yet. */
+async function follow(work: Work, decided: Decided): Promise<void> {
+  const { from, to, by } = decided
+  const { account_id } = decided.account
+  const opened = openedReview(from, to)
+  const closed = to.review === null && (from?.review ?? null) !== null
+  if (opened === null && !closed && !hasMoved(from, to)) return
+  const meta = auditOf(from, to)
+  await recordAudit(work, { ...by, account_id, action: 'place.decided', meta })
+  if (opened?.reason !== 'claim_unproven') return
+  const effect = { type: 'mail.send', kind: 'place_unproven', to: { account_id } } as const
+  await pushEffect(work, { effect, dedupe_key: `place_unproven:${account_id}:${work.now}` })
+}
+
+/** The review that was not there before, or is about something else. */
+function openedReview(from: ProvenPlace | null, { review }: ProvenPlace): PlaceReview | null {
+  return review !== null && review.opened_at === from?.review?.opened_at ? null : review
+}
+
+function hasMoved(from: ProvenPlace | null, to: ProvenPlace): boolean {
+  return from !== null && (from.country !== to.country || from.territory !== to.territory)
+}
+
+function auditOf(
+  from: ProvenPlace | null,
+  { country, territory, rule, pieces, review }: ProvenPlace,
+) {
+  return {
+    from: from && from.country,
+    to: country,
+    rule,
+    territory,
+    pieces: pieces.map(({ piece_id }) => piece_id).join(' '),
+    review: review && review.reason,
+    claimed: review && review.claimed.country,
+  }
+}

@@ -1,0 +1,99 @@
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
+import type { Account, CustomerType } from '../account/account.ts'
+import { decidePlaceReview } from '../places/decide-place.ts'
+import type { PlacePiece, ProvenPlace } from '../places/place.ts'
+
+/** An account whose place waits for an operator, with the evidence beside it. */
+export interface PlaceUnderReview {
+  readonly account_id: string
+  readonly company_name: string
+  readonly customer_type: CustomerType
+  readonly place: ProvenPlace
+  /** Newest first. */
+  readonly pieces: readonly PlacePiece[]
+}
+
+/** Which place an operator decides on, and why. */
+export interface PlaceVerdict {
+  readonly account_id: string
+  readonly reason: string
+}
+
+/** The places that wait for an operator, the longest waiting first. Source: contract 6.10. */
+export function listPlaceReviews(
+  { store }: ReadPorts,
+  page: PageRequest,
+): Promise<Page<PlaceUnderReview>> {
+  return store.read(async (tx) => {
+    const { data, next } = await tx.placePieces.reviews(page)
+    const reviews: PlaceUnderReview[] = []
+    for (const account of data) {
+      reviews.push(underReview(account, await tx.placePieces.ofAccount(account.account_id)))
+    }
+    return { data: reviews, next }
+  })
+}
+
+/**
+ * An operator accepts where the customer says they are: it counts from the next invoice on. Throws `not_found`, and
+ * `validation.failed` where nothing waits or without a reason. Source: contract 6.10.
+ */
+export function approvePlace(
+  ports: WritePorts,
+  call: Call,
+  verdict: PlaceVerdict,
+): Promise<PlaceUnderReview> {
+  return review(ports, call, { ...verdict, word: 'approved' })
+}
+
+/** An operator refuses it: what counted goes on. Throws as `approvePlace`. Source: contract 6.10. */
+export function rejectPlace(
+  ports: WritePorts,
+  call: Call,
+  verdict: PlaceVerdict,
+): Promise<PlaceUnderReview> {
+  return review(ports, call, { ...verdict, word: 'rejected' })
+}
+
+const ACTIONS = { approved: 'admin.place.approve', rejected: 'admin.place.reject' } as const
+
+async function review(
+  ports: WritePorts,
+  call: Call,
+  { account_id, reason, word }: PlaceVerdict & { readonly word: keyof typeof ACTIONS },
+): Promise<PlaceUnderReview> {
+  if (reason.trim() === '') throw invalid('reason', 'This must not be empty.')
+  if (account_id === actorOf(call).account_id) {
+    throw new Problem('auth.forbidden', { detail: 'Nobody reviews their own account.' })
+  }
+  return transact(ports, async (work) => {
+    const { tx, now } = work
+    const account = await tx.accounts.getForUpdate(account_id)
+    if (account?.kind !== 'customer') throw new Problem('not_found')
+    if (!account.place?.review) throw invalid('status', 'Nothing of this account waits for review.')
+    const pieces = await tx.placePieces.ofAccount(account_id)
+    const place = decidePlaceReview(account.place, pieces, word, now)
+    const decided = { ...account, place, updated_at: now }
+    await tx.accounts.put(decided)
+    const meta = {
+      from: account.place.country,
+      to: place.country,
+      claimed: account.place.review.claimed.country,
+      pieces: place.pieces.map(({ piece_id }) => piece_id).join(' '),
+    }
+    const entry = { ...calledBy(call), account_id, reason: reason.trim(), meta } as const
+    await recordAudit(work, { ...entry, action: ACTIONS[word] })
+    return underReview(decided, pieces)
+  })
+}
+
+function underReview(account: Account, pieces: readonly PlacePiece[]): PlaceUnderReview {
+  const { account_id, company_name, customer_type, place } = account
+  if (place === null) throw new Problem('not_found')
+  return { account_id, company_name, customer_type, place, pieces: pieces.toReversed() }
+}

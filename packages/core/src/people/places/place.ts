@@ -1,0 +1,105 @@
+import type { EpochMs } from '../../kernel/time.ts'
+import type { Place, TerritoryName } from './territories.ts'
+
+/** What a kind of evidence is worth. */
+interface PieceWorth {
+  /** The letter of Art. 24f that it falls under. */
+  readonly item: 'a' | 'b' | 'c' | 'f'
+  readonly told_by: 'customer' | 'payment provider' | 'ourselves'
+  /** Whether it counts among the pieces that agree or contradict; the others only support. */
+  readonly counts: boolean
+}
+
+/**
+ * The kinds of evidence of where a customer is. A phone number only supports: (d) is the SIM's own country code, which
+ * nobody tells us. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24f.
+ */
+// prettier-ignore
+export const PIECES = {
+  billing_address: { item: 'a', told_by: 'customer',         counts: true },
+  client_address:  { item: 'b', told_by: 'ourselves',        counts: true },
+  card:            { item: 'c', told_by: 'payment provider', counts: true },
+  registration:    { item: 'f', told_by: 'customer',         counts: true },
+  phone:           { item: 'f', told_by: 'customer',         counts: false },
+} as const satisfies Readonly<Record<string, PieceWorth>>
+/** One kind of evidence. */
+export type PieceKind = keyof typeof PIECES
+
+/** One dated piece of evidence of where an account is: kept, and never changed. */
+export interface PlacePiece {
+  readonly piece_id: string
+  readonly account_id: string
+  readonly kind: PieceKind
+  /** ISO 3166-1 alpha-2; null where a piece that was known before is unknown from then on. */
+  readonly country: string | null
+  /** Of an address whose country alone does not tell. */
+  readonly territory: TerritoryName | null
+  /** What it was seen of: the id of the card. */
+  readonly about: string | null
+  readonly seen_at: EpochMs
+}
+
+/**
+ * By which rule a place counts. `claimed`: the customer's own word, where nobody else said anything; `two_items`;
+ * `one_item`: one piece of a third party, below EUR 100,000; `against_claim`: a third party's piece against an
+ * unproven claim to be outside the EU; `vat_number`; `operator`. On an invoice `last_proven` says that a claim to be
+ * elsewhere waited for proof. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b.
+ */
+export const PLACE_RULES = [
+  'claimed',
+  'two_items',
+  'one_item',
+  'against_claim',
+  'vat_number',
+  'operator',
+] as const
+/** One rule by which a place counts. */
+export type PlaceRule = (typeof PLACE_RULES)[number]
+
+/** A piece as a decision names it. */
+export type DecidingPiece = Pick<PlacePiece, 'piece_id' | 'kind' | 'country'>
+
+/**
+ * Why an operator looks. `claim_unproven`: the address says another place than the one that counts; `contradicted`:
+ * the pieces disagree; `word_only`: nobody but the customer says that they are abroad; `number_elsewhere`: their VAT
+ * number is of another state. Source: contract 6.10.
+ */
+export const REVIEW_REASONS = [
+  'claim_unproven',
+  'contradicted',
+  'word_only',
+  'number_elsewhere',
+] as const
+/** Why an operator looks at where a customer is. */
+export type ReviewReason = (typeof REVIEW_REASONS)[number]
+
+/** What waits for an operator. */
+export interface PlaceReview {
+  readonly reason: ReviewReason
+  /** Where the customer says they are. */
+  readonly claimed: Place
+  readonly opened_at: EpochMs
+}
+
+/** Where an account is for its VAT, and what decided. */
+export interface ProvenPlace extends Place {
+  readonly rule: PlaceRule
+  readonly pieces: readonly DecidingPiece[]
+  readonly since: EpochMs
+  readonly review: PlaceReview | null
+  /** What the pieces said when an operator last decided: nobody is asked twice about the same. */
+  readonly reviewed: string | null
+}
+
+/** What of it an invoice keeps. */
+export interface PlaceOnInvoice {
+  readonly rule: PlaceRule | 'last_proven'
+  readonly pieces: readonly DecidingPiece[]
+  readonly since: EpochMs
+}
+
+/** What an invoice keeps of the place that counts at its issue. */
+export function placeOnInvoice({ rule, pieces, since, review }: ProvenPlace): PlaceOnInvoice {
+  const waits = review?.reason === 'claim_unproven'
+  return { rule: waits ? 'last_proven' : rule, pieces, since }
+}

@@ -1,0 +1,150 @@
+import type { CivilDate } from '../../kernel/calendar.ts'
+
+/** Where a territory is found: a country's whole code, or some of its postcodes; a shared one also needs its town. */
+interface Whereabouts {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** Without blanks, hyphens and country prefix, in upper case. */
+  readonly postcode?: RegExp
+  readonly town?: RegExp
+}
+
+/** A place whose VAT is not that of the country which its address names. */
+interface Territory {
+  readonly at: readonly Whereabouts[]
+  /** The member state whose VAT counts; `outside` the EU's VAT there is none of ours. */
+  readonly treat_as: string
+  /** Where the rule stands. */
+  readonly source: string
+}
+
+const ART_6 = 'Directive 2006/112, Art. 6'
+const ART_7 = 'Directive 2006/112, Art. 7'
+const STATUS = 'Commission, territorial status of EU countries'
+const outside = (source: string, ...at: Whereabouts[]): Territory => ({
+  at,
+  treat_as: 'outside',
+  source,
+})
+const as = (treat_as: string, source: string, ...at: Whereabouts[]): Territory => ({
+  at,
+  treat_as,
+  source,
+})
+const by = (country: string, postcode?: RegExp, town?: RegExp): Whereabouts => ({
+  country,
+  ...(postcode ? { postcode } : {}),
+  ...(town ? { town } : {}),
+})
+
+/**
+ * The territories that differ from the country which their address names, each with its source. What no row names is
+ * its country: Corsica is France, and the Greek islands are Greece, whose lower island rate asks for a seller there.
+ * The postcodes 23030 and 22060 are shared with Italian communes, so that they need the town. Local taxes of places
+ * outside the EU's VAT are not ours. Source: contract 6.10.
+ */
+// prettier-ignore
+export const TERRITORIES = {
+  'Monaco':                          as('FR', ART_7, by('MC'), by('FR', /^980\d\d$/)),
+  'Akrotiri and Dhekelia':           as('CY', ART_7, by('GB', /^(?:BFPO5[78]|BF12A[TU])$/)),
+  'Jungholz':                        as('AT', 'Directive 2006/112, Art. 5: in Austria, whatever postcode', by('AT', /^6691$/), by('DE', /^87491$/)),
+  'Mittelberg':                      as('AT', 'Directive 2006/112, Art. 5: in Austria, whatever postcode', by('AT', /^699[123]$/), by('DE', /^8756[789]$/)),
+  'the Azores':                      as('PT', `${STATUS}; Portuguese VAT Code, Art. 18(3)`, by('PT', /^9[5-9]\d\d(?:\d{3})?$/)),
+  'Madeira':                         as('PT', `${STATUS}; Portuguese VAT Code, Art. 18(3)`, by('PT', /^9[0-4]\d\d(?:\d{3})?$/)),
+  'the Isle of Man':                 outside(`${ART_7} names it with the United Kingdom, which left`, by('IM'), by('GB', /^IM\d/)),
+  'Northern Ireland':                outside('Protocol on Northern Ireland, Art. 8: goods only', by('GB', /^BT\d/)),
+  'the Canary Islands':              outside(`${ART_6}(1)(b)`, by('ES', /^3[58]\d{3}$/)),
+  'Ceuta':                           outside(`${ART_6}(2)(c)`, by('ES', /^51\d{3}$/)),
+  'Melilla':                         outside(`${ART_6}(2)(d)`, by('ES', /^52\d{3}$/)),
+  'Åland':                           outside(`${ART_6}(1)(d)`, by('AX'), by('FI', /^22\d{3}$/)),
+  'Büsingen':                        outside(`${ART_6}(2)(b)`, by('DE', /^78266$/), by('CH', /^8238$/)),
+  'Heligoland':                      outside(`${ART_6}(2)(a)`, by('DE', /^27498$/)),
+  'Livigno':                         outside(`${ART_6}(2)(e)`, by('IT', /^23041$/), by('IT', /^23030$/, /\blivigno\b/i)),
+  "Campione d'Italia":               outside(`${ART_6}(1)(f)`, by('IT', /^22061$/), by('IT', /^22060$/, /\bcampione\b/i)),
+  'Mount Athos':                     outside(`${ART_6}(1)(a)`, by('GR', /^6308[67]$/)),
+  'San Marino':                      outside(STATUS, by('SM'), by('IT', /^4789\d$/)),
+  'the Vatican':                     outside(STATUS, by('VA'), by('IT', /^00120$/)),
+  'the French overseas departments': outside(`${ART_6}(1)(c)`, by('GP'), by('MQ'), by('GF'), by('RE'), by('YT'), by('MF'), by('FR', /^97[1-46]\d\d$/)),
+  'the French overseas territories': outside(STATUS, by('BL'), by('PM'), by('PF'), by('NC'), by('WF'), by('TF'), by('FR', /^9(?:7[578]|8[46-8])\d\d$/)),
+  'the Faroe Islands':               outside(STATUS, by('FO')),
+  'Greenland':                       outside(STATUS, by('GL')),
+  'Gibraltar':                       outside(STATUS, by('GI')),
+  'the Channel Islands':             outside(STATUS, by('JE'), by('GG'), by('GB', /^(?:JE|GY)\d/)),
+  'the Dutch Caribbean':             outside(STATUS, by('AW'), by('CW'), by('SX'), by('BQ')),
+} as const satisfies Readonly<Record<string, Territory>>
+
+/** The name of a territory, as an English sentence has it. */
+export type TerritoryName = keyof typeof TERRITORIES
+
+/** One rate of a region: from which day on, and how much (16 % is 1600). */
+type RegionalRate = readonly [territory: TerritoryName, valid_from: string, basis_points: number]
+
+/**
+ * The standard rates of regions whose state has another one; a new rate is a new row. Source: Directive 2006/112,
+ * Art. 104 (Austria) and 105 (Portugal); Portuguese VAT Code, Art. 18(3); Austrian VAT Act, section 10(4).
+ */
+// prettier-ignore
+const REGIONAL_RATES: readonly RegionalRate[] = [
+  ['Jungholz',   '2020-01-01', 1900],
+  ['Madeira',    '2020-01-01', 2200],
+  ['Mittelberg', '2020-01-01', 1900],
+  ['the Azores', '2020-01-01', 1800], ['the Azores', '2021-07-01', 1600],
+]
+
+/** Where somebody is, in the eyes of VAT. */
+export interface Place {
+  /** ISO 3166-1 alpha-2: the state whose VAT counts, and outside the EU's VAT what the address names. */
+  readonly country: string
+  /** The territory by which it is not simply the country of the address. */
+  readonly territory: TerritoryName | null
+}
+
+/** Of an address, what tells where it is. */
+interface Located {
+  readonly country: string
+  readonly postal_code?: string
+  readonly city?: string
+  /** Where it is known already. */
+  readonly territory?: TerritoryName | null
+}
+
+const NAMES = Object.keys(TERRITORIES) as TerritoryName[]
+
+/** Where an address is in the eyes of VAT; the postcode decides where the country's code does not. Source: contract 6.10. */
+export function placeOf(address: Located): Place {
+  const territory =
+    address.territory ??
+    NAMES.find((name) => territoryOf(name).at.some((where) => isThere(address, where)))
+  if (territory === undefined) return { country: address.country, territory: null }
+  const { treat_as } = territoryOf(territory)
+  return { country: treat_as === 'outside' ? address.country : treat_as, territory }
+}
+
+/** Whether no VAT of the EU counts there, although the country may be a member state. */
+export function isOutside({ territory }: Place): boolean {
+  return territory !== null && territoryOf(territory).treat_as === 'outside'
+}
+
+/** The region's own standard rate in basis points on a day; null where the state's counts. */
+export function regionalRate({ territory }: Place, on: CivilDate): number | null {
+  const day = [on.year, on.month, on.day].map((part) => String(part).padStart(2, '0')).join('-')
+  const row = REGIONAL_RATES.findLast(([name, from]) => name === territory && from <= day)
+  return row ? row[2] : null
+}
+
+function territoryOf(name: TerritoryName): Territory {
+  return TERRITORIES[name]
+}
+
+function isThere({ country, postal_code, city }: Located, where: Whereabouts): boolean {
+  if (country !== where.country) return false
+  if (where.postcode && !where.postcode.test(plainPostcode(country, postal_code ?? '')))
+    return false
+  return !where.town || where.town.test(city ?? '')
+}
+
+/** As the table has it: people write blanks and hyphens, and before a number the country's code, as in `D-27498`. */
+function plainPostcode(country: string, text: string): string {
+  const plain = text.toUpperCase().replaceAll(/[\s\-\u2010-\u2015]/g, '')
+  return country === 'GB' ? plain : plain.replace(/^[A-Z]{1,2}(?=\d)/, '')
+}
