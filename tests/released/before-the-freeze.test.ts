@@ -8,6 +8,7 @@ import {
 } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { MIGRATIONS } from '../../adapters/store-sql/src/migrations/index.ts'
 import { billing } from '../commands/run.ts'
 import { DIALECTS, OPEN } from '../support/databases.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -54,48 +55,20 @@ const DIFFERENCE: Readonly<Record<Dialect, readonly [gone: string[], come: strin
   ],
 }
 
-/** What migrations after the first schema have added. */
-const ADDED: Readonly<Record<Dialect, readonly string[]>> = {
-  sqlite: [
-    'column credit_notes 21 restated TEXT 0 0',
-    'column subscriptions 23 dunning_policy TEXT 0 0',
-    'table credit_notes: restated text',
-    'table subscriptions: dunning_policy text',
-    plain(`trigger credit_notes_keep_restated: CREATE TRIGGER credit_notes_keep_restated
-      before update on credit_notes when not (new.restated is not distinct from old.restated)
-      begin select raise(abort, 'credit_notes is append-only'); end`),
-    'column invoices 34 address_waited_until INTEGER 0 0',
-    'index invoices_without_address: CREATE INDEX invoices_without_address on invoices(issued_at)where address_waited_until is not null',
-    'indexed invoices invoices_without_address 0 c 1 0 issued_at 0 BINARY',
-    'table invoices: address_waited_until integer',
-    "trigger invoices_address_no_update: CREATE TRIGGER invoices_address_no_update before update on invoices when old.number is not null and new.address_waited_until is distinct from old.address_waited_until begin select raise(abort,'an issued invoice never changes');end",
-  ],
-  postgres: [
-    'column credit_notes 22 restated text default',
-    'column subscriptions 24 dunning_policy text default',
-    plain(`trigger credit_notes O CREATE TRIGGER credit_notes_keep_restated
-      BEFORE UPDATE ON public.credit_notes FOR EACH ROW
-      WHEN ((NOT (NOT (new.restated IS DISTINCT FROM old.restated))))
-      EXECUTE FUNCTION credit_notes_no_update()`),
-    'column invoices 35 address_waited_until bigint',
-    'index invoices CREATE INDEX invoices_without_address ON public.invoices USING btree(issued_at)WHERE(address_waited_until IS NOT NULL)',
-    'trigger invoices O CREATE TRIGGER invoices_address_no_update BEFORE UPDATE ON public.invoices FOR EACH ROW WHEN(((old.number IS NOT NULL)AND(new.address_waited_until IS DISTINCT FROM old.address_waited_until)))EXECUTE FUNCTION invoices_no_update()',
-  ],
-}
+/** The migrations that had nothing to add: what came later is compared elsewhere, in a database of every release. */
+const FIRST = Object.fromEntries(Object.entries(MIGRATIONS).slice(0, 3))
 
 describe.each(DIALECTS)('a database of many migrations on %s', (dialect) => {
-  it('had the schema that one makes now, but for the names of plans and what was added since', async () => {
+  it('had the schema that the first migrations make, but for the names of plans', async () => {
     const opened = await openReleased(BEFORE, dialect)
     const fresh = await OPEN[dialect]()
-    await migrate(fresh)
+    await migrate(fresh, FIRST)
 
     const [before, after] = [await schemaOf(opened), await schemaOf(fresh)]
 
     const [gone, come] = DIFFERENCE[dialect]
     expect(before.filter((line) => !after.includes(line))).toEqual(gone.toSorted())
-    expect(after.filter((line) => !before.includes(line))).toEqual(
-      [...come, ...ADDED[dialect]].toSorted(),
-    )
+    expect(after.filter((line) => !before.includes(line))).toEqual(come.toSorted())
     await opened.close()
     await fresh.close()
   })
