@@ -12,7 +12,7 @@ export const CHECKS = {
   'invoices.lines':    'Every line’s amount is what its derivation gives.',
   'invoices.totals':   'Every invoice’s subtotal, VAT and total follow from its lines and its rate.',
   'invoices.notes':    'An invoice’s credit notes and refunds sum to what it says, and to no more than its total.',
-  'invoices.corrections': 'A note that corrects VAT takes back all that was left of it, restates the same base under reverse charge, and no later note takes VAT back again.',
+  'invoices.restated': 'A note that corrects VAT takes back all that was left of it, restates the same base under reverse charge, and no later note takes VAT back again.',
   'invoices.status':   'An invoice is paid when captures, account credit and notes cover its total, and only then.',
   'invoices.posted':   'Every invoice and credit note stands in the ledger with its amounts.',
   'numbers':           'The numbers of each series and year run from 1 without gap or duplicate, in order of issue.',

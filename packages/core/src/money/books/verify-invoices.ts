@@ -15,7 +15,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
   ['invoices.lines', ({ invoice }) => lineFlaws(invoice)],
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
   ['invoices.notes', noteFlaws],
-  ['invoices.corrections', correctionFlaws],
+  ['invoices.restated', correctionFlaws],
   ['invoices.status', (of) => known(statusFlaw(of))],
   ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
 ]
