@@ -26,7 +26,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'invoices.totals': 2,
       'invoices.place': 2,
       'invoices.notes': 2,
-      'invoices.corrections': 2,
+      'invoices.restated': 2,
       'invoices.status': 2,
       'invoices.posted': 2,
       numbers: 4,

@@ -178,6 +178,7 @@ describe('export', () => {
         },
       ],
       too_late: [],
+      vat_of_notes_after_quarter: null,
     })
   })
 

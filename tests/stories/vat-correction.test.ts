@@ -172,7 +172,7 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
 
       const [note] = await notes()
       expect(wrongIn(await story.world.billing.books.verify())).toEqual({
-        'invoices.corrections': [`PBX-2026-000001: ${note?.number} restates 1800, 1900 was left`],
+        'invoices.restated': [`PBX-2026-000001: ${note?.number} restates 1800, 1900 was left`],
       })
     })
 

@@ -13,7 +13,7 @@ export const CHECKS = {
   'invoices.totals':   'Every invoice’s subtotal, VAT and total follow from its lines and its rate.',
   'invoices.place':    'The evidence by which an invoice says where its customer is was kept before it, and suffices for its rule.',
   'invoices.notes':    'An invoice’s credit notes and refunds sum to what it says, and to no more than its total.',
-  'invoices.corrections': 'A note that corrects VAT takes back all that was left of it, restates the same base under reverse charge, and no later note takes VAT back again.',
+  'invoices.restated': 'A note that corrects VAT takes back all that was left of it, restates the same base under reverse charge, and no later note takes VAT back again.',
   'invoices.status':   'An invoice is paid when captures, account credit and notes cover its total, and only then.',
   'invoices.address':  'Every invoice to a company shows its full address, or says until when that was waited for.',
   'invoices.posted':   'Every invoice and credit note stands in the ledger with its amounts.',

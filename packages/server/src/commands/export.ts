@@ -2,6 +2,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import {
   dateText,
   daysBetween,
+  decimalAmount,
   type ExportDays,
   type ExportSink,
   type IsafExport,
@@ -82,12 +83,14 @@ function isafWords({ invoices, credit_notes, left_out, without_rows }: IsafExpor
   return `${invoices} invoices and ${credit_notes} credit notes${other}${silent}`
 }
 
-function ossWords({ due_on, supplies, corrections, too_late }: OssReturn): string {
+function ossWords(of: OssReturn): string {
+  const { due_on, supplies, corrections, too_late, netted_late } = of
   const late = too_late.map(
     ({ country, quarter }) => `, ${quarterText(quarter)} of ${country} only with that state itself`,
   )
+  const netted = netted_late ? `, ${decimalAmount(netted_late)} by notes after the quarter` : ''
   const rows = `${supplies.length} supplies and ${corrections.length} corrections`
-  return `${rows}, due on ${dateText(due_on)}${late.join('')}`
+  return `${rows}, due on ${dateText(due_on)}${netted}${late.join('')}`
 }
 
 function toPipe(out: Out): ExportSink {

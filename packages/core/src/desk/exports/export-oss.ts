@@ -77,7 +77,8 @@ function vatCells(head: readonly string[], vat_amount: Money): Cell[] {
 }
 
 /** The shape of the EU's message: states, each with its supplies and corrections. */
-function messageOf({ quarter, due_on, supplies, corrections, balances, too_late }: OssReturn) {
+function messageOf(of: OssReturn) {
+  const { quarter, due_on, supplies, corrections, balances, too_late, netted_late } = of
   const states = balances.map(({ country, vat_amount }) => ({
     country,
     balance: toDecimalString(vat_amount),
@@ -94,7 +95,9 @@ function messageOf({ quarter, due_on, supplies, corrections, balances, too_late 
   }))
   const late = too_late.map((each) => ({ country: each.country, ...correctionOf(each) }))
   const head = { quarter: quarterText(quarter), due_on: dateText(due_on) }
-  return { ...head, states, too_late: late }
+  // The ledger has it in the quarter of the notes: whoever compares the two needs it.
+  const netted = netted_late && toDecimalString(netted_late)
+  return { ...head, states, too_late: late, vat_of_notes_after_quarter: netted }
 }
 
 function correctionOf({ quarter, vat_amount }: OssCorrection) {

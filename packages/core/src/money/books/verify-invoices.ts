@@ -18,7 +18,7 @@ const FLAWS: readonly (readonly [CheckId, (of: InvoiceCase) => readonly string[]
   ['invoices.totals', ({ invoice }) => known(totalsFlaw(invoice))],
   ['invoices.place', placeFlaws],
   ['invoices.notes', noteFlaws],
-  ['invoices.corrections', correctionFlaws],
+  ['invoices.restated', correctionFlaws],
   ['invoices.address', (of) => known(addressFlaw(of))],
   ['invoices.status', (of) => known(statusFlaw(of))],
   ['invoices.posted', (of) => [...known(issueFlaw(of)), ...known(noteInLedgerFlaw(of))]],
