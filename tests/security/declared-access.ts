@@ -40,6 +40,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
+    adminListPlaceReviews adminApprovePlace adminRejectPlace
     adminListKybIntakes adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake
     adminListTickets adminGetTicket adminReplyToTicket adminUpdateTicket
     adminListReplyTemplates adminListAuditLog`,

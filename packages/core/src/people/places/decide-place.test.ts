@@ -11,7 +11,6 @@ const KINDS = {
   ip: 'client_address',
   card: 'card',
   reg: 'registration',
-  phone: 'phone',
 } as const satisfies Readonly<Record<string, PieceKind>>
 
 /** Pieces as `address=DE card=DE`; a postcode follows the country of an address, `?` is unknown. */
@@ -72,7 +71,6 @@ describe('where a customer is at their signup', () => {
     ['DE, no two agree',                           TWO,     'address=DE ip=FR card=LT',         'DE, claimed, contradicted'],
     ['FR, one piece of a third party',             PERSON,  'address=FR card=FR',               'FR, two_items'],
     ['FR, typed only',                             PERSON,  'address=FR',                       'FR, claimed, word_only'],
-    ['FR, a client address is our own look-up, and a phone only supports', TWO, 'address=FR phone=FR', 'FR, claimed, word_only'],
     // Outside the EU.
     ['US, two agree against a third',              PERSON,  'address=US ip=DE card=US',         'US, two_items'],
     ['a claim to be in the US against two',        PERSON,  'address=US ip=DE card=DE',         'DE, two_items, claim_unproven'],

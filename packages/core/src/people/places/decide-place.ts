@@ -129,7 +129,7 @@ function isFirstClaim({ before, pieces }: PlaceFacts): boolean {
 }
 
 function proofOf(facts: PlaceFacts, newest: readonly PlacePiece[], claimed: Place): Proof | null {
-  const counted = newest.filter(({ kind, country }) => country !== null && PIECES[kind].counts)
+  const counted = newest.filter(({ country }) => country !== null)
   const address = counted.filter(({ kind }) => kind === 'billing_address')
   if (facts.number_of !== null && facts.number_of === claimed.country && address.length > 0) {
     return { place: claimed, rule: 'vat_number', pieces: address, against: 0 }

@@ -6,21 +6,18 @@ interface PieceWorth {
   /** The letter of Art. 24f that it falls under. */
   readonly item: 'a' | 'b' | 'c' | 'f'
   readonly told_by: 'customer' | 'payment provider' | 'ourselves'
-  /** Whether it counts among the pieces that agree or contradict; the others only support. */
-  readonly counts: boolean
 }
 
 /**
- * The kinds of evidence of where a customer is. A phone number only supports: (d) is the SIM's own country code, which
- * nobody tells us. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24f.
+ * The kinds of evidence of where a customer is. A phone number is none: (d) is the SIM's own country code, which nobody
+ * tells us. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24f.
  */
 // prettier-ignore
 export const PIECES = {
-  billing_address: { item: 'a', told_by: 'customer',         counts: true },
-  client_address:  { item: 'b', told_by: 'ourselves',        counts: true },
-  card:            { item: 'c', told_by: 'payment provider', counts: true },
-  registration:    { item: 'f', told_by: 'customer',         counts: true },
-  phone:           { item: 'f', told_by: 'customer',         counts: false },
+  billing_address: { item: 'a', told_by: 'customer' },
+  client_address:  { item: 'b', told_by: 'ourselves' },
+  card:            { item: 'c', told_by: 'payment provider' },
+  registration:    { item: 'f', told_by: 'customer' },
 } as const satisfies Readonly<Record<string, PieceWorth>>
 /** One kind of evidence. */
 export type PieceKind = keyof typeof PIECES
