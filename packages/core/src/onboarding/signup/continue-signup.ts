@@ -5,6 +5,7 @@ import type { OrderNews, OrderView, SavedMethod } from '../../money/payments/por
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
+import { confirmContract } from './confirm-contract.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
 /** What a fresh read of a signup's order means for the signup, in the transaction of that read. */
@@ -42,6 +43,7 @@ async function saveCard(
   await tx.signups.put({ ...signup, status, card_verified_at: now, updated_at: now })
   if (account.status === 'pending_payment') {
     await moveAccount(work, { account, event: 'card_verified' })
+    await confirmContract(work, account.account_id)
   }
   const others = await tx.paymentMethods.ofAccount(account.account_id)
   await tx.paymentMethods.insert({
