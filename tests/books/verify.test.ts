@@ -28,6 +28,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'invoices.notes': 2,
       'invoices.restated': 2,
       'invoices.status': 2,
+      'invoices.address': 2,
       'invoices.posted': 2,
       numbers: 4,
       'payments.provider': 2,

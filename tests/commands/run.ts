@@ -79,6 +79,12 @@ export async function signUp(
   const call = { actor: null, request_id: 'test', ip: '198.51.100.7', user_agent: 'a browser' }
   const started = await service.billing.signup.request(call, {
     customer_type: 'company',
+    legal_address: {
+      line1: '1 Street',
+      city: 'City',
+      postal_code: '1000',
+      country: input['country'] ?? 'LT',
+    },
     company_name: 'UAB Pavyzdys',
     email,
     password: 'a long enough word',

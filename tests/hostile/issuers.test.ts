@@ -19,6 +19,7 @@ describe.each(DIALECTS)('those who issue and charge, on %s', (dialect) => {
     for (let n = 1; n <= count; n++) {
       const started = await world.billing.signup.request(STRANGER, {
         customer_type: 'company',
+        legal_address: { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' },
         company_name: `UAB ${n}`,
         email: `ona-${n}@example.lt`,
         plan_tier: 'business',

@@ -187,7 +187,7 @@ describe.each(DIALECTS)('what operators see of the scheduler, on %s', (dialect) 
     const all = () => store.read((tx) => tx.schedulerHours.since(after(story.world.now(), -1e12)))
     const [first, ...others] = await all()
 
-    expect(first?.did).toMatchObject({ 'deliver effects': 3 })
+    expect(first?.did).toMatchObject({ 'deliver effects': 4 })
     expect(first).toMatchObject({ faults: 0, failed_ticks: 0, last_faults: [] })
     expect(others.at(-1)?.last_tick_at).toBe(story.world.now())
     await at('2027-03-20T12:30:00Z')

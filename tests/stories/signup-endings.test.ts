@@ -15,7 +15,15 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       await story.world.settle()
 
       expect(Object.keys(again).toSorted()).toEqual(
-        ['amount_minor', 'created_at', 'currency', 'order_token', 'signup_id', 'status'].toSorted(),
+        [
+          'amount_minor',
+          'created_at',
+          'currency',
+          'order_token',
+          'price_with_vat',
+          'signup_id',
+          'status',
+        ].toSorted(),
       )
       expect(await story.statusOf(again.signup_id)).toEqual(['pending_payment', null])
       expect(await story.world.sandbox.listTenants()).toHaveLength(1)

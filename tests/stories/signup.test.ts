@@ -27,11 +27,10 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       const [tenant, ...others] = await story.world.sandbox.listTenants()
       expect(others).toEqual([])
       expect(tenant).toMatchObject({ name: 'UAB Žalgirio Ryšiai', level: 'full' })
-      const [welcome, link] = await story.world.mail('ona@example.lt')
-      expect(welcome?.subject).not.toBe(link?.subject)
+      expect((await story.world.mail('ona@example.lt')).length).toBeGreaterThan(2)
 
       // the link sets a password and signs in
-      const token = /token=([\w-]+)/.exec(link?.links.join(' ') ?? '')?.[1]
+      const token = await story.linkToken('ona@example.lt')
       const password = 'visai naujas slaptažodis'
       const redeemed = await story.world.api('POST', '/auth/magic-link/redeem', {
         body: { token, password },
@@ -93,7 +92,8 @@ describe.each(DIALECTS)('on %s', (dialect) => {
 
       expect(await story.statusOf(signup.signup_id)).toEqual(['active', null])
       expect(await story.world.sandbox.listTenants()).toHaveLength(1)
-      expect(await story.world.mail('ona@example.lt')).toHaveLength(2)
+      // the link, the contract, the question for the address, and the welcome
+      expect(await story.world.mail('ona@example.lt')).toHaveLength(4)
     })
   })
 

@@ -65,11 +65,19 @@ export function journeyRoutes(app: Hono, sandbox: Sandbox, hooks: PageHooks): vo
   })
 }
 
+/** A made-up address: without one the first invoice of a company waits for it. */
+function addressIn(country: string) {
+  const place = { line1: '1 Example Street', city: 'Town', postal_code: '1000' }
+  return { ...place, country: country.toUpperCase() }
+}
+
 function signupBody(form: Form) {
   const { customer_type = '', name = '', email = '', plan_tier = '', country = '', password } = form
   return {
     customer_type,
-    ...(customer_type === 'individual' ? { full_name: name } : { company_name: name }),
+    ...(customer_type === 'individual'
+      ? { full_name: name }
+      : { company_name: name, legal_address: addressIn(country) }),
     email,
     plan_tier,
     country: country.toUpperCase(),

@@ -23,6 +23,7 @@ const ARGS: MailArgs = {
   password_changed:       { reset_url: 'https://portal.example.com/forgot' },
   contact_email_link:     { url: LINK },
   contact_email_changed:  { portal_url: PORTAL },
+  contract_confirmed:     { portal_url: PORTAL, plan: 'Starter', gross: '€6.04', net: '€4.99', vat_rate: '21', consumer: true, ordered_on: DATE, first_charge: '15 March 2026', withdraw_until: '15 March 2026', seller: ['Example Telecom', 'Gedimino pr. 1'] },
   welcome:                { portal_url: PORTAL, pbx_url: 'https://ona.pbx.example.com' },
   provisioning_failed:    {},
   trial_ending:           { portal_url: PORTAL, amount: '€22.99', date: DATE },
@@ -223,10 +224,8 @@ describe('the words of a mail', () => {
   })
 
   it('show a suspension by an operator without asking for money', () => {
-    const { text } = renderMail('account_suspended', 'en', {
-      ...argsOf('account_suspended'),
-      pay_url: null,
-    })
+    const told = { ...argsOf('account_suspended'), pay_url: null }
+    const { text } = renderMail('account_suspended', 'en', told)
 
     expect(text).not.toMatch(/pay/i)
     expect(text).toContain(PORTAL)

@@ -1,4 +1,5 @@
 /** Every mail that we send, under the name of its kind. */
+export { contractConfirmed as contract_confirmed } from './account/contract-confirmed.ts'
 export { welcome } from './account/welcome.ts'
 export { provisioningFailed as provisioning_failed } from './account/provisioning-failed.ts'
 export { trialEnding as trial_ending } from './account/trial-ending.ts'

@@ -9,6 +9,7 @@ import { readTenantRow } from '../lists/read-tenant-row.ts'
 import type { TenantRow } from '../lists/tenant-row.ts'
 import { signupMachine } from '../../onboarding/signup/signup.ts'
 import { pbxUnavailable } from '../../phones/tenants/pbx-unavailable.ts'
+import { confirmContract } from '../../onboarding/signup/confirm-contract.ts'
 import { provisionTenant } from '../../onboarding/activation/provision-tenant.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 
@@ -65,6 +66,7 @@ async function claimProvisioning(
   await tx.signups.put({ ...signup, status, failure_reason: null, updated_at: now })
   if (account.status === 'pending_payment') {
     await moveAccount(work, { account, event: 'card_verified', actor: 'admin' })
+    await confirmContract(work, account_id)
   }
   const effect = { type: 'tenant.provision', account_id } as const
   const dedupe_key = `tenant.provision:${account_id}:by_hand:${now}`

@@ -6,6 +6,7 @@ import { recordCardPlace } from '../../people/evidence/record-card-place.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { decideCardProof } from './decide-card-proof.ts'
+import { confirmContract } from './confirm-contract.ts'
 import { type Signup, signupMachine } from './signup.ts'
 
 /** What a fresh read of a signup's order means for the signup, in the transaction of that read. */
@@ -53,10 +54,11 @@ async function saveCard(
     deleted_at: null,
     created_at: now,
   })
-  if (account.status === 'pending_payment') {
-    await moveAccount(work, { account, event: 'card_verified' })
-  }
+  const isFirst = account.status === 'pending_payment'
+  if (isFirst) await moveAccount(work, { account, event: 'card_verified' })
   await recordCardPlace(work, { account_id: account.account_id, payment_method_id, country })
+  // After the card's country is known: it may decide the VAT of the price that the mail says.
+  if (isFirst) await confirmContract(work, account.account_id)
   await auditCard(work, { signup, order, saved: true })
 }
 

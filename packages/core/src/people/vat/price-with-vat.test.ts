@@ -8,25 +8,30 @@ const NOVEMBER = epochMs(Date.parse('2026-11-22T12:00:00Z'))
 const net = money(1_900, 'EUR')
 
 // prettier-ignore
-it.each([
-  ['LT', 'individual', true,  2_100, 2_299, 'gross'],
-  ['LT', 'company',    true,  2_100, 2_299, 'net'],
-  ['DE', 'individual', true,  1_900, 2_261, 'gross'],
-  ['DE', 'individual', false, 2_100, 2_299, 'gross'],
-  ['EE', 'company',    true,  2_400, 2_356, 'net'],
-  ['US', 'individual', true,      0, 1_900, 'gross'],
-] as const)('19.00 a month for %s, %s, OSS %s: %i, %i, %s first', (country, customer_type, oss, rate, gross, shown) => {
-  const price = priceWithVat({ ...DEFAULT_SETTINGS, oss }, { country, customer_type }, net, NOVEMBER)
+const CASES = [
+  { country: 'LT', customer_type: 'individual', oss: true,  rate: 2_100, gross: 2_299, shown: 'gross' },
+  { country: 'LT', customer_type: 'company',    oss: true,  rate: 2_100, gross: 2_299, shown: 'net' },
+  { country: 'DE', customer_type: 'individual', oss: true,  rate: 1_900, gross: 2_261, shown: 'gross' },
+  { country: 'DE', customer_type: 'individual', oss: false, rate: 2_100, gross: 2_299, shown: 'gross' },
+  { country: 'EE', customer_type: 'company',    oss: true,  rate: 2_400, gross: 2_356, shown: 'net' },
+  { country: 'US', customer_type: 'individual', oss: true,  rate: 0,     gross: 1_900, shown: 'gross' },
+] as const
 
-  expect(price).toEqual({
-    net,
-    vat_rate_basis_points: rate,
-    vat: money(gross - 1_900, 'EUR'),
-    gross: money(gross, 'EUR'),
-    shown,
-    renews: 'monthly',
-  })
-})
+it.each(CASES)(
+  '19.00 a month for $customer_type in $country, OSS $oss, is $gross at $rate',
+  ({ country, customer_type, oss, rate, gross, shown }) => {
+    const settings = { ...DEFAULT_SETTINGS, oss }
+
+    expect(priceWithVat(settings, { country, customer_type }, net, NOVEMBER)).toEqual({
+      net,
+      vat_rate_basis_points: rate,
+      vat: money(gross - 1_900, 'EUR'),
+      gross: money(gross, 'EUR'),
+      shown,
+      renews: 'monthly',
+    })
+  },
+)
 
 it('whoever does not say what they are is told the total first', () => {
   expect(priceWithVat(DEFAULT_SETTINGS, { country: 'LT' }, net, NOVEMBER).shown).toBe('gross')

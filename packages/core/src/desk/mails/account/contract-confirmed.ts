@@ -1,0 +1,100 @@
+import type { Account } from '../../../people/account/account.ts'
+import { dayOf, type MailContext, portal, toAccount } from '../mail-context.ts'
+import { mail } from '../mail.ts'
+import { plusLocalDays } from '../../../kernel/calendar.ts'
+import { formatMoney } from '../../../kernel/text/format.ts'
+import { planName, planOf } from '../../../money/policy/plans.ts'
+import { hadTrial } from '../../../money/subscription/had-trial.ts'
+import type { Signup } from '../../../onboarding/signup/signup.ts'
+import { priceForAccount } from '../../../people/vat/price-with-vat.ts'
+import { contractInEnglish } from './contract-en.ts'
+import { contractInLithuanian } from './contract-lt.ts'
+
+/** Days after that of the contract in which a consumer may withdraw. Source: Directive 2011/83/EU, Art. 9 (1), (2) (a). */
+const WITHDRAWAL_DAYS = 14
+
+/**
+ * To the account, before its phone system is made: the contract as text that can be kept. What strangers choose, a name
+ * say, is not in it: anybody can type anybody's address. Source: contract 6.13; Directive 2011/83/EU, Art. 6 (1), 8 (7).
+ */
+export const contractConfirmed = mail({
+  facts: {
+    plan: 'text',
+    /** A month, with VAT and without. */
+    gross: 'text',
+    net: 'text',
+    /** In percent; null where no VAT is charged. */
+    vat_rate: 'text?',
+    /** A consumer has a right of withdrawal, and is told the total first. */
+    consumer: 'flag',
+    ordered_on: 'text',
+    /** When the trial is over if the phone system is ready at once; null without a trial. */
+    first_charge: 'text?',
+    /** The 14th day after that of the contract. */
+    withdraw_until: 'text',
+    /** Name, address, numbers and e-mail of the seller. */
+    seller: 'lines',
+    portal_url: 'link',
+  },
+  variants: {
+    names: ['consumer', 'company'],
+    of: ({ consumer }) => (consumer ? 'consumer' : 'company'),
+  },
+  compose: toAccount(async (context, account) => {
+    const signup = await context.tx.signups.byAccount(account.account_id)
+    if (!signup) return null
+    const { time_zone } = context.ports.settings
+    const at = signup.card_verified_at ?? context.now
+    return {
+      ...(await pricesOf(context, account, signup)),
+      consumer: account.customer_type === 'individual',
+      ordered_on: dayOf(context, account, at),
+      first_charge: await firstCharge(context, account, signup),
+      withdraw_until: dayOf(context, account, plusLocalDays(at, WITHDRAWAL_DAYS, time_zone)),
+      seller: sellerLines(context),
+      portal_url: portal(context, '/billing/subscription'),
+    }
+  }),
+  en: contractInEnglish,
+  lt: contractInLithuanian,
+})
+
+/** As the first invoice would have it if it were issued now. Source: contract 6.11. */
+async function pricesOf(context: MailContext, account: Account, signup: Signup) {
+  const { ports, tx, now } = context
+  const { settings } = ports
+  const { language } = account
+  const verdicts = await tx.vatVerdicts.ofAccount(account.account_id)
+  const price = priceForAccount(settings, { account, verdicts }, signup.price, now)
+  const { gross, net, vat_rate_basis_points: rate } = price
+  const percent = String(rate / 100).replace('.', language === 'lt' ? ',' : '.')
+  return {
+    plan: planName(settings.plans, signup.plan_tier, language),
+    gross: formatMoney(gross, language),
+    net: formatMoney(net, language),
+    vat_rate: rate === 0 ? null : percent,
+  }
+}
+
+/** Whoever had a trial not long ago has none, unless an operator gives it. Source: contract 2.11. */
+async function firstCharge(
+  context: MailContext,
+  account: Account,
+  { plan_tier, trial_reason, email_key }: Signup,
+): Promise<string | null> {
+  const { ports, tx, now } = context
+  const { plans, time_zone } = ports.settings
+  const { trial_days } = planOf(plans, plan_tier)
+  const { account_id, reg_number, vat_id } = account
+  const newcomer = { account_id, email_key, reg_number, vat_id }
+  const used = trial_reason === null && (await hadTrial({ ...ports, tx, now }, newcomer))
+  if (used || trial_days === 0) return null
+  return dayOf(context, account, plusLocalDays(now, trial_days, time_zone))
+}
+
+function sellerLines({ ports: { settings } }: MailContext): string[] {
+  const { seller, seller_name, brand } = settings
+  const { email, phone } = brand.support
+  const lines = [seller_name, seller.address, seller.reg_number, seller.vat_id, email, phone]
+  return lines.filter((line) => line !== null && line !== '').map(String)
+}

@@ -1,0 +1,54 @@
+import { sentence } from '../emails-layout.ts'
+import type { MailText } from '../mail.ts'
+import type { ContractFacts } from './contract-facts.ts'
+
+/** The confirmed contract in English. Source: Directive 2011/83/EU, Art. 6 (1), 8 (7). */
+export function contractInEnglish(facts: ContractFacts): MailText {
+  const { plan, ordered_on, seller, consumer, portal_url } = facts
+  return {
+    subject: `Our contract: ${plan}`,
+    paragraphs: [
+      'Thank you for your order. This e-mail confirms our contract; please keep it.',
+      `You have ordered, on ${ordered_on}: a hosted phone system, plan ${plan}. The contract has no fixed end: it renews each month until it is cancelled.`,
+      price(facts),
+      charge(facts),
+      'You can cancel at any time in our customer portal, on the page “Subscription”. The service then goes on to the end of the trial, or of the month that is paid for, and we charge nothing more.',
+      ['Your contract is with us:', ...seller].join('\n'),
+      ...(consumer ? withdrawal(facts) : []),
+    ],
+    buttons: [{ label: 'Manage my subscription', url: portal_url }],
+  }
+}
+
+function price({ consumer, gross, net, vat_rate }: ContractFacts): string {
+  if (vat_rate === null) return `The total price is ${gross} a month. We charge no VAT on it.`
+  return consumer
+    ? `The total price is ${gross} a month, VAT of ${vat_rate} % included (${net} without VAT).`
+    : `The price is ${net} a month without VAT, ${gross} with VAT of ${vat_rate} %.`
+}
+
+function charge({ first_charge }: ContractFacts): string {
+  return first_charge === null
+    ? 'There is no free trial: we charge your card for the first month as soon as your phone system is ready, and then each month.'
+    : `The trial is free. When it ends we charge your card for the first time, and then each month; if your phone system is ready today, that is on ${first_charge}.`
+}
+
+function withdrawal({ withdraw_until, plan, ordered_on, seller }: ContractFacts): string[] {
+  return [
+    `Right of withdrawal: you have the right to withdraw from this contract within 14 days without giving any reason. The day of the contract is not counted, so the period ends with the end of ${sentence(withdraw_until)} Where that day is a Saturday, a Sunday or a public holiday, it ends with the end of the next working day.`,
+    'To withdraw, tell us so in a clear statement, by e-mail or by letter, before the period ends. You may use the form below, but you need not.',
+    'If you withdraw, we pay back all that we have received from you, without undue delay and at the latest 14 days after your statement, to the same card and without a fee.',
+    [
+      'Model withdrawal form (complete and return it only if you wish to withdraw from the contract)',
+      `To: ${seller.join(', ')}`,
+      'I/We (*) hereby give notice that I/We (*) withdraw from my/our (*) contract for the provision of the following service:',
+      `a hosted phone system, plan ${plan}`,
+      `Ordered on: ${ordered_on}`,
+      'Name of consumer(s):',
+      'Address of consumer(s):',
+      'Signature of consumer(s) (only if this form is notified on paper):',
+      'Date:',
+      '(*) Delete as appropriate.',
+    ].join('\n'),
+  ]
+}

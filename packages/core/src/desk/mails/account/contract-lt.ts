@@ -1,0 +1,54 @@
+import { sentence } from '../emails-layout.ts'
+import type { MailText } from '../mail.ts'
+import type { ContractFacts } from './contract-facts.ts'
+
+/** The confirmed contract in Lithuanian. Source: Directive 2011/83/EU, Art. 6 (1), 8 (7). */
+export function contractInLithuanian(facts: ContractFacts): MailText {
+  const { plan, ordered_on, seller, consumer, portal_url } = facts
+  return {
+    subject: `Mūsų sutartis: ${plan}`,
+    paragraphs: [
+      'Ačiū už užsakymą. Šiuo laišku patvirtiname mūsų sutartį. Prašome jį išsaugoti.',
+      `Užsakyta ${sentence(ordered_on)} Paslauga: telefonijos sistema, planas „${plan}“. Sutartis neterminuota: ji kas mėnesį pratęsiama, kol jos atsisakoma.`,
+      price(facts),
+      charge(facts),
+      'Sutarties galite bet kada atsisakyti savitarnoje, puslapyje „Prenumerata“. Tada paslauga veiks iki bandomojo laikotarpio arba apmokėto mėnesio pabaigos ir daugiau nieko nenuskaitysime.',
+      ['Sutartį sudarėte su mumis:', ...seller].join('\n'),
+      ...(consumer ? withdrawal(facts) : []),
+    ],
+    buttons: [{ label: 'Tvarkyti prenumeratą', url: portal_url }],
+  }
+}
+
+function price({ consumer, gross, net, vat_rate }: ContractFacts): string {
+  if (vat_rate === null) return `Visa kaina – ${gross} per mėnesį. PVM netaikome.`
+  return consumer
+    ? `Visa kaina – ${gross} per mėnesį, įskaitant ${vat_rate} % PVM (${net} be PVM).`
+    : `Kaina – ${net} per mėnesį be PVM, ${gross} su ${vat_rate} % PVM.`
+}
+
+function charge({ first_charge }: ContractFacts): string {
+  return first_charge === null
+    ? 'Nemokamo bandomojo laikotarpio nėra: už pirmą mėnesį nuo kortelės nuskaitysime, kai tik bus paruošta jūsų telefonijos sistema, o vėliau – kas mėnesį.'
+    : `Bandomasis laikotarpis nemokamas. Jam pasibaigus pirmą kartą nuskaitysime mokestį nuo kortelės, o vėliau – kas mėnesį. ${sentence(`Jei telefonijos sistema bus paruošta šiandien, tai bus ${first_charge}`)}`
+}
+
+function withdrawal({ withdraw_until, plan, ordered_on, seller }: ContractFacts): string[] {
+  return [
+    `Teisė atsisakyti sutarties: šios sutarties galite atsisakyti per 14 dienų nenurodydami priežasties. Sutarties sudarymo diena neskaičiuojama, todėl terminas baigiasi, kai baigiasi ${sentence(withdraw_until)} Jei ta diena yra šeštadienis, sekmadienis arba šventė, terminas baigiasi, kai baigiasi kita darbo diena.`,
+    'Norėdami atsisakyti sutarties, iki termino pabaigos aiškiai praneškite mums apie tai el. paštu arba laišku. Galite naudoti toliau pateiktą formą, bet tai neprivaloma.',
+    'Jei sutarties atsisakysite, visus iš jūsų gautus pinigus nedelsdami, bet ne vėliau kaip per 14 dienų nuo jūsų pranešimo, grąžinsime į tą pačią kortelę be jokio mokesčio.',
+    [
+      'Pavyzdinė sutarties atsisakymo forma (užpildykite ir atsiųskite, tik jei norite atsisakyti sutarties)',
+      `Kam: ${seller.join(', ')}`,
+      'Aš/Mes (*) pranešu/pranešame (*), kad atsisakau/atsisakome (*) sutarties dėl šios paslaugos teikimo:',
+      `telefonijos sistema, planas „${plan}“`,
+      `Užsakyta: ${ordered_on}`,
+      'Vartotojo (-ų) vardas, pavardė:',
+      'Vartotojo (-ų) adresas:',
+      'Vartotojo (-ų) parašas (tik jei forma pateikiama popieriuje):',
+      'Data:',
+      '(*) Nereikalinga išbraukti.',
+    ].join('\n'),
+  ]
+}
