@@ -72,6 +72,7 @@ export const EXAMPLES = {
     contact_phone: null,
     pbx_tenant_id: TENANT_ID,
     status: 'active',
+    address_missing: true,
     created_at: SIGNED_UP,
     updated_at: READY,
   },

@@ -2,6 +2,8 @@ import type { InvoiceCase } from './invoice-case.ts'
 import type { LedgerTransaction } from '../ledger/transaction.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CheckId, Findings } from '../../records/findings.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
+import type { PlacePiece } from '../../people/places/place.ts'
 import { correctionFlaws } from './verify-correction.ts'
 import { addressFlaw } from './verify-address.ts'
 import { lineFlaws, noteFlaws, statusFlaw, totalsFlaw } from './verify-invoice.ts'
@@ -45,10 +47,6 @@ function idOf(of: InvoiceCase | undefined): string | undefined {
   return of?.invoice.invoice_id
 }
 
-function accountId({ account_id }: { readonly account_id: string }): string {
-  return account_id
-}
-
 function known(flaw: string | null): string[] {
   return flaw === null ? [] : [flaw]
 }
@@ -63,14 +61,26 @@ const KINDS = [
   'note_to_refund',
 ] as const
 
+/** The evidence that the invoices say has decided where their customers are. */
+async function readPieces(tx: Tx, invoices: readonly IssuedInvoice[]): Promise<PlacePiece[]> {
+  const named = invoices.flatMap(({ vat }) => vat.place?.pieces ?? [])
+  return tx.placePieces.ofIds(named.map(({ piece_id }) => piece_id))
+}
+
+/** The accounts among the customers that are companies. */
+async function readCompanies(tx: Tx, invoices: readonly IssuedInvoice[]): Promise<Set<string>> {
+  const accounts = await tx.accounts.ofIds(invoices.map(({ account_id }) => account_id))
+  const companies = accounts.filter(({ customer_type }) => customer_type === 'company')
+  return new Set(companies.map(({ account_id }) => account_id))
+}
+
 async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
   const invoices = await tx.invoices.page(after, AT_ONCE)
   const ids = invoices.map(({ invoice_id }) => invoice_id)
   const notes = await tx.creditNotes.ofInvoices(ids)
   const refunds = await tx.refunds.ofInvoices(ids)
   const payments = await tx.payments.ofInvoices(ids)
-  const named_pieces = invoices.flatMap(({ vat }) => vat.place?.pieces ?? [])
-  const pieces = await tx.placePieces.ofIds(named_pieces.map(({ piece_id }) => piece_id))
+  const pieces = await readPieces(tx, invoices)
   const refs = [
     ...ids,
     ...notes.map(({ credit_note_id }) => credit_note_id),
@@ -82,10 +92,7 @@ async function readCases(tx: Tx, after: string): Promise<InvoiceCase[]> {
     posted.push(...(await tx.ledger.ofRefs(KINDS, refs.slice(from, from + AT_ONCE))))
   }
   const counters = await tx.numbers.counters()
-  const accounts = await tx.accounts.ofIds(invoices.map(({ account_id }) => account_id))
-  const companies = new Set(
-    accounts.filter(({ customer_type }) => customer_type === 'company').map(accountId),
-  )
+  const companies = await readCompanies(tx, invoices)
   const byRef = Map.groupBy(posted, ({ ref }) => ref)
   const of = {
     notes: Map.groupBy(notes, ({ invoice_id }) => invoice_id),
