@@ -80,6 +80,6 @@ describe('two processes on one PostgreSQL', () => {
     expect(tenants).toHaveLength(20)
     expect(new Set(tenants.map((tenant) => tenant.tenant_id)).size).toBe(20)
     const mails = await world.mail()
-    expect(mails).toHaveLength(40)
+    expect(mails).toHaveLength(80)
   })
 })
