@@ -3,8 +3,8 @@ import { pastHolds } from './0002-past-holds.ts'
 import { planTiers } from './0003-plan-tiers.ts'
 import { dunningPolicy } from './0004-dunning-policy.ts'
 import { placeEvidence } from './0005-place-evidence.ts'
-import { restatedNotes } from './0007-restated-notes.ts'
-import { addressWaits } from './0009-address-waits.ts'
+import { restatedNotes } from './0006-restated-notes.ts'
+import { addressWaits } from './0007-address-waits.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -14,6 +14,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0003-plan-tiers': planTiers,
   '0004-dunning-policy': dunningPolicy,
   '0005-place-evidence': placeEvidence,
-  '0007-restated-notes': restatedNotes,
-  '0009-address-waits': addressWaits,
+  '0006-restated-notes': restatedNotes,
+  '0007-address-waits': addressWaits,
 }
