@@ -156,7 +156,7 @@ describe('the reference server', () => {
     expect(code).toBe(1)
     const lines = stderr.trim().split('\n')
     expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual(Object.keys(env).toSorted())
-    expect(stderr).toContain('BILLING_PAYMENTS: expected sandbox or revolut')
+    expect(stderr).toContain('BILLING_PAYMENTS: expected sandbox, revolut or own')
   })
 
   it('ends with 1 when PostgreSQL is configured without keys that processes can share', async () => {

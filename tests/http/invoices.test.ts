@@ -194,6 +194,15 @@ describe('credit notes', () => {
           notes: null,
           issued_at: aCreditNote().issued_at,
           kind: 'credit',
+          vat_groups: [
+            {
+              category: 'S',
+              rate_basis_points: 2_100,
+              net: { amount_minor: 1_000, currency: 'EUR' },
+              vat_amount: { amount_minor: 210, currency: 'EUR' },
+              legal_words: [],
+            },
+          ],
         },
       ],
     })

@@ -172,7 +172,8 @@ describe.each(DIALECTS)('a customer’s whole life over the wire, on %s', LONG, 
   })
 
   it('proves a VAT number at VIES, and ends with a tombstone', async () => {
-    ona = await moveIn(world, { country: 'DE' })
+    const legal_address = { line1: 'Allee 1', city: 'Berlin', postal_code: '10115', country: 'DE' }
+    ona = await moveIn(world, { country: 'DE', legal_address })
     const saved = await ona.ask('PATCH', '/account', { body: { vat_id: 'DE136695976' } })
     expect(saved.body.vat_status).toBe('valid')
     const refused = await ona.ask('PATCH', '/account', { body: { vat_id: 'DE123456999' } })
