@@ -61,13 +61,18 @@ export function isLost({ restores }: Pick<OpenObserver, 'restores'>, at: number)
   return restores.some((each) => each.as_of <= at && at <= each.at)
 }
 
-/** Whose an account is says its address, which nobody here changes. */
+/**
+ * Whose an account is says its address, which nobody here changes. Whoever signs up again after the end moves to the new
+ * account, and was shown the old one before. Source: contract 2.11.
+ */
 export async function learnAccounts(
   { query }: SimulatedService,
   owners: Map<string, Owned>,
 ): Promise<void> {
   const rows = await query(
-    'select account_id, contact_email as email from accounts union select account_id, email from users',
+    `select account_id, contact_email as email from accounts union select account_id, email from users
+      union select r.old_value, u.email from recorded_changes r join users u on u.user_id = r.row_id
+      where r.resource = 'users' and r.field = 'account_id'`,
   )
   for (const [actor, { emails }] of owners) {
     const own = rows.filter(({ email }) => emails.includes(String(email)))
