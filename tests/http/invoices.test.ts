@@ -1,6 +1,6 @@
 import { aCreditNote, anInvoice, march } from '@billing/core/fixtures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { credited, issued } from '../invoices/issued.ts'
+import { credited, GROUPS_OF_1210, issued } from '../invoices/issued.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { checked, complaints } from './checked.ts'
@@ -34,7 +34,6 @@ const stranger = async () => {
   const account_id = await newAccount(world)
   return { account_id, token: await tokenOf(world, { role: 'owner', account_id }) }
 }
-
 const supporter = () => tokenOf(world, { role: 'support', account_id: customer.account_id })
 
 /** A download as it travels: its bytes and its headers. */
@@ -194,15 +193,7 @@ describe('credit notes', () => {
           notes: null,
           issued_at: aCreditNote().issued_at,
           kind: 'credit',
-          vat_groups: [
-            {
-              category: 'S',
-              rate_basis_points: 2_100,
-              net: { amount_minor: 1_000, currency: 'EUR' },
-              vat_amount: { amount_minor: 210, currency: 'EUR' },
-              legal_words: [],
-            },
-          ],
+          vat_groups: GROUPS_OF_1210,
         },
       ],
     })

@@ -71,3 +71,14 @@ export async function fileCount({ opened }: World): Promise<number> {
     .executeTakeFirstOrThrow()
   return Number(rows.count)
 }
+
+/** The groups of a note of 12.10 at 21 %. */
+export const GROUPS_OF_1210 = [
+  {
+    category: 'S',
+    rate_basis_points: 2_100,
+    net: { amount_minor: 1_000, currency: 'EUR' },
+    vat_amount: { amount_minor: 210, currency: 'EUR' },
+    legal_words: [],
+  },
+]
