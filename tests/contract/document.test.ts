@@ -46,6 +46,15 @@ it('a server prints its own plans and the numbers that its own documents have', 
   expect(JSON.stringify(named)).not.toMatch(/PBX-[\d\\]|CN-[\d\\]/)
 })
 
+it('a prefix that is the default of the other kind names its own kind alone', () => {
+  const number_prefixes = { invoice: 'CN', credit_note: 'PBX' }
+  const named = openApiDocument({ ...DEFAULT_HTTP_CONFIG, number_prefixes })
+  const { schemas } = JSON.parse(JSON.stringify(named.components))
+
+  expect(schemas.Invoice.properties.number.pattern).toBe(String.raw`^CN-\d{4}-\d{6}$`)
+  expect(schemas.CreditNote.properties.number.anyOf[0].pattern).toBe(String.raw`^PBX-\d{4}-\d{5}$`)
+})
+
 it('openapi.json is what the code prints', () => {
   expect(JSON.parse(JSON.stringify(openApiDocument(DEFAULT_HTTP_CONFIG)))).toEqual(DOCUMENT)
 })

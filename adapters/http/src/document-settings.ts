@@ -3,6 +3,14 @@ import { NUMBER_PREFIXES, type NumberPrefixes, PLANS } from '@billing/core'
 /** What a document names where nobody says which plans there are. */
 const DEFAULT_TIERS: readonly string[] = PLANS.map(({ plan_tier }) => plan_tier)
 
+const KINDS = Object.keys(NUMBER_PREFIXES) as (keyof NumberPrefixes)[]
+
+/** The beginning of a document's number by default. */
+const NUMBER = new RegExp(
+  String.raw`\b(${KINDS.map((kind) => NUMBER_PREFIXES[kind]).join('|')})-(?=\d{4}|\\d\{4\})`,
+  'g',
+)
+
 /** What an operator has set of what a document names; what is missing stays. */
 interface NamedSettings {
   readonly plan_tiers?: readonly string[] | undefined
@@ -14,6 +22,7 @@ export function withSettings<D extends object>(
   document: D,
   { plan_tiers, number_prefixes }: NamedSettings,
 ): D {
+  if (!plan_tiers && !number_prefixes) return document
   const named: D = JSON.parse(JSON.stringify(document), (name, value: unknown) => {
     if (name === 'enum' && plan_tiers && isDefaultTiers(value)) return plan_tiers
     return typeof value === 'string' && number_prefixes ? prefixed(value, number_prefixes) : value
@@ -23,15 +32,11 @@ export function withSettings<D extends object>(
 
 /** A pattern or an example: `PBX-2026-000042`, whatever the text around it. */
 function prefixed(text: string, to: NumberPrefixes): string {
-  const kinds = Object.keys(NUMBER_PREFIXES) as (keyof NumberPrefixes)[]
-  return kinds.reduce(
-    (said, kind) =>
-      said.replaceAll(
-        new RegExp(String.raw`\b${NUMBER_PREFIXES[kind]}-(?=\d{4}|\\d\{4\})`, 'g'),
-        `${to[kind]}-`,
-      ),
-    text,
-  )
+  // All at once: an operator's own prefix may be what another kind is called by default.
+  return text.replaceAll(NUMBER, (_, prefix: string) => {
+    const kind = KINDS.find((each) => NUMBER_PREFIXES[each] === prefix)
+    return `${kind ? to[kind] : prefix}-`
+  })
 }
 
 function isDefaultTiers(value: unknown): boolean {
