@@ -115,6 +115,20 @@ export function daysInMonth(year: number, month: number): number {
   return next - daysFromCivil(year, month, 1)
 }
 
+/** The days of a month, both included. `month` is 1 to 12. */
+export function daysOfMonth({ year, month }: Omit<CivilDate, 'day'>): {
+  readonly from: CivilDate
+  readonly to: CivilDate
+} {
+  return { from: { year, month, day: 1 }, to: { year, month, day: daysInMonth(year, month) } }
+}
+
+/** A date as ISO 8601 writes it: `2026-03-01`. */
+export function dateText({ year, month, day }: CivilDate): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
 /** `date` moved by whole months, clamped to the month's last day: 31 January + 1 is 28 or 29 February. */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const index = date.year * 12 + (date.month - 1) + months

@@ -1,4 +1,4 @@
-import { daysInMonth } from '../../kernel/calendar.ts'
+import { daysOfMonth } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { ISAF_END, ISAF_SALES, isafBegin, isafDocument, type IsafScope } from './isaf.ts'
@@ -31,7 +31,7 @@ export async function exportIsaf(
   if (!/^LT\d+$/.test(seller.vat_id) || !/^\d{1,11}$/.test(registration_number)) {
     throw invalid('seller', 'i.SAF is for a seller with a Lithuanian VAT and company number.')
   }
-  const days = { from: { year, month, day: 1 }, to: { year, month, day: daysInMonth(year, month) } }
+  const days = daysOfMonth({ year, month })
   const period = periodOf(days, time_zone)
   const created_at = ports.clock()
   await to.write(isafBegin({ seller_name, registration_number, created_at, ...days }))

@@ -1,13 +1,13 @@
+import { dateText } from '../../kernel/calendar.ts'
 import { add, type Money } from '../../kernel/money.ts'
 import { toDecimalString } from '../../kernel/text/format.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { type Cell, csvRecord } from './csv.ts'
-import { dateText } from './date-text.ts'
 import { periodOf } from './issued-documents.ts'
 import { type OssCorrection, type OssReturn, ossSums, type OssSupply } from './oss-return.ts'
 import type { ExportSink } from './ports.ts'
 import { daysOf, dueOn, type Quarter, quarterText } from './quarter.ts'
-import { toldDocuments } from './told-documents.ts'
+import { eachOwn } from './told-documents.ts'
 
 const COLUMNS = 'row quarter country supply rate_type rate_percent net vat total'.split(' ')
 
@@ -25,22 +25,13 @@ export async function exportOss(
   format: OssFormat,
   to: ExportSink,
 ): Promise<OssReturn> {
-  const { seller, time_zone } = ports.settings
+  const { time_zone } = ports.settings
   const days = daysOf(quarter)
   const sums = ossSums(quarter, time_zone)
-  const told = toldDocuments(ports, {
-    invoices: periodOf(days, time_zone),
-    // A note until the return is due may still lower it.
-    notes: periodOf({ from: days.from, to: dueOn(quarter) }, time_zone),
-  })
-  let count = 0
-  for await (const page of told) {
-    for (const document of page) {
-      if (document.seller.vat_id === seller.vat_id) sums.add(document)
-    }
-    count += page.length
-    to.progress(count)
-  }
+  const invoices = periodOf(days, time_zone)
+  // A note until the return is due may still lower it.
+  const notes = periodOf({ from: days.from, to: dueOn(quarter) }, time_zone)
+  await eachOwn(ports, { invoices, notes }, to, (document) => sums.add(document))
   const result = sums.result()
   await to.write(
     format === 'json' ? `${JSON.stringify(messageOf(result), null, 2)}\n` : csvOf(result),

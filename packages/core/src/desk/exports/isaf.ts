@@ -1,9 +1,8 @@
-import { type CivilDate, localTime } from '../../kernel/calendar.ts'
+import { type CivilDate, dateText, localTime } from '../../kernel/calendar.ts'
 import { type EpochMs, isoInstant } from '../../kernel/time.ts'
 import { toDecimalString } from '../../kernel/text/format.ts'
 import type { VatDecision, VatTreatment } from '../../people/vat/vat-decision.ts'
 import type { VatGroup } from '../../people/vat/vat-groups.ts'
-import { dateText } from './date-text.ts'
 import type { ToldDocument } from './told-documents.ts'
 import { element, type XmlElement, xmlText } from './xml.ts'
 

@@ -1,5 +1,5 @@
 import { type Money, negate } from '../../kernel/money.ts'
-import type { TimeZone } from '../../kernel/calendar.ts'
+import type { Period, TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
 import { mayBeRestated, notesAsTold } from '../../money/credit-notes/restate.ts'
@@ -8,7 +8,7 @@ import type { Party } from '../../money/invoices/party.ts'
 import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { issuedInvoices, issuedNotes } from './issued-documents.ts'
-import type { Period } from '../../kernel/calendar.ts'
+import type { ExportSink } from './ports.ts'
 
 /** An issued document as registers and returns tell it. */
 export interface ToldDocument {
@@ -24,10 +24,32 @@ export interface ToldDocument {
   readonly groups: readonly VatGroup[]
 }
 
+/** When the documents that are told were issued: the invoices, and the notes. */
+interface Issued {
+  readonly invoices: Period
+  readonly notes: Period
+}
+
+/** Show each document that stands under the seller’s number of today, with what was read so far. */
+export async function eachOwn(
+  ports: ReadPorts,
+  issued: Issued,
+  to: Pick<ExportSink, 'progress'>,
+  take: (document: ToldDocument) => void,
+): Promise<void> {
+  const { vat_id } = ports.settings.seller
+  let count = 0
+  for await (const page of toldDocuments(ports, issued)) {
+    page.filter(({ seller }) => seller.vat_id === vat_id).forEach(take)
+    count += page.length
+    to.progress(count)
+  }
+}
+
 /** The invoices, then the credit notes issued in the period, a page at a time. */
 export async function* toldDocuments(
   ports: ReadPorts,
-  { invoices, notes }: { readonly invoices: Period; readonly notes: Period },
+  { invoices, notes }: Issued,
 ): AsyncGenerator<readonly ToldDocument[]> {
   for await (const page of issuedInvoices(ports, invoices)) yield page.map(toldInvoice)
   for await (const page of issuedNotes(ports, notes)) {

@@ -1,4 +1,4 @@
-import type { CivilDate } from '../../kernel/calendar.ts'
+import { type CivilDate, dateText } from '../../kernel/calendar.ts'
 
 /** Where a territory is found: a country's whole code, or some of its postcodes; a shared one also needs its town. */
 interface Whereabouts {
@@ -127,7 +127,7 @@ export function isOutside({ territory }: Place): boolean {
 
 /** The region's own standard rate in basis points on a day; null where the state's counts. */
 export function regionalRate({ territory }: Place, on: CivilDate): number | null {
-  const day = [on.year, on.month, on.day].map((part) => String(part).padStart(2, '0')).join('-')
+  const day = dateText(on)
   const row = REGIONAL_RATES.findLast(([name, from]) => name === territory && from <= day)
   return row ? row[2] : null
 }

@@ -1,4 +1,4 @@
-import type { CivilDate } from '../../kernel/calendar.ts'
+import { type CivilDate, dateText } from '../../kernel/calendar.ts'
 import { invariant } from '../../kernel/problem.ts'
 
 /** One rate of one state: from which day on, and how much (21 % is 2100). */
@@ -62,13 +62,8 @@ export function vatPrefixOf(country: MemberState): string {
 
 /** A member state's standard rate in basis points on a day. A country or day outside the table is a bug. */
 export function standardRate(country: string, on: CivilDate): number {
-  const day = isoDay(on)
+  const day = dateText(on)
   const row = VAT_RATES.findLast(([state, from]) => state === country && from <= day)
   invariant(row, `there is no standard VAT rate of ${country} on ${day}`)
   return row[2]
-}
-
-function isoDay({ year, month, day }: CivilDate): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }

@@ -1,4 +1,5 @@
-import { civilFromDays, DAY, type EpochMs } from '../../kernel/time.ts'
+import { dateText } from '../../kernel/calendar.ts'
+import { civilFromDays, DAY } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
 import { CHAIN_START } from './record-audit.ts'
 import type { ChainHead } from './ports.ts'
@@ -11,7 +12,7 @@ const HEADS_AT_ONCE = 500
  */
 export async function sealAuditDay({ store, clock, secrets }: WritePorts): Promise<number> {
   const now = clock()
-  const day = yesterday(now)
+  const day = dateText(civilFromDays(Math.floor(now / DAY) - 1))
   const last = await store.read((tx) => tx.audit.lastRoot())
   if (last && last.day >= day) return 0
   return store.transaction(async (tx) => {
@@ -33,9 +34,4 @@ export async function sealAuditDay({ store, clock, secrets }: WritePorts): Promi
     await tx.audit.insertRoot({ day, chains, root_hash, prev_hash, created_at: now })
     return 1
   })
-}
-
-function yesterday(now: EpochMs): string {
-  const { year, month, day } = civilFromDays(Math.floor(now / DAY) - 1)
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
