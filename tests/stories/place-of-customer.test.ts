@@ -154,7 +154,7 @@ describe('where a signup is', () => {
   })
 
   it('is by two of three, above EUR 100,000 too', async () => {
-    const addresses = { countryOf: async () => 'FR' }
+    const addresses = { countryOf: async () => ({ country: 'FR', source: 'a test' }) }
     const settings = { one_piece_of_evidence: false }
     await story.reopen({ ports: { addresses }, settings })
 

@@ -10,7 +10,7 @@ import type { SignupInput } from './signup-input.ts'
 import type { Signup } from './signup.ts'
 import { mayBeLeft } from '../../people/account/may-be-left.ts'
 import { heldAccountOf } from '../../people/identity/held-account.ts'
-import { withEvidence } from '../../people/evidence/record-evidence.ts'
+import { type SeenPiece, withEvidence } from '../../people/evidence/record-evidence.ts'
 import type { User } from '../../people/identity/user.ts'
 
 /** What a signup is recorded from: what the customer sent, and what we made of it. */
@@ -18,8 +18,8 @@ type Recording = SignupInput & {
   readonly signup: Signup
   /** When the order of its card proof was made. */
   readonly ordered_at: EpochMs
-  /** Of the client address; null where it is unknown. */
-  readonly client_country: string | null
+  /** What the client address says. */
+  readonly client_address: SeenPiece
 }
 
 /**
@@ -48,7 +48,7 @@ export async function recordSignup(work: Work, recording: Recording): Promise<Si
 
 async function recordProspect(
   work: Work,
-  { signup, ordered_at, ...input }: Recording,
+  { signup, ordered_at, client_address, ...input }: Recording,
 ): Promise<Signup> {
   const { tx, now, ids, secrets } = work
   // The core knows an account's tenant by its id: the same when a database that went back records the signup again.
@@ -56,8 +56,8 @@ async function recordProspect(
   const { password_hash } = signup
   const own = { account_id, user_id: ids.uuid(now), password_hash }
   const { account: prospect, user } = prospectOf(input, own, now)
-  const seen = [{ kind: 'client_address', country: input.client_country } as const]
-  const account = await withEvidence(work, { before: null, account: prospect, seen })
+  const evidence = { before: null, account: prospect, seen: [client_address] }
+  const account = await withEvidence(work, evidence)
   // Looked up again: the user of a superseded signup is gone by now.
   const returning = await tx.users.byEmail(signup.email_key)
   await tx.accounts.put(account)

@@ -16,7 +16,7 @@ import { addressIn } from './prospect.ts'
 import type { SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
 import { EUR, money } from '../../kernel/money.ts'
-import { askCountryOf } from '../../people/evidence/record-evidence.ts'
+import { askClientAddress } from '../../people/evidence/record-evidence.ts'
 import { placeCardOrder } from '../../money/cards/place-card-order.ts'
 import { orderOrProblem } from '../../money/payments/place-order.ts'
 
@@ -55,13 +55,13 @@ export async function requestSignup(
   // 1. Ask for the order first: an order that nobody was told of cannot be paid, so a crash here leaves nothing to mend.
   const signup_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
   const order = await placeCardProof(ports, signup_id, input)
-  const client_country = await askCountryOf(ports, call.ip)
+  const client_address = await askClientAddress(ports, call.ip)
 
   // 2. Record the signup and its effects in one transaction.
   const now = ports.clock()
   const signup = newSignup(signup_id, { input, plan, order, password_hash }, now)
   const record = async (work: Work) => {
-    const recording = { ...input, country, signup, ordered_at: order.created_at, client_country }
+    const recording = { ...input, country, signup, ordered_at: order.created_at, client_address }
     const recorded = await recordSignup(work, recording)
     await work.tx.orders.put(
       openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now),

@@ -13,11 +13,19 @@ export interface PlacePieces {
   reviews(page: PageRequest): Promise<Page<Account>>
 }
 
+/** Where a client address is, and who says so. */
+export interface AddressCountry {
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string
+  /** In a few words, with its date: what it was is kept with the evidence. */
+  readonly source: string
+}
+
 /**
  * The country of a client address. Null where it is unknown, and for an address that hides where somebody is: of a
  * private relay, a virtual private network, a data centre. Never called inside a transaction. Source: contract 6.10.
  */
 export interface CountryOfAddress {
-  /** ISO 3166-1 alpha-2. Never throws. */
-  countryOf(ip: string): Promise<string | null>
+  /** Never throws. */
+  countryOf(ip: string): Promise<AddressCountry | null>
 }

@@ -26,12 +26,14 @@ interface Evidence {
   readonly by?: Pick<AuditEntry, 'actor' | 'user_id' | 'ip' | 'user_agent'>
 }
 
-/** What the client address of a caller says, asked outside any transaction; null where nobody was asked. */
-export async function askCountryOf(
+/** What the client address of a caller says, asked outside any transaction. */
+export async function askClientAddress(
   { addresses }: Pick<Ports, 'addresses'>,
   ip: string | null,
-): Promise<string | null> {
-  return addresses === undefined || ip === null ? null : addresses.countryOf(ip)
+): Promise<SeenPiece> {
+  const found = ip === null ? undefined : await addresses?.countryOf(ip)
+  const kind = 'client_address'
+  return found ? { kind, country: found.country, about: found.source } : { kind, country: null }
 }
 
 /**

@@ -31,7 +31,7 @@ export interface PlacePiece {
   readonly country: string | null
   /** Of an address whose country alone does not tell. */
   readonly territory: TerritoryName | null
-  /** What it was seen of: the id of the card. */
+  /** What it was seen of: the id of the card; who knows where a client address is. */
   readonly about: string | null
   readonly seen_at: EpochMs
 }

@@ -1,7 +1,7 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { withEvidence } from '../evidence/record-evidence.ts'
+import { type SeenPiece, withEvidence } from '../evidence/record-evidence.ts'
 import type { Work } from '../../ports.ts'
 import { followAddress } from '../notifications/ask-for-address.ts'
 import type { Account } from '../account/account.ts'
@@ -11,8 +11,8 @@ export interface ChangedAccount {
   readonly call: Call
   /** A customer's, that an operator changes. */
   readonly customer_id?: string
-  /** Of the caller's address, where it was asked for: null for an unknown one. */
-  readonly client_country?: string | null
+  /** What the caller's client address says, where it was asked. */
+  readonly client_address?: SeenPiece
 }
 
 interface AccountChange extends ChangedAccount {
@@ -24,7 +24,7 @@ interface AccountChange extends ChangedAccount {
 /** Change an account under its lock, and record who did it. Throws `not_found`. */
 export async function changeAccount(
   work: Work,
-  { call, customer_id, client_country, fields, change }: AccountChange,
+  { call, customer_id, client_address, fields, change }: AccountChange,
 ): Promise<Account> {
   const { tx, now } = work
   const account_id = customer_id ?? actorOf(call).account_id
@@ -34,7 +34,7 @@ export async function changeAccount(
   }
   const by = calledBy(call)
   const said = { ...change(account), updated_at: now }
-  const seen = client_country === undefined ? [] : [clientAddress(client_country)]
+  const seen = client_address === undefined ? [] : [client_address]
   const changed =
     says(said) === says(account)
       ? said
@@ -51,8 +51,4 @@ export async function changeAccount(
 /** What an account says of where it is. */
 function says({ legal_address, country, reg_number }: Account): string {
   return JSON.stringify([legal_address, country, reg_number])
-}
-
-function clientAddress(country: string | null) {
-  return { kind: 'client_address', country } as const
 }

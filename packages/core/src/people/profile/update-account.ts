@@ -4,7 +4,7 @@ import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
 import { proofWeightOf } from '../vat/proof-weight.ts'
-import { askCountryOf } from '../evidence/record-evidence.ts'
+import { askClientAddress } from '../evidence/record-evidence.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { withdrawApproval } from '../vat-proofs/withdraw-approval.ts'
 import type { Account, Address } from '../account/account.ts'
@@ -59,7 +59,7 @@ async function saveAccount(
 
   // 1. Ask, outside any transaction.
   const asked = vat_id === undefined ? undefined : await askVatChange(ports, vat_id)
-  const client_country = await askedCountry(ports, whose, input)
+  const asked_address = await askedAddress(ports, whose, input)
   const fields = Object.keys(input)
   return transact(ports, async (work) => {
     const { tx, now } = work
@@ -70,7 +70,7 @@ async function saveAccount(
       ...addresses,
       ...decideContact(account, plain.contact_email, users),
     })
-    const saved = await changeAccount(work, { ...whose, ...client_country, fields, change })
+    const saved = await changeAccount(work, { ...whose, ...asked_address, fields, change })
     if (plain.contact_email !== undefined) await askMailbox(work, saved)
     if (asked === undefined) return saved
     const by = calledBy(whose.call)
@@ -83,13 +83,13 @@ async function saveAccount(
 }
 
 /** Where the customer is while they change their address; an operator's address says nothing of it. */
-async function askedCountry(
+async function askedAddress(
   ports: WritePorts<'vat' | 'addresses'>,
   { call, customer_id }: ChangedAccount,
   { legal_address }: Pick<UpdateAccount, 'legal_address'>,
-): Promise<Pick<ChangedAccount, 'client_country'>> {
+): Promise<Pick<ChangedAccount, 'client_address'>> {
   if (customer_id !== undefined || !legal_address) return {}
-  return { client_country: await askCountryOf(ports, call.ip) }
+  return { client_address: await askClientAddress(ports, call.ip) }
 }
 
 /** A link goes to the address that waits; who opens it has the mailbox. */

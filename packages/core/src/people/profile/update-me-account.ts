@@ -12,7 +12,7 @@ import {
   keptAddress,
   keptText,
 } from './account-input.ts'
-import { askCountryOf } from '../evidence/record-evidence.ts'
+import { askClientAddress } from '../evidence/record-evidence.ts'
 import { changeAccount } from './change-account.ts'
 import { meAccountOf, type MeAccount } from './view-account.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -54,6 +54,6 @@ export async function upsertAddress(
   const address = keptAddress('', given)
   const field = `${kind}_address` as const
   const change = (account: Account): Account => ({ ...account, [field]: address })
-  const asked = kind === 'legal' ? { client_country: await askCountryOf(ports, call.ip) } : {}
+  const asked = kind === 'legal' ? { client_address: await askClientAddress(ports, call.ip) } : {}
   return transact(ports, (work) => changeAccount(work, { call, ...asked, fields: [field], change }))
 }
