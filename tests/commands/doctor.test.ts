@@ -1,5 +1,8 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningWorld, startWorld } from '../../examples/outside-world/src/start-world.ts'
+import { freshFolder } from '../support/example-process.ts'
 import { billing, freshPlace } from './run.ts'
 
 describe('doctor', () => {
@@ -53,5 +56,20 @@ describe('doctor', () => {
 
     expect(stdout).toContain('The other providers are the sandbox’s.')
     expect(code).toBe(0)
+  })
+
+  it('looks at the tables of client addresses, beside the sandbox too', async () => {
+    const [good, bad] = ['5.20.0.0,5.20.0.255,LT\n', 'moved\n'].map((text) => {
+      const file = join(freshFolder(), 'ranges.csv')
+      writeFileSync(file, text)
+      return file
+    })
+    const place = freshPlace({ BILLING_IP_RANGES: `${good},${bad}` })
+    await billing(['migrate'], place)
+
+    const { code, stdout } = await billing(['doctor'], place)
+
+    expect(stdout).toMatch(/^addresses\n {2}ok .*: 1, of \d{4}-\d\d-\d\d\.\n {2}FAIL .*line 1 of /m)
+    expect(code).toBe(1)
   })
 })

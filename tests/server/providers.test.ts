@@ -66,6 +66,12 @@ describe('real providers', () => {
     },
   )
 
+  it('a table of client addresses that is not there is refused', () => {
+    const problems = problemsOf({ ...REAL, BILLING_IP_RANGES: '/nowhere/ranges.csv' })
+
+    expect(problems).toEqual([expect.stringMatching(/^BILLING_IP_RANGES: .*ENOENT/)])
+  })
+
   it('go with a phone system that needs a name for its tenants', () => {
     expect(problemsOf({ ...REAL, BILLING_PBX: 'fspbx' })).toEqual([
       'PBX_BASE_DOMAIN: needed with fspbx',

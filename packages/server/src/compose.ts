@@ -46,6 +46,7 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     payments: outside.payments,
     pbx: outside.pbx,
     vat: outside.vat,
+    ...(outside.addresses && { addresses: outside.addresses }),
     mailer: outside.mailer,
     files: outside.files,
     documents: documentsOnDemand(settings.brand),

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { httpUrl, parsed } from './config-values.ts'
 
@@ -15,6 +15,7 @@ export const PROVIDERS = {
       /^(sandbox|s3:\/\/.+|\.{0,2}\/.+)$/,
       'expected a folder as in ./files, s3://…, or sandbox',
     ),
+  BILLING_IP_RANGES: parsed(parseFiles).optional(),
   BILLING_TRACE: z.string().optional(),
   BILLING_CA: parsed(readCertificate).optional(),
   REVOLUT_API_URL: httpUrl,
@@ -148,6 +149,13 @@ function isCertificate(pem: string): boolean {
   } catch {
     return false
   }
+}
+
+/** Throws when one of the files cannot be read. */
+function parseFiles(text: string): readonly string[] {
+  const files = parseList(text)
+  for (const file of files) accessSync(file, constants.R_OK)
+  return files
 }
 
 function parseList(text: string): [string, ...string[]] {

@@ -7,7 +7,10 @@ import type { Config } from './config.ts'
 import type { Fetch } from './door.ts'
 
 /** The ports behind which other people's machines stand, and their time. */
-export type OutsidePorts = Pick<Ports, 'clock' | 'payments' | 'pbx' | 'vat' | 'mailer' | 'files'>
+export type OutsidePorts = Pick<
+  Ports,
+  'clock' | 'payments' | 'pbx' | 'vat' | 'addresses' | 'mailer' | 'files'
+>
 
 /** A provider that can be looked at, and let go of. */
 export interface Provider extends Diagnosable {

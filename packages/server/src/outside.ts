@@ -5,10 +5,29 @@ import type { Outside, OutsideOptions } from './outside-ports.ts'
 
 /** Open the way to every provider, as the configuration says. */
 export async function openOutside(config: Config, options: OutsideOptions): Promise<Outside> {
-  if (isSandboxed(config)) return openSandboxed(config, options)
   // Only now: whoever tries the sandbox waits for no library of the real world.
-  const { openReal } = await import('./real.ts')
-  return openReal(config, options)
+  const outside = isSandboxed(config)
+    ? await openSandboxed(config, options)
+    : (await import('./real.ts')).openReal(config, options)
+  return config.BILLING_IP_RANGES ? withAddresses(outside, config, options) : outside
+}
+
+/** Tables of addresses touch nobody, and go with the sandbox too. */
+async function withAddresses(
+  outside: Outside,
+  config: Config,
+  options: OutsideOptions,
+): Promise<Outside> {
+  const { openAddresses } = await import('./addresses.ts')
+  const ranges = openAddresses(config, options)
+  return {
+    ...outside,
+    ports: { ...outside.ports, addresses: ranges.addresses },
+    providers: { ...outside.providers, addresses: ranges },
+    async close() {
+      await Promise.all([outside.close(), ranges.close()])
+    },
+  }
 }
 
 async function openSandboxed(config: Config, options: OutsideOptions): Promise<Outside> {

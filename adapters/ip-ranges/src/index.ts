@@ -1,0 +1,2 @@
+export { createIpRanges, type IpRanges } from './create-ip-ranges.ts'
+export type { IpRangesOptions } from './options.ts'
