@@ -1,14 +1,4 @@
-import {
-  type Billing,
-  createBilling,
-  DAY,
-  DEFAULT_SETTINGS,
-  epochMs,
-  numbersIn,
-  NUMBER_PREFIXES,
-  type Ports,
-  Problem,
-} from '@billing/core'
+import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
 import { createApp, type Logger } from '@billing/http'
 import { createSandbox, type RefundCourse, type Sandbox, type ZeroAmount } from '@billing/sandbox'
 import {
@@ -35,8 +25,10 @@ import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { backUp } from '../support/our-tables.ts'
 import { queryOf } from '../support/query-of.ts'
+import { quartersFrom, returnsFlaws } from '../support/tax-returns.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { createCheapHasher, createPlainRenderer } from './cheap-adapters.ts'
+import { lookAfterRestore } from './look-after-restore.ts'
 import { openCopy } from './templates.ts'
 
 /** How the service under simulation is composed. */
@@ -100,6 +92,8 @@ export function openOurService(options: OurOptions): OpenService {
       },
       afterRestore: () =>
         lookAfterRestore(createBilling(portsOf(parts)), sandbox, surroundings.now()),
+      returnsFlaws: (from) =>
+        returnsFlaws(createBilling(portsOf(parts)).books, quartersFrom(from, surroundings.now())),
       dialect: opened.dialect,
       query: queryOf(opened),
       logged,
@@ -114,15 +108,6 @@ export function openOurService(options: OurOptions): OpenService {
       },
     }
   }
-}
-
-/** `billing reconcile --after-restore`, with the numbers that the mailboxes show. */
-async function lookAfterRestore(billing: Billing, sandbox: Sandbox, now: number): Promise<void> {
-  const mails = await sandbox.listMail()
-  const seen = mails.flatMap(({ subject }) =>
-    numbersIn(subject, NUMBER_PREFIXES).map((number) => ({ number, where: 'a mail' })),
-  )
-  await billing.books.reconcileAfterRestore({ since: epochMs(now - 7 * DAY), seen })
 }
 
 /** Sockets to the sandbox, with adapters of its own for each process. */

@@ -21,6 +21,12 @@ export const DOCUMENTS: readonly Invariant[] = [
     when: 'at rest',
     check: numbersToldToOthers,
   },
+  {
+    id: 'D4',
+    says: 'VAT that the register of invoices and the returns tell is what the ledger has of the quarter; under buyers’ numbers the register has as much as the recapitulative statement of the month; no row is zero.',
+    when: 'at rest',
+    check: async ({ returnsFlaws }) => (await returnsFlaws?.()) ?? [],
+  },
 ]
 
 /** Every issued document: `PBX-2026-000001` is number 1 of series PBX in 2026. */

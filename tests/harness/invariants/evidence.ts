@@ -88,6 +88,8 @@ export interface Evidence {
   readonly query: Query
   readonly now: EpochMs
   readonly observer: Observer
+  /** Where returns to tax offices and the books differ, a line each. */
+  readonly returnsFlaws?: () => Promise<readonly string[]>
   /** Where the outside world's books stand; in the sandbox's tables unless said otherwise. */
   readonly outside?: OutsideBooks
 }

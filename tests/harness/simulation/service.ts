@@ -80,6 +80,8 @@ export interface SimulatedService {
   readonly backUp?: () => Promise<() => Promise<void>>
   /** What whoever restored a backup does before the service starts again. */
   readonly afterRestore?: () => Promise<void>
+  /** Where what is sent to tax offices and the books differ from the instant on, a line each; looked at when all is at rest. */
+  readonly returnsFlaws?: (from: EpochMs) => Promise<readonly string[]>
   /** Everything that the processes logged so far, a line each. */
   readonly logged: readonly string[]
   /** Secrets of the service's own, which must show nowhere. */

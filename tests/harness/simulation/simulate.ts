@@ -145,7 +145,16 @@ function createChecks({ run, observer }: Population) {
       const began = wallNow()
       await learnAccounts(service, observer.owners)
       const { query, books: outside } = service
-      const evidence = { query, now: crowd.now(), observer, ...(outside ? { outside } : {}) }
+      const { returnsFlaws } = service
+      const evidence = {
+        query,
+        now: crowd.now(),
+        observer,
+        ...(outside ? { outside } : {}),
+        ...(returnsFlaws && {
+          returnsFlaws: () => crowd.busy(() => returnsFlaws(epochMs(BEGINS))),
+        }),
+      }
       const violations = await checkInvariants(evidence, when)
       spent_ms += wallNow() - began
       if (violations.length > 0) throw new Violated(violations)
