@@ -1,8 +1,11 @@
-import { type Machine, MACHINES, statesOf } from '@billing/core'
+import { epochMs, type Machine, MACHINES, statesOf } from '@billing/core'
+
 import { openSqlite, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { openService } from '../../packages/server/src/open-service.ts'
 import { variablesOf } from '../../examples/outside-world/src/variables.ts'
 import {
   COMMAND_LINE,
@@ -12,6 +15,7 @@ import {
   startProgram,
   startServerProcess,
 } from '../support/example-process.ts'
+import { ledgerVat, quartersFrom, returnsFlaws } from '../support/tax-returns.ts'
 
 const DEMO = 'examples/demo/src/main.ts'
 const PERSON = { email: 'jonas@pavyzdys.example', password: 'a long enough word' }
@@ -96,6 +100,21 @@ describe('the demo on an empty database', () => {
 
     expect(stdout).toContain('Nothing is wrong')
     expect(code).toBe(0)
+  })
+
+  it('has told the tax offices what its ledger has, quarter by quarter', async () => {
+    const [oldest = ''] = await distinct('invoices', 'issued_at')
+    const read = readConfig({ BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` })
+    if ('problems' in read) throw new Error(read.problems.join('\n'))
+    const service = await openService(read.config)
+    const quarters = quartersFrom(epochMs(Number(oldest)), epochMs(ended.now))
+
+    const vat = await Promise.all(quarters.map((each) => ledgerVat(service.billing.books, each)))
+    const flaws = await returnsFlaws(service.billing.books, quarters)
+    await service.close()
+
+    expect(vat.every((amount) => amount > 0)).toBe(true)
+    expect(flaws).toEqual([])
   })
 
   it('is there after a restart, and is not seeded twice', async () => {
