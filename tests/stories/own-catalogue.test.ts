@@ -111,6 +111,12 @@ describe('a catalogue of an operator’s own', () => {
     await ask('POST', '/subscription/change-plan', { new_tier: 'solo' })
     await world.until('2026-04-03T09:00:00Z')
 
+    const metrics = await world.api('GET', '/admin/metrics', { token: await world.operator() })
+    expect(metrics.body.windows.at(-1).by_plan_tier).toMatchObject({
+      solo: { signups: 1, active: 1, mrr_minor: 700 },
+      office: { signups: 0, active: 0, mrr_minor: 0 },
+      business: { signups: 0, active: 0, mrr_minor: 0 },
+    })
     expect(changed.status).toBe(200)
     expect(await plansAtCore()).toEqual(['pbx-1'])
     expect(await linesOf(account_id)).toEqual([

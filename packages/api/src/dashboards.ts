@@ -189,11 +189,10 @@ export const AdminMetricsResponse = z
               'Cancelled in the window, divided by those live at its start; 0 when none.',
           }),
         }),
-        by_plan_tier: z.object({
-          starter: TierMetrics,
-          business: TierMetrics,
-          enterprise: TierMetrics,
-        }),
+        by_plan_tier: z
+          .object({ starter: TierMetrics, business: TierMetrics, enterprise: TierMetrics })
+          .catchall(TierMetrics)
+          .openapi({ description: 'These three, and every other plan that the operator sells.' }),
       }),
     ),
   })

@@ -5,11 +5,13 @@ import type { ReadPorts, Tx } from '../../ports.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import { countOf, isActive, isLive, mrrOf } from '../reporting/live-subscriptions.ts'
 import type { KeyTotal, SubscriptionCount } from '../reporting/ports.ts'
+import type { Settings } from '../../settings.ts'
 import { hoursOf } from '../reporting/range.ts'
 import { sumOf } from './view-operational-dashboard.ts'
 
-/** The plans that metrics tell apart; `promo` counts in totals only. Source: contract 11. */
+/** The plans that metrics tell apart whatever is sold; `promo` counts in totals only. Source: contract 11. */
 const TIERS = ['starter', 'business', 'enterprise'] as const
+const ONLY_IN_TOTALS: PlanTier = 'promo'
 
 const WINDOWS = {
   mtd: (now: EpochMs, zone: TimeZone) =>
@@ -27,6 +29,8 @@ export interface TierMetrics {
   readonly mrr_minor: number
 }
 
+type ByTier = Record<(typeof TIERS)[number], TierMetrics>
+
 /** How the business did in a window; what is no event is as it is now. Source: contract 11. */
 export interface MetricsWindow {
   readonly label: Label
@@ -40,7 +44,8 @@ export interface MetricsWindow {
     readonly dunning_count: number
     readonly churn_rate: number
   }
-  readonly by_plan_tier: Readonly<Record<(typeof TIERS)[number], TierMetrics>>
+  /** Those three and every other plan of the catalogue. */
+  readonly by_plan_tier: Readonly<Record<PlanTier, TierMetrics> & ByTier>
 }
 
 /** How the business does. Source: specification, AdminMetricsResponse. */
@@ -61,10 +66,16 @@ export async function viewMetrics({ store, clock, settings }: ReadPorts): Promis
     for (const label of Object.keys(WINDOWS) as Label[]) {
       const from = hourOf(WINDOWS[label](now, settings.time_zone))
       const events = await eventsOf(tx, from, now)
-      windows.push({ label, from, to: now, ...metricsOf(counts, events) })
+      windows.push({ label, from, to: now, ...metricsOf(counts, events, othersOf(settings)) })
     }
     return { as_of: now, windows }
   })
+}
+
+function othersOf({ plans }: Pick<Settings, 'plans'>): PlanTier[] {
+  return plans
+    .map(({ plan_tier }) => plan_tier)
+    .filter((tier) => tier !== ONLY_IN_TOTALS && !TIERS.some((known) => known === tier))
 }
 
 /** What happened in a window, by plan. */
@@ -90,6 +101,7 @@ async function eventsOf(
 export function metricsOf(
   counts: readonly SubscriptionCount[],
   { begun, cancelled }: WindowEvents,
+  others: readonly PlanTier[],
 ): Pick<MetricsWindow, 'totals' | 'by_plan_tier'> {
   const gone = sumOf(cancelled)
   const liveAtStart = countOf(counts, isLive) - sumOf(begun) + gone
@@ -98,7 +110,6 @@ export function metricsOf(
     const signups = sumOf(begun.filter(({ tally_key }) => tally_key === tier))
     return { signups, active: countOf(own, isActive), mrr_minor: mrrOf(own) }
   }
-  const [starter, business, enterprise] = TIERS
   return {
     totals: {
       signups: sumOf(begun),
@@ -109,9 +120,10 @@ export function metricsOf(
       churn_rate: liveAtStart > 0 ? gone / liveAtStart : 0,
     },
     by_plan_tier: {
-      starter: tierOf(starter),
-      business: tierOf(business),
-      enterprise: tierOf(enterprise),
+      starter: tierOf('starter'),
+      business: tierOf('business'),
+      enterprise: tierOf('enterprise'),
+      ...Object.fromEntries(others.map((tier) => [tier, tierOf(tier)])),
     },
   }
 }
