@@ -55,7 +55,7 @@ export async function reads(
 export async function anyRow(
   { actor, token }: Clerk,
   path: string,
-  rows: 'data' | 'items',
+  rows: 'data' | 'items' | 'invoices',
   fits: (row: Body) => boolean = () => true,
 ): Promise<Body | undefined> {
   const list = success(await actor.ask({ method: 'GET', path, token }), [rows])

@@ -1,6 +1,6 @@
 import { DAY } from '@billing/core'
 import { anyRow, changes, type Clerk, command, reads } from './clerk.ts'
-import type { Body } from './person.ts'
+import { type Body, success } from './person.ts'
 
 const TICKETS = '/admin/support/tickets'
 const NOTE = 'Please send all the pages.'
@@ -51,6 +51,17 @@ export async function openProof(clerk: Clerk): Promise<boolean> {
 export async function decideOnDocuments(clerk: Clerk): Promise<boolean> {
   const intake = await anyRow(clerk, '/admin/kyb-intakes?status=submitted', 'items')
   return intake !== undefined && decide(clerk, `/admin/kyb-intakes/${intake.id}`)
+}
+
+/** Say where a customer is whose evidence does not agree. */
+export async function decideOnPlace(clerk: Clerk): Promise<boolean> {
+  const { actor, token } = clerk
+  const review = await anyRow(clerk, '/admin/place-reviews', 'items')
+  if (!review) return false
+  const verdict = actor.draw.pick(['approve', 'reject'] as const)
+  const path = `/admin/place-reviews/${review.account_id}/${verdict}`
+  const ask = { method: 'POST', path, body: { reason: 'a bill of their landlord' }, token } as const
+  return success(await actor.ask(ask), ['account_id', 'review']) !== undefined
 }
 
 /** Suspend a customer's phone system. */

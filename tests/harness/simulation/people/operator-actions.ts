@@ -2,6 +2,7 @@ import { anyRow, type Clerk, type ClerksAction as Action, command, reads } from 
 import {
   answerTicket,
   decideOnDocuments,
+  decideOnPlace,
   decideOnProof,
   holdForMonths,
   inviteColleague,
@@ -39,6 +40,8 @@ export const OPERATOR_ACTIONS = {
   'answers a ticket':        [6, answerTicket],
   'moves a ticket':          [5, moveTicket],
   'decides on a VAT proof':  [6, decideOnProof],
+  'decides on a place':      [6, decideOnPlace],
+  'refunds an invoice':      [5, refundInvoice],
   'opens a VAT proof':       [4, openProof],
   'decides on documents':    [4, decideOnDocuments],
   'locks a phone system':    [3, lockPhones],
@@ -83,6 +86,18 @@ async function credit(
     ['id', 'number', 'amount', 'kind'],
   )
   return note !== undefined
+}
+
+/** Pay an invoice of any kind back to the card: a plan's, a change's, a topup's. */
+async function refundInvoice(clerk: Clerk): Promise<boolean> {
+  const { draw } = clerk.actor
+  const invoice = await anyRow(clerk, '/admin/invoices?status=paid&limit=100', 'invoices')
+  if (!invoice) return false
+  const share = draw.chance(0.4) ? 1 : draw.between(1, 90) / 100
+  const amount_minor = Math.max(1, Math.floor(Number(invoice.amount_minor) * share))
+  const amount = { amount_minor, currency: invoice.currency }
+  const body = { invoice_id: invoice.id, amount, reason: 'goodwill', provider_refund: true }
+  return (await command(clerk, '/admin/credit-notes', body, ['id', 'number'])) !== undefined
 }
 
 async function suspend(clerk: Clerk): Promise<boolean> {

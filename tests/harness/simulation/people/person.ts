@@ -56,6 +56,7 @@ export type Field =
   | 'state'
   | 'data'
   | 'items'
+  | 'invoices'
   | 'credit_notes'
   | 'read'
   | 'grant'
