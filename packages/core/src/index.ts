@@ -35,6 +35,7 @@ export * from './desk/reporting/service-facts.ts'
 
 // Effects: what happens after a commit.
 export * from './records/outbox/effects.ts'
+export { MAIL_KINDS, type MailKind } from './records/outbox/mail-kinds.ts'
 export { EFFECT_POLICIES } from './records/outbox/effect-policies.ts'
 export * from './records/outbox/push-effect.ts'
 

@@ -3,7 +3,8 @@ import { LOCALES } from '../../kernel/locale.ts'
 import { ONE_TIMES } from '../../people/proofs/one-time.ts'
 import { HOUR, MINUTE } from '../../kernel/time.ts'
 import { DUNNING_MAIL_STEPS } from './billing/payment-failed.ts'
-import { type MailArgs, type MailArgsOf, type MailKind, renderMail } from './emails.ts'
+import type { MailKind } from '../../records/outbox/mail-kinds.ts'
+import { type MailArgs, type MailArgsOf, renderMail } from './emails.ts'
 
 const COMMON = { seller_name: 'Example Telecom', name: 'Ona' }
 const PORTAL = 'https://portal.example.com'

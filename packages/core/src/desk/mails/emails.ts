@@ -1,12 +1,10 @@
 import { DEFAULT_SETTINGS, type Settings } from '../../settings.ts'
 import type { Locale } from '../../kernel/locale.ts'
+import type { MailKind } from '../../records/outbox/mail-kinds.ts'
 import { layOut, type RenderedMail } from './emails-layout.ts'
 import * as LIST from './list.ts'
 import type { FactsOf, Mail, MailCommon } from './mail.ts'
 import { keysOf, type MailTextKey, reworded, textProblems } from './texts.ts'
-
-/** The name of a mail: what the list has. Source: contract 10.1. */
-export type MailKind = keyof typeof LIST
 
 type FactsNamed<K extends MailKind> = (typeof LIST)[K]['facts']
 

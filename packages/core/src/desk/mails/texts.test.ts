@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS, type Texts } from '../../settings.ts'
-import { checkTexts, type MailArgsOf, mailTextKeys, type MailKind, renderMail } from './emails.ts'
+import type { MailKind } from '../../records/outbox/mail-kinds.ts'
+import { checkTexts, type MailArgsOf, mailTextKeys, renderMail } from './emails.ts'
 
 const COMMON = { seller_name: 'Ryšiai', name: 'Ona' }
 const TRIAL = { ...COMMON, amount: '€22.99', date: '1 March', portal_url: 'https://a.example/b' }

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../records/outbox/effects.ts'
+import type { MailKind } from '../../records/outbox/mail-kinds.ts'
 import type { MessageArgs, NotificationKind } from './notification.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'

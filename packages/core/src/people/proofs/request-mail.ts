@@ -1,4 +1,5 @@
-import type { Effect, MailKind } from '../../records/outbox/effects.ts'
+import type { Effect } from '../../records/outbox/effects.ts'
+import type { MailKind } from '../../records/outbox/mail-kinds.ts'
 import type { WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { checkEmail } from '../identity/refusals.ts'

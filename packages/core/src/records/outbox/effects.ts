@@ -1,6 +1,6 @@
-import type { MailKind } from '../../desk/mails/emails.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { MailKind } from './mail-kinds.ts'
 
 /**
  * Everything that can happen after a commit. Payloads carry ids, never secrets: a handler loads what it
@@ -47,9 +47,6 @@ export type Effect =
   | { readonly type: 'file.delete'; readonly storage_key: string }
   /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */
   | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
-
-/** The name of a mail, for whoever has one sent. */
-export type { MailKind }
 
 /** The name of an effect. */
 export type EffectType = Effect['type']
