@@ -3,7 +3,9 @@ import { chargeOne, type Transact } from '../floors/billing-run.ts'
 import { type FloorConnection, postgresConnection } from '../floors/floor-database.ts'
 import { quickProvider } from '../providers.ts'
 import { DUE_AT } from '../seed.ts'
-import type { Job } from './job-run.ts'
+
+/** Charges the cycle that is due of one subscription. */
+export type Job = (cycle_id: string) => Promise<void>
 
 /**
  * What a job does: all that a charge of ours does, for one cycle. In one transaction the cycle is claimed, gets

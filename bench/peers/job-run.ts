@@ -3,7 +3,7 @@ import { checkCharged, dueDatabases, openPlace } from '../due-database.ts'
 import { figuresOf } from '../run-figures.ts'
 import type { Figures, OpenSide } from '../runner/comparison.ts'
 import { NotHere } from '../runner/not-here.ts'
-import { chargesBy } from './charge-job.ts'
+import { chargesBy, type Job } from './charge-job.ts'
 
 /** A run of one job per subscription: as many at the same time as there are charges in flight in ours. */
 export interface JobRun {
@@ -11,9 +11,6 @@ export interface JobRun {
   readonly charge_ms: number
   readonly in_flight: number
 }
-
-/** Charges the cycle that is due of one subscription. */
-export type Job = (cycle_id: string) => Promise<void>
 
 /** A job queue on a new database. */
 export interface JobQueue {

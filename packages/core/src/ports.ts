@@ -25,10 +25,10 @@ import type {
   PaymentProvider,
   Payments,
   ProviderOrders,
+  RefusedWebhookCounts,
   WebhookInbox,
 } from './money/payments/ports.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
-import type { RefusedWebhookCounts } from './money/payments/refused-webhooks.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
 import type { Listings } from './desk/lists/listings.ts'
 import type { Figures, Tallies } from './desk/reporting/ports.ts'

@@ -40,3 +40,21 @@ export interface VerificationFact {
   readonly ok: boolean
   readonly wrong: readonly { readonly id: CheckId; readonly wrong_count: number }[]
 }
+
+/** The result of a look at the debts. */
+export interface AdriftFact {
+  readonly at: EpochMs
+  /** Invoices past due that nobody looks after. */
+  readonly count: number
+  /** Of the oldest of them. */
+  readonly subscription_ids: readonly string[]
+}
+
+/** What is remembered of the last walk through what the provider has. */
+export type StrangerFact = {
+  readonly at: number
+  /** False when the provider did not show all. */
+  readonly complete: boolean
+  /** Orders and refunds that hold money and that we know nothing of; the first two hundred. */
+  readonly strangers: readonly string[]
+}

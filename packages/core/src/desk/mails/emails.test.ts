@@ -12,7 +12,6 @@ const PAY = 'https://pay.example.com/o/1'
 const LINK = 'https://portal.example.com/t?token=s3cret&x=1'
 const DATE = '1 March 2026'
 
-/** One full set of facts for each mail. */
 // prettier-ignore
 const ARGS: MailArgs = {
   signup_link:            { url: LINK, trial_used: true },

@@ -1,7 +1,6 @@
 import type { BillingCycle, CycleHold } from '../../money/subscription/billing-cycle.ts'
-import type { AdriftFact } from '../../money/billing-run/find-adrift.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
-import type { VerificationFact } from '../../records/findings.ts'
+import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
 /** How loud an alert is. Source: specification, SchedulerAlert. */

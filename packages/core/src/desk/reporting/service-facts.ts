@@ -1,7 +1,5 @@
-import type { AdriftFact } from '../../money/billing-run/find-adrift.ts'
-import type { StrangerFact } from '../../money/books/compare-daily.ts'
 import type { TenantFact } from '../../phones/tenants/tenant.ts'
-import type { VerificationFact } from '../../records/findings.ts'
+import type { AdriftFact, StrangerFact, VerificationFact } from '../../records/findings.ts'
 
 /** Single things that the service remembers about itself, and what each of them says. */
 export interface ServiceFacts {

@@ -1,19 +1,10 @@
 import type { Round } from '../../kernel/fault.ts'
-import { type EpochMs, hourOf } from '../../kernel/time.ts'
+import { hourOf } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** Subscriptions that an alert names, at most. */
 const SAMPLES = 10
-
-/** The result of a look at the debts. */
-export interface AdriftFact {
-  readonly at: EpochMs
-  /** Invoices past due that nobody looks after. */
-  readonly count: number
-  /** Of the oldest of them. */
-  readonly subscription_ids: readonly string[]
-}
 
 /**
  * Look, once an hour, for invoices past due that are without dunning, without a lock and not given up:

@@ -11,15 +11,6 @@ const LOOKS_BACK = 3 * DAY
 /** Drifts that are remembered. */
 const REMEMBERED = 200
 
-/** What is remembered of the last walk through what the provider has. */
-export type StrangerFact = {
-  readonly at: number
-  /** False when the provider did not show all. */
-  readonly complete: boolean
-  /** Orders and refunds that hold money and that we know nothing of; the first two hundred. */
-  readonly strangers: readonly string[]
-}
-
 /** Look once a day for money at the provider that nothing of ours names; an alert tells of it. Source: contract 7.3. */
 export async function compareDaily(ports: WritePorts<'payments'>): Promise<Round> {
   const now = ports.clock()

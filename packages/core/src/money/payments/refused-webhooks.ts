@@ -2,30 +2,10 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { roundOf, type Round } from '../../kernel/fault.ts'
 import { countedAddress } from '../../kernel/counted-address.ts'
-import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'
+import { after, MINUTE } from '../../kernel/time.ts'
 import type { Work, WritePorts } from '../../ports.ts'
+import type { RefusedWebhooks } from './ports.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
-
-/** Webhooks of one source that were refused and stand in no audit row yet; gone once they do. */
-export interface RefusedWebhooks {
-  /** An address, or the network that one customer of IPv6 gets. */
-  readonly source: string
-  readonly times: number
-  /** Of the newest of them. */
-  readonly ip: string | null
-  readonly user_agent: string | null
-  /** A minute after the source's newest audit row. */
-  readonly due_at: EpochMs
-}
-
-/** Counts of refused webhooks, one for each source. */
-export interface RefusedWebhookCounts {
-  getForUpdate(source: string): Promise<RefusedWebhooks | undefined>
-  put(refused: RefusedWebhooks): Promise<void>
-  remove(source: string): Promise<void>
-  /** Sources whose minute is over, those that have waited longest first. */
-  due(now: EpochMs, limit: number): Promise<string[]>
-}
 
 /**
  * Count a webhook whose signature does not hold. The first of a source is in the audit log at once; those of the

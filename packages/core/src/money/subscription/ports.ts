@@ -1,7 +1,15 @@
 import type { DunningDepth } from '../policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Newcomer } from './had-trial.ts'
 import type { Subscription } from './subscription.ts'
+
+/** By what somebody who had a trial before is known again. Source: contract 2.11. */
+export interface Newcomer {
+  /** Their own account, whose trial does not count. */
+  readonly account_id: string
+  readonly email_key: string
+  readonly reg_number: string | null
+  readonly vat_id: string | null
+}
 
 /** The repository of subscriptions. */
 export interface Subscriptions {

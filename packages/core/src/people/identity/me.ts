@@ -1,9 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { passwordNeeded, type User, type UserRole } from './user.ts'
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { Problem } from '../../kernel/problem.ts'
-import type { ReadPorts } from '../../ports.ts'
 
 /** The signed-in user, as they see themselves. */
 export interface Me {
@@ -42,13 +39,4 @@ export function meOf(user: User): Me {
     created_at: user.created_at,
     ...passwordNeeded(user),
   }
-}
-
-/** The signed-in person. Throws `not_found`. */
-export async function viewMe({ store }: ReadPorts, call: Call): Promise<Me> {
-  const { user_id, me } = actorOf(call)
-  if (me) return me
-  const user = await store.read((tx) => tx.users.get(user_id))
-  if (!user) throw new Problem('not_found')
-  return meOf(user)
 }

@@ -1,4 +1,4 @@
-import type { UploadType } from '../../records/files/upload.ts'
+import type { UploadType } from '../../records/files/content-type.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { Problem } from '../../kernel/problem.ts'
-import { checkUpload, contentTypeOf, storeUpload, UPLOAD_MAX, UPLOAD_TYPES } from './upload.ts'
+import { contentTypeOf, UPLOAD_TYPES } from './content-type.ts'
+import { checkUpload, storeUpload, UPLOAD_MAX } from './upload.ts'
 
 const text = new TextEncoder()
 const pdf = (...parts: string[]) => text.encode(parts.join(''))

@@ -1,6 +1,7 @@
 import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
 import { askedFiles } from './asked-files.ts'
+import { contentTypeOf, type UploadType } from './content-type.ts'
 
 /** 10 MiB: what an uploaded file may hold. Source: contract 10.5. */
 export const UPLOAD_MAX = 10 * 1024 * 1024
@@ -17,46 +18,8 @@ export interface StoredUpload {
   readonly size_bytes: number
 }
 
-/** Where a PDF may say that it ends: readers look for it in the last kilobyte. */
-const PDF_TAIL = 1024
 /** 5 bits each: more than the 128 that a key has at least. Source: contract 1.4. */
 const KEY_LETTERS = 26
-
-/** What we take, and how each begins. Source: contract 10.5. */
-// prettier-ignore
-const BEGINNINGS = [
-  // content type       its first bytes
-  ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
-  ['image/png',       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
-  ['image/jpeg',      [0xff, 0xd8, 0xff]],
-] as const
-
-/** `%%EOF` */
-const PDF_END = [0x25, 0x25, 0x45, 0x4f, 0x46]
-
-/** A content type that we take. */
-export type UploadType = (typeof BEGINNINGS)[number][0]
-
-/** The content types that we take. */
-export const UPLOAD_TYPES: readonly UploadType[] = BEGINNINGS.map(([type]) => type)
-
-/** What a file is by its content; undefined for whatever we do not take. Source: contract 10.5. */
-export function contentTypeOf(bytes: Uint8Array): UploadType | undefined {
-  const type = BEGINNINGS.find(([, first]) => isAt(bytes, 0, first))?.[0]
-  return type === 'application/pdf' && !endsAsPdf(bytes) ? undefined : type
-}
-
-/** A PDF that broke off, and a page that only begins like one, have no such end. */
-function endsAsPdf(bytes: Uint8Array): boolean {
-  for (let at = bytes.length - PDF_END.length; at >= bytes.length - PDF_TAIL && at > 0; at--) {
-    if (isAt(bytes, at, PDF_END)) return true
-  }
-  return false
-}
-
-function isAt(bytes: Uint8Array, at: number, expected: readonly number[]): boolean {
-  return expected.every((byte, i) => bytes[at + i] === byte)
-}
 
 /** What an uploaded file is. Throws `validation.failed` on `file` for one that we do not take. Source: contract 10.5. */
 export function checkUpload({ bytes }: ReceivedFile): UploadType {
