@@ -45,7 +45,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'subscription',
   ],
   'money/refunds': ['credit-notes', 'invoices', 'ledger', 'payments'],
-  'money/topups': ['cards', 'ledger', 'payments'],
+  'money/topups': ['cards', 'decisions', 'invoices', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
   'people/compliance': ['notifications'],
   'people/identity': ['account'],
