@@ -69,8 +69,9 @@ describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (diale
   })
 
   it('the customer sees it, its PDF, and has it by mail', async () => {
-    const { account_id, token, email, pay } = await customerOf({})
-    await pay(2_500)
+    const customer = await customerOf({})
+    const { account_id, token, email } = customer
+    await customer.pay(2_500)
     const [invoice] = await invoicesOf(account_id)
 
     const shown = await story.world.api('GET', `/invoices/${invoice?.invoice_id}`, { token })
@@ -90,8 +91,8 @@ describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (diale
   })
 
   it('the operator is told where each amount comes from', async () => {
-    const { pay } = await customerOf({})
-    await pay(2_000)
+    const customer = await customerOf({})
+    await customer.pay(2_000)
     const { said, out } = listening()
 
     await explain.run(serviceOf(story.world), { options: {}, words: ['PBX-2026-000001'] }, out)
@@ -100,7 +101,8 @@ describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (diale
   })
 
   it('account credit pays none of it: it is paid already', async () => {
-    const { account_id, pay } = await customerOf({})
+    const customer = await customerOf({})
+    const { account_id } = customer
     await story.world.ports.store.transaction(async (tx) => {
       const amount = { amount_minor: 700, currency: 'EUR' } as const
       await tx.ledger.append({
@@ -123,16 +125,17 @@ describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (diale
       })
     })
 
-    await pay(2_000)
+    await customer.pay(2_000)
 
     const [invoice] = await invoicesOf(account_id)
     expect(invoice?.credit_applied.amount_minor).toBe(0)
   })
 
   it('a webhook that comes twice, the poller and five ticks at once issue one invoice', async () => {
-    const { account_id, topUp } = await customerOf({})
+    const customer = await customerOf({})
+    const { account_id } = customer
     await story.world.sandbox.setWebhookMode('duplicate')
-    const order = await story.world.sandbox.complete(orderTokenIn(await topUp()))
+    const order = await story.world.sandbox.complete(orderTokenIn(await customer.topUp()))
     await story.world.ports.store.transaction((tx) =>
       tx.orders.touch(order.order_id, story.world.now()),
     )
@@ -144,8 +147,9 @@ describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (diale
   })
 
   it('a company without an address gets its invoice with an alert: the VAT does not wait', async () => {
-    const { account_id, pay } = await customerOf({ legal_address: undefined })
-    await pay(2_000)
+    const customer = await customerOf({ legal_address: undefined })
+    const { account_id } = customer
+    await customer.pay(2_000)
 
     const [invoice] = await invoicesOf(account_id)
     expect(invoice?.address_waited_until).toBe(invoice?.issued_at)

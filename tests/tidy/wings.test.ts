@@ -44,7 +44,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'policy',
     'subscription',
   ],
-  'money/refunds': ['credit-notes', 'invoices', 'ledger', 'payments'],
+  'money/refunds': ['credit-notes', 'invoices', 'ledger', 'payments', 'topups'],
   'money/topups': ['cards', 'decisions', 'invoices', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
   'people/compliance': ['notifications'],
