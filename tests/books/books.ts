@@ -125,7 +125,7 @@ function capturedPayment(
     status: 'completed',
     order_id,
     invoice_id: null,
-    uninvoiced: false,
+    uninvoiced: null,
     started_by: 'customer',
     refunded: eur(0),
     failure_code: null,

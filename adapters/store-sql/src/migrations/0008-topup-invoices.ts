@@ -7,8 +7,8 @@ import type { Ddl } from './ddl.ts'
 export const topupInvoices: Ddl = (dialect) => {
   const int = dialect === 'sqlite' ? 'integer' : 'bigint'
   return [
-    `alter table payments add column uninvoiced ${int} not null default 0
-      check (uninvoiced in (0, 1) and (uninvoiced = 0 or invoice_id is null))`,
+    `alter table payments add column uninvoiced ${int}
+      check (uninvoiced is null or (uninvoiced = 1 and invoice_id is null))`,
     `update payments set uninvoiced = 1 where kind = 'topup' and captured_at is not null`,
     `create index payments_topups on payments (account_id, captured_at)
       where kind = 'topup' and captured_at is not null`,
