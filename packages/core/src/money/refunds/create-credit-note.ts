@@ -10,7 +10,7 @@ import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-not
 import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
 import { recordRefund } from './record-refund.ts'
 import { unusedCredit } from './refuse-used.ts'
-import { ALL_USED } from './take-credit-back.ts'
+import { ALL_USED, NOT_GIVEN } from './take-credit-back.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** How often an order is lowered while others lower it too. */
@@ -112,11 +112,16 @@ async function noteOf(
   return shownNote(note)
 }
 
+/** Why a topup was not even asked back. */
+const KEPT_CREDIT: Readonly<Record<string, string>> = {
+  [ALL_USED]: 'All of this topup is used, so that nothing of it is paid back.',
+  [NOT_GIVEN]: 'The phone system gave no call credit back, so that nothing of it is paid back.',
+}
+
 function refuse({ status, failure_code }: Refund): never {
   if (status !== 'refused') throw unfinished('We do not know yet whether the refund was made.')
-  if (failure_code === ALL_USED) {
-    throw invalid('amount', 'All of this topup is used, so that nothing of it is paid back.')
-  }
+  const kept = KEPT_CREDIT[failure_code ?? '']
+  if (kept !== undefined) throw invalid('amount', kept)
   throw new Problem('payment.declined', {
     detail: `Our payment provider refused the refund: ${failure_code}.`,
   })

@@ -14,6 +14,8 @@ type TakenBack =
 
 /** The reason of a refund that is refused because nothing is unused. */
 export const ALL_USED = 'call_credit_used'
+/** The reason of one that is refused because the phone system gives nothing back, or is gone. */
+export const NOT_GIVEN = 'call_credit_kept'
 
 /**
  * Before a topup goes back to the card, its call credit is taken back at the phone system, once per refund. What was taken
@@ -47,7 +49,7 @@ function allUsed(): TakenBack {
 
 function notGiven(why: string): TakenBack {
   const message = `The call credit was not given back: ${why}`.slice(0, 500)
-  return { kind: 'refused', code: 'call_credit_kept', message }
+  return { kind: 'refused', code: NOT_GIVEN, message }
 }
 
 /** Whose call credit is to be taken, and how much; undefined where none is, or was already. */
