@@ -32,6 +32,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'invoices.posted': 2,
       numbers: 4,
       'payments.provider': 2,
+      'topups.invoices': 1,
       'audit.chains': 2,
       'audit.roots': 2,
       figures: 21,

@@ -22,7 +22,7 @@ const PAGES: Readonly<Record<string, string>> = {
                          refunded_minor, pdf_key is null as undrawn from invoices`,
   notes:          'select number, kind, amount_minor, pdf_key is null as undrawn from credit_notes',
   payments:       `select kind, status, amount_minor, refunded_minor, started_by from payments where status <> 'failed'`,
-  refunds:        'select status, amount_minor from refunds',
+  refunds:        'select status, amount_minor, credit_taken_minor from refunds',
   cards:          'select is_default, last4, deleted_at is null as kept from payment_methods',
   ledger:         'select account, sum(debit_minor) as debit from ledger_balances group by account',
   tenants:        'select status, desired_level, actual_level, generation = synced_generation as told from tenants',
@@ -35,6 +35,7 @@ const PAGES: Readonly<Record<string, string>> = {
   core:           `select level, plan_tier, sandbox_tenants.generation < synced_generation as behind
                      from sandbox_tenants left join tenants on tenants.tenant_id = sandbox_tenants.tenant_id`,
   credits:        'select amount_minor from sandbox_credits',
+  debits:         'select amount_minor from sandbox_debits',
 }
 
 /** Read it from the database, ours and the outside world's. */

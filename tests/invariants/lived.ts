@@ -33,11 +33,20 @@ export async function openLived(dialect: Dialect): Promise<Lived> {
   const body = { new_tier: 'enterprise' }
   await world.api('POST', '/subscription/change-plan-now', { token, headers, body })
   const desk = clerksDesk(world, { account_id: ona })
-  const { number } = await desk.oldest()
+  const number = await firstPeriod(world, ona)
   await desk.credit(number, 500)
   await desk.refund(number, 300)
   await world.until('2026-03-25T10:00:00Z')
   return { world, watched, ona, jonas }
+}
+
+/** The number of the invoice of the first period. */
+async function firstPeriod({ ports }: World, account_id: string): Promise<string> {
+  const page = { limit: 100, after: null }
+  const { data } = await ports.store.read((tx) => tx.invoices.listOfAccount(account_id, page))
+  const found = data.findLast(({ cycle_id }) => cycle_id !== null)
+  if (!found) throw new Error('no period was invoiced')
+  return found.number
 }
 
 /** Somebody with the run of the database. */

@@ -86,6 +86,18 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
     },
   },
   {
+    id: 'M4',
+    what: 'a topup was captured, and has no invoice',
+    also: ['M5'],
+    async tamper({ ona, one, run }) {
+      const topup = await one(
+        `select payment_id from payments where account_id = '${ona}' and kind = 'topup'`,
+      )
+      await run(`update payments set invoice_id = null where payment_id = '${topup}'`)
+      return topup
+    },
+  },
+  {
     id: 'M5',
     what: 'a paid invoice has no instant of payment',
     also: ['F1'],
@@ -131,8 +143,8 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
     id: 'M7',
     what: 'prepaid credit is below zero',
     async tamper({ ona, run }) {
-      await run(`update ledger_balances set debit_minor = 1
-        where account = 'prepaid_call_credit' and subject_id = '${ona}'`)
+      await run(`insert into ledger_balances (account, subject_id, currency, debit_minor)
+        values ('prepaid_call_credit', '${ona}', 'EUR', 1)`)
       return ona
     },
   },

@@ -10,3 +10,7 @@ export function share(amount: number, numerator: number, denominator: number): n
 
 /** The VAT on a net amount, at a rate in hundredths of a percent. */
 export const vatOn = (net: number, basis_points: number) => share(net, basis_points, 10_000)
+
+/** The VAT in a gross amount, at a rate in hundredths of a percent. Source: contract 6.3. */
+export const vatIn = (gross: number, basis_points: number) =>
+  share(gross, basis_points, 10_000 + basis_points)

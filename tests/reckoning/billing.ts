@@ -1,5 +1,5 @@
-import { vatOn } from './arithmetic.ts'
-import { type Bill, type Books, numberOf } from './books.ts'
+import { vatIn, vatOn } from './arithmetic.ts'
+import { type Bill, type Books, type Held, numberOf } from './books.ts'
 import type { InvoiceFact } from './facts.ts'
 import { rateNow } from './place.ts'
 
@@ -19,32 +19,47 @@ export function priced(books: Books, lines: InvoiceFact['lines']) {
 }
 
 /** Issue an invoice; account credit pays first. Source: contract 6.4, 7.4. */
-export function issue(books: Books, { kind, due_at, lines }: Wanted): Bill {
-  const amounts = priced(books, lines)
+export function issue(books: Books, wanted: Wanted): Bill {
+  const amounts = priced(books, wanted.lines)
   const used = Math.min(books.credit, amounts.total)
   books.credit -= used
-  const bill: Bill = {
+  const bill: Bill = { ...unpaidBill(books, wanted), ...amounts, owed: amounts.total - used }
+  books.bills.push(bill)
+  books.issued.push(bill)
+  if (bill.owed === 0) settle(books, bill)
+  return bill
+}
+
+function unpaidBill(books: Books, { kind, due_at, lines }: Wanted) {
+  return {
     number: numberOf(books, 'PBX'),
     period: books.period,
     kind,
     issued_at: books.now,
     due_at,
     lines,
-    ...amounts,
     status: 'open',
     paid_at: null,
-    owed: amounts.total - used,
     captured: 0,
     refunded: 0,
     noted: 0,
     exempt: false,
-    refused_by: new Set(),
+    refused_by: new Set<Held>(),
     write_off_at: null,
+  }
+}
+
+/** What was paid contains its VAT, and the invoice over it is paid. Source: contract 6.3. */
+export function billTopup(books: Books, total: number): void {
+  const rate = rateNow(books)
+  const vat = vatIn(total, rate)
+  const bill: Bill = {
+    ...unpaidBill(books, { kind: 'topup', due_at: books.now, lines: [[total - vat, null, null]] }),
+    ...{ net: total - vat, rate, vat, total, owed: total },
   }
   books.bills.push(bill)
   books.issued.push(bill)
-  if (bill.owed === 0) settle(books, bill)
-  return bill
+  capture(books, bill, 'top')
 }
 
 /** Nothing is owed on it any more. */

@@ -15,8 +15,8 @@ export interface Bill {
   readonly number: string
   /** The period that it is for. */
   readonly period: number
-  /** What makes it: the scheduler for a period, or a change of the plan. */
-  readonly kind: 'period' | 'change'
+  /** What makes it: the scheduler for a period, a change of the plan, or a topup. */
+  readonly kind: 'period' | 'change' | 'topup'
   readonly issued_at: number
   readonly due_at: number
   readonly lines: InvoiceFact['lines']

@@ -1,5 +1,6 @@
-import { capture, charge } from './billing.ts'
+import { billTopup, capture, charge } from './billing.ts'
 import { type Bill, type Books, held, isLive, overdue, statusOf } from './books.ts'
+import { DAY } from './calendar.ts'
 import { note } from './credit-notes.ts'
 import { endByCustomer, endOwing } from './ending.ts'
 import {
@@ -51,7 +52,7 @@ export const DOES: Does = {
   'credit note': creditNote,
   'top up': (books, { cents }) => {
     if (!isLive(books)) return 'refused'
-    books.movements.push({ at: books.now, kind: 'capture', of: 'top', amount: cents })
+    billTopup(books, cents)
     books.calls += cents
     return 'done'
   },
@@ -159,13 +160,19 @@ function creditNote(books: Books, deed: Extract<Deed, { does: 'credit note' }>):
   if (!bill) return 'nothing'
   const amount = noteOf(bill.total, deed.percent)
   if (amount > bill.total - bill.noted) return 'refused'
+  // A topup goes back to its card, while the phone system can give its credit up. Source: contract 6.3.
+  if (bill.kind === 'topup' && (!deed.refund || isRemoved(books))) return 'refused'
   // What was given up is taken back as a whole, or not at all. Source: states 1.4.
   if (bill.status === 'uncollectible' && amount < bill.total - bill.noted) return 'refused'
   if (deed.refund && amount > bill.captured - bill.refunded) return 'refused'
   note(books, bill, { amount, reason: 'goodwill', refund: deed.refund })
+  if (bill.kind === 'topup') books.calls -= amount
   if (isLive(books)) judge(books)
   return 'done'
 }
+
+/** Thirty days after the end the phone system is gone. Source: contract 8. */
+const isRemoved = ({ ended_at, now }: Books) => ended_at !== null && now >= ended_at + 30 * DAY
 
 /** So many cents of an invoice, at least one. */
 export const noteOf = (total: number, percent: number) =>

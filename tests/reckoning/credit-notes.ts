@@ -31,13 +31,16 @@ export function note(books: Books, bill: Bill, { amount, reason, refund = false 
   else if (bill.owed === 0) settle(books, bill)
 }
 
+/** How our references of the orders begin. */
+const ORDERS = { period: 'cyc', change: 'pln', topup: 'top' } as const
+
 function giveBack(books: Books, bill: Bill, amount: number): void {
   bill.refunded += amount
   bill.status = bill.refunded === bill.total ? 'refunded' : 'partially_refunded'
   books.movements.push({
     at: books.now,
     kind: 'refund',
-    of: bill.kind === 'period' ? 'cyc' : 'pln',
+    of: ORDERS[bill.kind],
     amount,
   })
 }

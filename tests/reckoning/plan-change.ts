@@ -75,7 +75,7 @@ function paid(books: Books, lines: InvoiceFact['lines']): boolean {
  */
 function takeBack(books: Books, net: number): void {
   let left = net
-  for (const bill of books.bills.filter(({ period }) => period === books.period).toReversed()) {
+  for (const bill of paidForPeriod(books)) {
     const amount = Math.min(left + vatOn(left, bill.rate), bill.total - bill.noted)
     if (amount <= 0) continue
     note(books, bill, { amount, reason: 'plan_change' })
@@ -85,3 +85,7 @@ function takeBack(books: Books, net: number): void {
 
 /** The net share of a gross amount of an invoice. */
 const netOf = ({ rate }: Bill, gross: number) => share(gross, 10_000, 10_000 + rate)
+
+/** What was billed for the running period, newest first. */
+const paidForPeriod = ({ bills, period }: Books) =>
+  bills.filter((bill) => bill.period === period && bill.kind !== 'topup').toReversed()

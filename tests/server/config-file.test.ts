@@ -111,6 +111,15 @@ describe('the configuration file', () => {
     ])
   })
 
+  it('may say that the VAT of a topup is due when it is bought, and nothing else', () => {
+    expect(settingsFrom({ BILLING_CONFIG: written({ topup_vat: 'at_topup' }) })).toEqual(
+      settingsFrom({}),
+    )
+    expect(problemsOf({ topup_vat: 'at_use' })).toEqual([
+      'topup_vat: expected at_topup: at_use needs a phone system that reports how much call credit was used, and none of ours does',
+    ])
+  })
+
   it('is refused where its parts do not fit together', () => {
     const plans = [solo, { ...solo, offered: false }]
     const steps = [

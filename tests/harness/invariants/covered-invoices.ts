@@ -3,6 +3,7 @@ import type { Evidence, Moment } from './evidence.ts'
 import { int, type JsonMoney, text, windowOf } from './look.ts'
 
 interface Line {
+  readonly derivation?: { readonly rule: string; readonly paid?: JsonMoney }
   readonly quantity: number
   readonly unit_price: JsonMoney
   readonly line_total: JsonMoney
@@ -95,9 +96,17 @@ function lineFlaw(row: Row): string | null {
   const net = lines.reduce((sum, { line_total }) => sum + line_total.amount_minor, 0)
   if (net !== int(row['subtotal_minor']))
     return `its lines come to ${net}, its subtotal is ${int(row['subtotal_minor'])}`
-  // Half away from zero, on whole numbers.
-  const vat = Math.sign(net) * Math.floor((Math.abs(net) * rate * 2 + 10_000) / 20_000)
+  const vat = vatOf(lines, net, rate)
   if (vat !== int(row['vat_amount_minor']))
     return `its VAT is ${int(row['vat_amount_minor'])}, its rate gives ${vat}`
   return net + vat === int(row['total_minor']) ? null : 'its total is not its subtotal and its VAT'
+}
+
+/** Half away from zero, on whole numbers: on the net sum; in what was paid, where that was named with its VAT. */
+function vatOf([line]: readonly Line[], net: number, rate: number): number {
+  const { rule, paid } = line?.derivation ?? {}
+  if (rule === 'topup' && paid) {
+    return Math.floor((paid.amount_minor * rate * 2 + 10_000 + rate) / (2 * (10_000 + rate)))
+  }
+  return Math.sign(net) * Math.floor((Math.abs(net) * rate * 2 + 10_000) / 20_000)
 }

@@ -4,6 +4,7 @@ import { coveredInvoices } from './covered-invoices.ts'
 import { all, found, int, type JsonMoney, restOnly, windowOf } from './look.ts'
 import type { OutsideBooks } from './outside-books.ts'
 import { butForLost } from './restored.ts'
+import { topupsWithoutInvoice, wrongCallCredit, wrongDebits } from './topups.ts'
 
 /** Money and the books. */
 export const MONEY: readonly Invariant[] = [
@@ -29,11 +30,13 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     id: 'M4',
-    says: 'Every capture at the provider is one of our payments, of exactly one topup, cycle or plan change; the core was told of every paid topup once, and of nothing else.',
+    says: 'Every capture at the provider is one of our payments, of exactly one topup, cycle or plan change; the core was told of every paid topup once, and of nothing else. A captured topup has one paid invoice over it. What the core gave up for a refund is what the refund says, and came back where the refund was refused.',
     when: 'at rest',
     check: all(
       butForLost('orders', found(orphanCaptures)),
       butForLost('credits', found(wrongCallCredit)),
+      found(topupsWithoutInvoice),
+      found(wrongDebits),
     ),
   },
   {
@@ -135,23 +138,6 @@ function orphanCaptures({ movements }: OutsideBooks): string {
     select p.order_id, 'captured here, and not at the provider' from payments p
     where p.captured_at is not null and not exists (select 1 from ${movements} m
       where m.order_id = p.order_id and m.kind = 'capture' and m.amount_minor = p.amount_minor)`
-}
-
-/** A core that refused for good leaves a dead letter, and the ledger still owes the credit. */
-function wrongCallCredit({ credits }: OutsideBooks): string {
-  return `select p.payment_id as id, 'paid for, and not credited at the core' as flaw from payments p
-    where p.kind = 'topup' and p.status = 'completed'
-      and not exists (select 1 from ${credits} c where c.reference = p.payment_id
-        and c.amount_minor = p.amount_minor)
-      and not exists (select 1 from outbox o where o.dead_at is not null
-        and o.dedupe_key = 'call_credit.give:topup:' || p.payment_id)
-    union all
-    select c.reference, 'credited at the core, and not paid for' from ${credits} c
-    where not exists (select 1 from payments p where p.payment_id = c.reference
-      and p.kind = 'topup' and p.captured_at is not null)
-    union all
-    select c.reference, 'credited at the core more than once' from ${credits} c
-    group by c.reference having count(*) > 1`
 }
 
 function overCredited(): string {

@@ -13,6 +13,8 @@ export interface OutsideBooks {
   readonly tenants: string
   /** Call credit at the PBX core: tenant_id, reference, amount_minor. */
   readonly credits: string
+  /** Call credit that was taken back, or used: tenant_id, reference, amount_minor. */
+  readonly debits: string
   /** Mails that arrived: recipient, content (the whole mail, as JSON with `message_id`). */
   readonly mails: string
   /** Tables of the outside world, by the beginning of their names: what stands there is no secret of ours. */
@@ -26,6 +28,7 @@ export const SANDBOX_BOOKS: OutsideBooks = {
   refunds: `(select refund_id, refund_key, order_id, amount_minor, state from sandbox_refunds)`,
   tenants: `(select tenant_id, reference, level from sandbox_tenants)`,
   credits: `(select tenant_id, reference, amount_minor from sandbox_credits)`,
+  debits: `(select tenant_id, reference, amount_minor from sandbox_debits)`,
   mails: `(select recipient, content from sandbox_mail)`,
   table_prefix: 'sandbox_',
 }

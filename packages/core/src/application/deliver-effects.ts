@@ -12,6 +12,7 @@ import { cancelOrder } from '../money/payments/cancel-order.ts'
 import { deleteCard, forgetCard } from '../money/cards/delete-card.ts'
 import type { Ports, Work } from '../ports.ts'
 import { failProvisioning } from '../onboarding/activation/fail-provisioning.ts'
+import { returnCallCredit } from '../phones/tenants/return-call-credit.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
@@ -43,6 +44,7 @@ const HANDLERS: {
   'file.delete': deleteFile,
   'cycles.retry': retryCycles,
   'call_credit.give': giveCallCredit,
+  'call_credit.return': returnCallCredit,
   'document.store': storeDocument,
 }
 

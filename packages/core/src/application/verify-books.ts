@@ -4,6 +4,7 @@ import { errorName } from '../kernel/fault.ts'
 import { verifyInvoices } from '../money/books/verify-invoices.ts'
 import { verifyNumbers } from '../money/books/verify-numbers.ts'
 import { verifyReceivable } from '../money/books/verify-receivable.ts'
+import { verifyTopups } from '../money/topups/verify-topups.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { verifyLedger } from '../money/ledger/verify-ledger.ts'
 import { verifyPayments } from '../money/books/verify-payments.ts'
@@ -43,6 +44,7 @@ const PASSES: readonly Pass[] = [
   ['ledger.chains', verifyLedger],
   ['ledger.receivable', verifyReceivable],
   ['invoices.lines', verifyInvoices],
+  ['topups.invoices', verifyTopups],
   ['numbers', verifyNumbers],
   ['payments.provider', verifyPayments],
   ['audit.chains', verifyAuditChains],

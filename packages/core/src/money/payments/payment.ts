@@ -39,8 +39,10 @@ export interface Payment {
   readonly amount: Money
   readonly status: PaymentStatus
   readonly order_id: string
-  /** What it pays; null for a topup. */
+  /** What it pays; of a topup null until it is captured, when its invoice is issued. */
   readonly invoice_id: string | null
+  /** A topup that was captured before topups had invoices: none is made of it. Null on all others. Source: contract 6.3. */
+  readonly uninvoiced: true | null
   /** Whether our scheduler asked for the money, which is what the daily bound counts. */
   readonly started_by: 'scheduler' | 'customer' | 'operator'
   /** The sum of completed refunds. */

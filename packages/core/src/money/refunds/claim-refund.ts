@@ -37,6 +37,7 @@ export async function claimRefund(work: Work, call: Call, refund: NewRefund): Pr
     credit_note_id: null,
     amount,
     reason_code,
+    credit_taken_minor: null,
     status: 'requested',
     attempt_count: 0,
     next_attempt_at: nextUnknownReadAt(0, now),
