@@ -5,6 +5,7 @@ import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effec
 import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
 import { storeDocument } from '../money/documents/stored-pdf.ts'
+import { payBackWithdrawal } from '../money/pay-back/pay-back.ts'
 import { correctVat } from '../money/credit-notes/correct-vat.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import { deliverMail } from '../desk/mail-delivery/deliver-mail.ts'
@@ -40,6 +41,7 @@ const HANDLERS: {
   'card.forget': forgetCard,
   'card.delete': deleteCard,
   'vat.correct': correctVat,
+  'withdrawal.pay_back': payBackWithdrawal,
   'file.delete': deleteFile,
   'cycles.retry': retryCycles,
   'call_credit.give': giveCallCredit,
@@ -81,6 +83,14 @@ function confirmsContract({ message: { effect } }: ClaimedMessage): boolean {
   return effect.type === 'mail.send' && effect.kind === 'contract_confirmed'
 }
 
+/** From then on the customer knows of the first charge and the price. Source: contract 6.12. */
+async function noteTold({ tx, now }: Work, effect: Effect): Promise<void> {
+  if (effect.type !== 'mail.send' || !('account_id' in effect.to)) return
+  const signup = await tx.signups.byAccount(effect.to.account_id)
+  if (!signup || signup.contract_confirmed_at !== null) return
+  await tx.signups.put({ ...signup, contract_confirmed_at: now })
+}
+
 async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<void> {
   const { effect, outbox_id } = claim.message
   try {
@@ -107,7 +117,8 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
   await transact(ports, async (work) => {
     const { tx, now } = work
     if (outcome.kind === 'done') {
-      await tx.outbox.done(claim, now)
+      if ((await tx.outbox.done(claim, now)) && confirmsContract(claim))
+        await noteTold(work, effect)
       return
     }
     const wait =
