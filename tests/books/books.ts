@@ -125,6 +125,7 @@ function capturedPayment(
     status: 'completed',
     order_id,
     invoice_id: null,
+    uninvoiced: false,
     started_by: 'customer',
     refunded: eur(0),
     failure_code: null,
@@ -154,7 +155,7 @@ async function topUp(keeping: Keeping, amount_minor: number): Promise<Payment> {
   const amounts = { amount: payment.amount }
   const movements = [{ kind: 'topup_captured', account_id, order_id, amounts }] as const
   await world.ports.store.transaction(async (tx) => {
-    await tx.payments.put(payment)
+    await tx.payments.put({ ...payment, uninvoiced: true })
     const work = { ...world.ports, tx, now: world.now() }
     await postMovements(work, { ref: payment.payment_id, movements })
   })

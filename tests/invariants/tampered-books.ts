@@ -144,7 +144,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     what: 'somebody has rewritten the audit log',
     async tamper({ ona, one, run, disarm }) {
       const row = await one(
-        `select id from audit_log where chain = '${ona}' and action = 'ledger.topup_captured'`,
+        `select id from audit_log where chain = '${ona}' and action = 'ledger.charge_captured'`,
       )
       await disarm('audit_log', 'audit_log_no_update')
       await run(`update audit_log set reason = 'none of mine' where id = '${row}'`)

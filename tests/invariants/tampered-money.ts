@@ -131,8 +131,8 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
     id: 'M7',
     what: 'prepaid credit is below zero',
     async tamper({ ona, run }) {
-      await run(`update ledger_balances set debit_minor = 1
-        where account = 'prepaid_call_credit' and subject_id = '${ona}'`)
+      await run(`insert into ledger_balances (account, subject_id, currency, debit_minor)
+        values ('prepaid_call_credit', '${ona}', 'EUR', 1)`)
       return ona
     },
   },

@@ -172,6 +172,7 @@ describe.each([
         status: 'completed',
         order_id: 'order-9',
         invoice_id: null,
+        uninvoiced: true,
         started_by: 'customer',
         refunded: money(0, 'EUR'),
         failure_code: null,

@@ -118,6 +118,7 @@ it('offers no call balance, and says so for a tenant that is gone too', async ()
   const { tenant_id } = valueOf(await world.pbx.createTenant(newTenant()))
   const refusal = { kind: 'refused', code: 'not_offered' }
   expect(await world.pbx.creditCallBalance(tenant_id, 'p', money(1, 'EUR'))).toMatchObject(refusal)
+  expect(await world.pbx.takeCallCredit(tenant_id, 'r', money(1, 'EUR'))).toMatchObject(refusal)
   expect(valueOf(await world.pbx.getCallBalance(tenant_id))).toBe('not_offered')
 
   await world.pbx.deleteTenant(tenant_id)

@@ -73,6 +73,22 @@ it('a core without a balance warns', async () => {
   await core.close()
 })
 
+it('a core that gives no credit back warns', async () => {
+  const core = await startScripted()
+  const offers = { credits: true, balance: true }
+  core.answer((request) =>
+    request.url.endsWith('/healthz')
+      ? json({ ok: true, version: '1', contract: 'pbx-provisioning/1', offers })
+      : json({ data: [], has_more: false }),
+  )
+
+  expect((await core.diagnose()).at(-1)).toMatchObject({
+    what: 'It gives credits back',
+    verdict: 'warns',
+  })
+  await core.close()
+})
+
 it('nothing that a core does makes it throw', async () => {
   const unruly = await startUnruly('garbage')
   expect(await diagnosed(unruly.url)).toMatchObject([{ verdict: 'fails' }, { verdict: 'fails' }])

@@ -55,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, (pbx: PbxCore) => Promise<PbxAnsw
   setLevel: (pbx) => pbx.setLevel('tenant-1', 'emergency_only', 3),
   changePlan: (pbx) => pbx.changePlan('tenant-1', 'business'),
   creditCallBalance: (pbx) => pbx.creditCallBalance('tenant-1', 'topup-1', money(2_000, 'EUR')),
+  takeCallCredit: (pbx) => pbx.takeCallCredit('tenant-1', 'refund-1', money(2_000, 'EUR')),
   deleteTenant: (pbx) => pbx.deleteTenant('tenant-1'),
 }
 

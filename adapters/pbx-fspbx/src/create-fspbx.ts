@@ -64,6 +64,7 @@ function portOver(desk: Desk): PbxCore {
     changePlan: (id, plan_tier) => withLock(id, () => changePlan(desk, id, plan_tier)),
     deleteTenant: (id) => withLock(id, () => deleteTenant(desk, id)),
     creditCallBalance: (id) => noCredit(desk, id),
+    takeCallCredit: (id) => noCredit(desk, id),
     getCallBalance: (id) => noBalance(desk, id),
     async listTenants(after, limit) {
       if (after !== null && !isUuid(after))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Desk } from './desk.ts'
 import {
   CreditShape,
+  DebitShape,
   type LevelBody,
   MoneyShape,
   type PlanBody,
@@ -50,21 +51,25 @@ export function tenantCommands(
 }
 
 /** What a tenant has for calls. */
-export function balanceCommands(desk: Desk): Pick<PbxCore, 'creditCallBalance' | 'getCallBalance'> {
+export function balanceCommands(
+  desk: Desk,
+): Pick<PbxCore, 'creditCallBalance' | 'takeCallCredit' | 'getCallBalance'> {
   return {
     async creditCallBalance(tenant_id, reference, amount) {
-      const path = pathOf(tenant_id, `/credits/${reference}`)
-      if (path === undefined) return NOT_FOUND
-      if (!Reference.safeParse(reference).success) {
-        return { kind: 'refused', code: 'invalid', message: 'The reference is no id.' }
-      }
-      const command = { method: 'PUT', path, body: amount, shape: CreditShape } as const
-      const answer = await desk.command(command)
+      const shape = CreditShape
+      const answer = await move(desk, { tenant_id, below: 'credits', reference, amount, shape })
       if (answer.kind !== 'done') return answer
       const given = answer.value
-      const isIt =
-        given.reference === reference && given.amount.amount_minor === amount.amount_minor
+      const isIt = given.amount.amount_minor === amount.amount_minor
       return isIt ? { kind: 'done', value: moneyOf(given.balance) } : unclear('command')
+    },
+    async takeCallCredit(tenant_id, reference, amount) {
+      const shape = DebitShape
+      const answer = await move(desk, { tenant_id, below: 'debits', reference, amount, shape })
+      if (answer.kind !== 'done') return answer
+      const taken = answer.value.amount
+      const isPossible = taken.amount_minor >= 0 && taken.amount_minor <= amount.amount_minor
+      return isPossible ? { kind: 'done', value: moneyOf(taken) } : unclear('command')
     },
     async getCallBalance(tenant_id): ReturnType<PbxCore['getCallBalance']> {
       const path = pathOf(tenant_id, '/balance')
@@ -75,6 +80,29 @@ export function balanceCommands(desk: Desk): Pick<PbxCore, 'creditCallBalance' |
       return code === 'not_offered' || code === 'not_told' ? { kind: 'done', value: code } : answer
     },
   }
+}
+
+interface Movement<S extends z.ZodType> {
+  readonly tenant_id: string
+  readonly below: 'credits' | 'debits'
+  readonly reference: string
+  readonly amount: Money
+  readonly shape: S
+}
+
+/** A credit or its way back. The answer must be about this reference. */
+async function move<S extends z.ZodType<{ readonly reference: string }>>(
+  desk: Desk,
+  { tenant_id, below, reference, amount, shape }: Movement<S>,
+): Promise<PbxAnswer<z.output<S>>> {
+  const path = pathOf(tenant_id, `/${below}/${reference}`)
+  if (path === undefined) return NOT_FOUND
+  if (!Reference.safeParse(reference).success) {
+    return { kind: 'refused', code: 'invalid', message: 'The reference is no id.' }
+  }
+  const answer = await desk.command({ method: 'PUT', path, body: amount, shape })
+  if (answer.kind !== 'done') return answer
+  return answer.value.reference === reference ? answer : unclear('command')
 }
 
 /** Ours has been obeyed, or a newer one has. A core that cannot limit its service gives it in full. */

@@ -42,7 +42,14 @@ async function tokenTaken(desk: Desk): Promise<Finding> {
   return { what, verdict: 'fails', says }
 }
 
-function offersOf({ credits, balance }: { credits: boolean; balance: boolean }): Finding[] {
+interface Offers {
+  readonly credits: boolean
+  readonly balance: boolean
+  readonly debits?: boolean | undefined
+}
+
+function offersOf({ credits, balance, debits = false }: Offers): Finding[] {
+  const back: Finding = { what: 'It gives credits back', verdict: 'warns', says: NO_DEBITS }
   return [
     credits
       ? { what: 'It takes credits for calls', verdict: 'works', says: 'Topups reach the core.' }
@@ -50,8 +57,10 @@ function offersOf({ credits, balance }: { credits: boolean; balance: boolean }):
     balance
       ? { what: 'It tells balances', verdict: 'works', says: 'Customers see what the core says.' }
       : { what: 'It tells balances', verdict: 'warns', says: NO_BALANCE },
+    ...(credits && !debits ? [back] : []),
   ]
 }
 
 const NO_CREDITS = 'Every topup will need a person: do not sell call credit with this core.'
+const NO_DEBITS = 'No topup can be paid back: what is unused of it cannot be taken back.'
 const NO_BALANCE = 'Customers see the sum of what they topped up.'

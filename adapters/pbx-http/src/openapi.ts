@@ -3,6 +3,7 @@ import { type Operation, OPERATIONS, type Parameter } from './operations.ts'
 import {
   CONTRACT,
   CreditShape,
+  DebitShape,
   Health,
   LevelBody,
   LIST_MAX,
@@ -49,6 +50,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   LevelChange: LevelBody,
   Money: MoneyShape,
   Credit: CreditShape,
+  Debit: DebitShape,
   Health,
   Problem: ProblemShape,
 }

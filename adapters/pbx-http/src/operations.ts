@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import {
   CreditShape,
+  DebitShape,
   Health,
   LevelBody,
   MoneyShape,
@@ -117,6 +118,20 @@ With \`external_id\` only the tenant with exactly this one, or none: then the li
     answers: {
       '200': { says: 'It had been given.', shape: CreditShape },
       '201': { says: 'It was given.', shape: CreditShape },
+    },
+    problems: ['404', '409', '410', '422', '501'],
+  },
+  {
+    id: 'putDebit',
+    method: 'put',
+    path: '/tenants/{id}/debits/{reference}',
+    summary: 'Take unused money for calls back',
+    description: `Once per tenant and \`reference\`, however often it is asked, at the same time too. The body says how much at most. **The core takes what is unused of it, never more than is unused**, and answers how much that was: zero where all is used. The same \`reference\` again answers what was taken the first time, whatever was used or credited since. The billing pays back what the core has taken, and nothing else. A core that gives nothing back answers 501 \`not_offered\`: topups are not paid back then.`,
+    parameters: ['tenant_id', 'reference'],
+    body: MoneyShape,
+    answers: {
+      '200': { says: 'It was taken, now or before.', shape: DebitShape },
+      '201': { says: 'It was taken.', shape: DebitShape },
     },
     problems: ['404', '409', '410', '422', '501'],
   },

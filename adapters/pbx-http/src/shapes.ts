@@ -183,6 +183,12 @@ export const CreditShape = z
     description: 'The credit as it was given the first time, and the balance as it is now.',
   })
 
+/** What was taken back. */
+export const DebitShape = z.looseObject({ reference: Reference, amount: MoneyShape }).meta({
+  description:
+    'What was taken back the first time that this was asked; zero where nothing was unused.',
+})
+
 /** How the core is, and what it can do. */
 export const Health = z
   .looseObject({
@@ -193,7 +199,14 @@ export const Health = z
       .meta({ description: 'Of the core.', examples: ['4.2.0'] }),
     contract: z.literal(CONTRACT),
     offers: z
-      .looseObject({ credits: z.boolean(), balance: z.boolean() })
+      .looseObject({
+        credits: z.boolean(),
+        balance: z.boolean(),
+        debits: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether it gives unused credit back. Not where it says nothing.' }),
+      })
       .meta({ description: 'Whether it takes credits for calls, and whether it tells balances.' }),
   })
   .meta({ description: 'The core works.' })

@@ -6,6 +6,7 @@ import { createRevolutApi } from './apis/revolut/create-revolut-api.ts'
 import { createViesApi } from './apis/vies/create-vies-api.ts'
 import { type MovableClock, openClock } from './world/clock.ts'
 import { clearFaults, createFaultInjector, listFaults, setFault } from './world/faults.ts'
+import { useCredit } from './providers/call-credit.ts'
 import { createFiles } from './providers/files.ts'
 import { createMailer, findMail, listMail, readAttachment } from './providers/mailbox.ts'
 import { migrateSandbox } from './world/migrate.ts'
@@ -18,6 +19,7 @@ import { listCards, setCard } from './providers/payments/saved-cards.ts'
 import { createWebhookQueue } from './providers/payments/webhook-queue.ts'
 import { createPbx } from './providers/pbx.ts'
 import type { SandboxDb } from './world/tables.ts'
+import type { Core } from './providers/tenants.ts'
 import { listTenantRows } from './providers/tenant-rows.ts'
 import type { FaultTarget } from './world/behaviours.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
@@ -61,7 +63,7 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     setCard: (method_id, behaviour) => setCard(books, method_id, behaviour),
     refundCourse: books.refunds,
     setRefundCourse: (course) => setRefundCourse(db, course),
-    listTenants: (slice) => listTenantRows(core, slice),
+    ...createPhones(core),
     listMail: (to, slice) => listMail(mailbox, to, slice),
     findMail: (mail_id) => findMail(mailbox, mail_id),
     attachment: (mail_id, position) => readAttachment(db, mail_id, position),
@@ -75,6 +77,14 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     releaseWebhooks: () => webhooks.release(),
     ...createTime(books, clock),
     idle: () => webhooks.idle(),
+  }
+}
+
+/** What a person sees and does of the phone systems. */
+function createPhones(core: Core): Pick<Sandbox, 'listTenants' | 'useCallCredit'> {
+  return {
+    listTenants: (slice) => listTenantRows(core, slice),
+    useCallCredit: (tenant_id, amount) => useCredit(core, tenant_id, amount),
   }
 }
 

@@ -3,6 +3,7 @@ import type {
   EpochMs,
   Files,
   Mailer,
+  Money,
   PaymentProvider,
   PbxCore,
   RawWebhook,
@@ -80,6 +81,8 @@ export interface Sandbox extends Cashier {
   /** Refunds go so from now on, those that are under way too. */
   setRefundCourse(course: RefundCourse): Promise<void>
   listTenants(slice?: Slice): Promise<TenantRow[]>
+  /** Somebody calls for as much as is left of this; resolves to what was used. */
+  useCallCredit(tenant_id: string, amount: Money): Promise<Money>
   /** Of one recipient, or of all. */
   listMail(to?: string, slice?: Slice): Promise<MailRow[]>
   findMail(mail_id: string): Promise<MailRow | undefined>

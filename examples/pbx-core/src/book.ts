@@ -13,6 +13,8 @@ export interface Tenant {
   /** Until then it is being made, in milliseconds of the epoch. */
   readonly ready_at: number
   readonly credits: Record<string, number>
+  /** What was taken back of them. */
+  readonly debits: Record<string, number>
   plan: { readonly tier: string }
   level: 'full' | 'limited' | 'emergency_only'
   generation: number
@@ -53,10 +55,13 @@ export interface Book {
   save(): void
 }
 
+const NO_DEBITS: Pick<Tenant, 'debits'> = { debits: {} }
+
 /** Open the book in a file, or in memory. With a database, each command is a transaction instead. */
 export function openBook(file: string | undefined, made_after_ms: number, now: () => number): Book {
   const text = file && existsSync(file) ? readFileSync(file, 'utf8') : '[]'
-  const tenants = JSON.parse(text) as Tenant[]
+  // A book of before has no debits.
+  const tenants = (JSON.parse(text) as Tenant[]).map((each) => ({ ...NO_DEBITS, ...each }))
   const book: Book = {
     tenants,
     get(tenant_id) {
@@ -82,7 +87,7 @@ export function openBook(file: string | undefined, made_after_ms: number, now: (
       const names = { tenant_id: randomUUID(), external_id, code, slug, name, content, plan }
       const ready_at = now() + made_after_ms
       const begun = { level: 'full', generation: 0, deleted: false } as const
-      const tenant: Tenant = { ...names, ...begun, credits: {}, ready_at }
+      const tenant: Tenant = { ...names, ...begun, credits: {}, debits: {}, ready_at }
       tenants.push(tenant)
       return { tenant, is_new: true }
     },

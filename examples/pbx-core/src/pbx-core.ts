@@ -43,7 +43,7 @@ const HEALTH = {
   ok: true,
   version: '1.0.0',
   contract: 'pbx-provisioning/1',
-  offers: { credits: true, balance: true },
+  offers: { credits: true, balance: true, debits: true },
 }
 
 /** A phone-system core without telephones: the smallest program that the contract lets pass. */
@@ -119,6 +119,15 @@ function commandRoutes(app: Hono, book: Book): void {
     book.save()
     return c.json({ reference, amount, balance: balanceOf(tenant) })
   })
+  app.put('/tenants/:id/debits/:reference', async (c) => {
+    const { amount_minor: at_most, currency } = await read(c, Credit)
+    const reference = valid(Id, c.req.param('reference'))
+    const tenant = book.living(c.req.param('id'))
+    const left = Math.max(balanceOf(tenant).amount_minor, 0)
+    const amount_minor = (tenant.debits[reference] ??= Math.min(at_most, left))
+    book.save()
+    return c.json({ reference, amount: { amount_minor, currency } })
+  })
   app.get('/tenants/:id/balance', (c) => c.json(balanceOf(book.get(c.req.param('id')))))
 }
 
@@ -132,10 +141,12 @@ function view(book: Book, tenant: Tenant) {
   return { ...names, status, level, generation, plan, sip_domain, portal_url }
 }
 
-/** Nobody calls here, so nothing is spent. */
-function balanceOf({ credits }: Tenant) {
-  const amount_minor = Object.values(credits).reduce((sum, each) => sum + each, 0)
-  return { amount_minor, currency: 'EUR' }
+/** Nobody calls here, so nothing is spent: what was credited, without what was taken back. */
+function balanceOf({ credits, debits }: Tenant) {
+  const [given, taken] = [credits, debits].map((each) =>
+    Object.values(each).reduce((sum, amount) => sum + amount, 0),
+  )
+  return { amount_minor: (given ?? 0) - (taken ?? 0), currency: 'EUR' }
 }
 
 async function read<S extends z.ZodType>(c: Context, shape: S): Promise<z.output<S>> {

@@ -1,6 +1,7 @@
 import { money, type PbxCore } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { balanceContract } from './pbx-core/balance.ts'
 import { nameContract } from './pbx-core/names.ts'
 import { newTenant, type PbxCoreWorld, valueOf } from './pbx-core/world.ts'
 
@@ -127,6 +128,9 @@ function commandContract(at: () => PbxCoreWorld): void {
     expect(await pbx.creditCallBalance(unknown, 'topup_1', money(100, 'EUR'))).toEqual({
       kind: 'not_found',
     })
+    expect(await pbx.takeCallCredit(unknown, 'refund_1', money(100, 'EUR'))).toEqual({
+      kind: 'not_found',
+    })
   })
 
   it('changes the plan, again too', async () => {
@@ -146,47 +150,5 @@ function commandContract(at: () => PbxCoreWorld): void {
     expect(valueOf(await at().pbx.findTenant(asked.reference)).level).toBe('deleted')
     expect((await at().pbx.setLevel(tenant_id, 'full', 9)).kind).toBe('refused')
     expect((await at().pbx.createTenant(asked)).kind).toBe('refused')
-  })
-}
-
-function balanceContract(at: () => PbxCoreWorld): void {
-  const offered = () => at().call_balance ?? true
-
-  it('credits once per reference, of five calls at once too; or refuses each time', async () => {
-    const { tenant_id } = valueOf(await at().pbx.createTenant(newTenant()))
-    const credit = (reference: string) =>
-      at().pbx.creditCallBalance(tenant_id, reference, money(2_000, 'EUR'))
-
-    const first = await Promise.all(Array.from({ length: 5 }, () => credit('topup_1')))
-    const second = await credit('topup_2')
-    const reported = valueOf(await at().pbx.getCallBalance(tenant_id))
-
-    if (offered()) {
-      expect(second).toEqual({ kind: 'done', value: money(4_000, 'EUR') })
-      expect([money(4_000, 'EUR'), 'not_told']).toContainEqual(reported)
-      return
-    }
-    for (const answer of [...first, second]) {
-      expect(answer).toMatchObject({ kind: 'refused', code: 'not_offered' })
-    }
-    expect(reported).toBe('not_offered')
-  })
-
-  it('credits once when the answer is lost; or refuses before and after', async () => {
-    const { tenant_id } = valueOf(await at().pbx.createTenant(newTenant()))
-    const credit = () => at().pbx.creditCallBalance(tenant_id, 'topup_1', money(2_000, 'EUR'))
-
-    await at().failNext(offered() ? 'answer_lost' : 'not_attempted')
-    const lost = await credit()
-    const again = await credit()
-
-    if (offered()) {
-      expect(lost).toEqual({ kind: 'unknown' })
-      expect(valueOf(again)).toEqual(money(2_000, 'EUR'))
-      return
-    }
-    // Whether it has to ask anybody before it refuses is its own affair.
-    expect(['not_attempted', 'refused']).toContain(lost.kind)
-    expect(again).toMatchObject({ kind: 'refused', code: 'not_offered' })
   })
 }

@@ -11,7 +11,7 @@ export type Upstream = (typeof UPSTREAMS)[number]
 
 const COMMANDS: ReadonlySet<string> = new Set(
   `createOrder payOrder changeAmount cancelOrder refund deleteMethod createTenant setLevel changePlan
-  creditCallBalance deleteTenant send`.split(/\s+/),
+  creditCallBalance takeCallCredit deleteTenant send`.split(/\s+/),
 )
 
 /** What a call answers that certainly reached nobody; by call, otherwise by upstream. */

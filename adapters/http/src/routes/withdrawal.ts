@@ -49,7 +49,7 @@ export const WITHDRAWAL_ENDPOINTS = [
     tag,
     summary: 'Confirm the withdrawal from the contract',
     description:
-      'The second step. The phone system is closed at once, the acknowledgement goes out by mail, and what was paid goes back to the card, less the days used where the consumer asked us to begin at once. A charge that is running is awaited, and paid back.',
+      'The second step. The phone system is closed at once, the acknowledgement goes out by mail, and what was paid goes back to the card, less the days used where the consumer asked us to begin at once; of call credit, what is unused goes back. A charge that is running is awaited, and paid back.',
     idempotency: 'required',
     limits: ['money'],
     status: 200,

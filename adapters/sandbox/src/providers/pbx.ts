@@ -1,14 +1,12 @@
 import type { PbxCore } from '@billing/core'
 
 import type { FaultInjector } from '../world/faults.ts'
+import { credit, readBalance, takeCredit } from './call-credit.ts'
 import {
-  balanceOf,
-  byId,
   byReference,
   type Core,
   changePlan,
   createTenant,
-  credit,
   deleteTenant,
   listTenants,
   NOT_FOUND,
@@ -35,11 +33,10 @@ export function createPbx(core: Core, injector: FaultInjector): PbxCore {
       injector.command(() => changePlan(core, tenant_id, plan_tier), LOST),
     creditCallBalance: (tenant_id, reference, amount) =>
       injector.command(() => credit(core, tenant_id, reference, amount), LOST),
+    takeCallCredit: (tenant_id, reference, at_most) =>
+      injector.command(() => takeCredit(core, tenant_id, reference, at_most), LOST),
     getCallBalance: (tenant_id) =>
-      injector.read(async () => {
-        const row = await byId(db, tenant_id)
-        return row ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
-      }, LOST.not_attempted),
+      injector.read(() => readBalance(core, tenant_id), LOST.not_attempted),
     deleteTenant: (tenant_id) => injector.command(() => deleteTenant(core, tenant_id), LOST),
     listTenants: (after, limit) =>
       injector.read(() => listTenants(core, after, limit), LOST.not_attempted),

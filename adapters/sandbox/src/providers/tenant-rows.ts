@@ -2,7 +2,8 @@ import { epochMs, type NewTenant } from '@billing/core'
 
 import type { Slice, TenantRow } from '../world/rows.ts'
 import { LAST, NEWEST } from '../world/slice.ts'
-import { addresses, balanceOf, type Core, tenantView } from './tenants.ts'
+import { balanceOf } from './call-credit.ts'
+import { addresses, type Core, tenantView } from './tenants.ts'
 
 /** Tenants for the control room, newest first. */
 export async function listTenantRows(

@@ -1,8 +1,6 @@
 import {
   canonicalJson,
   type Clock,
-  type Money,
-  money,
   type NewTenant,
   type PbxAnswer,
   type PbxTenant,
@@ -121,35 +119,6 @@ export async function listTenants(
   return done(rows.map((row) => tenantView(core, row)))
 }
 
-/** Once per reference: a repeat answers with the balance as it is. */
-export async function credit(
-  core: Core,
-  tenant_id: string,
-  reference: string,
-  amount: Money,
-): Promise<PbxAnswer<Money>> {
-  if (amount.amount_minor <= 0) return refused('validation', 'A credit is more than zero.')
-  const tenant = await living(core, tenant_id)
-  if (tenant.kind !== 'done') return tenant
-  const inserted = await core.db
-    .insertInto('sandbox_credits')
-    .values({ tenant_id, reference, ...amount })
-    .onConflict((conflict) => conflict.columns(['tenant_id', 'reference']).doNothing())
-    .executeTakeFirst()
-  if (inserted.numInsertedOrUpdatedRows === 0n) {
-    const earlier = await core.db
-      .selectFrom('sandbox_credits')
-      .select('amount_minor')
-      .where('tenant_id', '=', tenant_id)
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow()
-    if (Number(earlier.amount_minor) !== amount.amount_minor) {
-      return refused('conflict', 'This reference credited another amount.')
-    }
-  }
-  return done(await balanceOf(core.db, tenant_id))
-}
-
 /** A tenant that still takes commands. */
 export async function living(core: Core, tenant_id: string): Promise<PbxAnswer<PbxTenant>> {
   const row = await byId(core.db, tenant_id)
@@ -176,16 +145,6 @@ export function byId(db: SandboxDb, tenant_id: string): Promise<TenantTable | un
     .executeTakeFirst()
 }
 
-/** What a tenant was credited; nothing is ever spent, because nobody calls here. */
-export async function balanceOf(db: SandboxDb, tenant_id: string): Promise<Money> {
-  const row = await db
-    .selectFrom('sandbox_credits')
-    .select((eb) => eb.fn.sum('amount_minor').as('total'))
-    .where('tenant_id', '=', tenant_id)
-    .executeTakeFirst()
-  return money(Number(row?.total ?? 0), 'EUR')
-}
-
 /** Where a tenant's phones and its people go. */
 export function addresses(core: Core, row: TenantTable) {
   const sip_domain = `${row.code}.${core.domain}`
@@ -209,6 +168,7 @@ export function done<T>(value: T) {
   return { kind: 'done', value } as const
 }
 
-function refused(code: string, message: string) {
+/** The answer to a command that is not obeyed. */
+export function refused(code: string, message: string) {
   return { kind: 'refused', code, message } as const
 }

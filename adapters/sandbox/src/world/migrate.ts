@@ -43,6 +43,8 @@ const TABLES = [
      content $key not null, created_at $int not null)`,
   `sandbox_credits (tenant_id $key not null, reference $key not null, amount_minor $int not null,
      currency $key not null, primary key (tenant_id, reference))`,
+  `sandbox_debits (tenant_id $key not null, reference $key not null, amount_minor $int not null,
+     currency $key not null, primary key (tenant_id, reference))`,
   'sandbox_mail (mail_id $key primary key, recipient $key not null, content $key not null, sent_at $int not null)',
   `sandbox_attachments (mail_id $key not null, position $int not null, filename $key not null,
      content_type $key not null, bytes $bytes not null, primary key (mail_id, position))`,

@@ -160,6 +160,14 @@ interface CreditTable {
   currency: string
 }
 
+interface DebitTable {
+  tenant_id: string
+  reference: string
+  /** Zero where nothing was left. */
+  amount_minor: number
+  currency: string
+}
+
 /** The columns of the mailbox. */
 export interface MailTable {
   mail_id: string
@@ -213,6 +221,7 @@ export interface SandboxTables {
   sandbox_endpoints: EndpointTable
   sandbox_tenants: TenantTable
   sandbox_credits: CreditTable
+  sandbox_debits: DebitTable
   sandbox_mail: MailTable
   sandbox_attachments: AttachmentTable
   sandbox_vat: VatTable

@@ -5,6 +5,7 @@ import { dunningPolicy } from './0004-dunning-policy.ts'
 import { placeEvidence } from './0005-place-evidence.ts'
 import { restatedNotes } from './0006-restated-notes.ts'
 import { addressWaits } from './0007-address-waits.ts'
+import { topupInvoices } from './0008-topup-invoices.ts'
 import { withdrawals } from './0009-withdrawals.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -17,5 +18,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0005-place-evidence': placeEvidence,
   '0006-restated-notes': restatedNotes,
   '0007-address-waits': addressWaits,
+  '0008-topup-invoices': topupInvoices,
   '0009-withdrawals': withdrawals,
 }

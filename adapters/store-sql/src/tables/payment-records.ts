@@ -1,6 +1,8 @@
 import {
   type EpochMs,
   epochMs,
+  EUR,
+  money,
   type Payment,
   PAYMENT_KINDS,
   type PaymentFilter,
@@ -15,7 +17,11 @@ import { type Buffered, writeBuffer } from './write-buffer.ts'
 import { casesOf, inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
 
-const paymentColumns: Columns<Payment> = { amount: 'money', refunded: 'money' }
+const paymentColumns: Columns<Payment> = {
+  amount: 'money',
+  refunded: 'money',
+  uninvoiced: 'boolean',
+}
 
 const paymentOf = (row: Row<Payment>) => fromRow(row, paymentColumns)
 
@@ -55,6 +61,7 @@ export function payments(session: Session): Payments & Buffered {
     ...paymentWalks(db),
     list: paymentList(db),
     capturesSince: capturesSince(session),
+    ...topups(db),
     async wrongTopupsSince(since) {
       const { wrong } = await db
         .selectFrom('payments')
@@ -64,6 +71,35 @@ export function payments(session: Session): Payments & Buffered {
         .where('updated_at', '>=', since)
         .executeTakeFirstOrThrow()
       return Number(wrong)
+    },
+  }
+}
+
+/** What accounts paid for calls in advance; a topup of this transaction is not among them. */
+function topups(db: Handle['db']): Pick<Payments, 'toppedUp' | 'capturedTopups'> {
+  const captured = (account_id: string) =>
+    db
+      .selectFrom('payments')
+      .where('account_id', '=', account_id)
+      .where('kind', '=', 'topup')
+      .where('captured_at', 'is not', null)
+  return {
+    async toppedUp(account_id) {
+      const { paid, back } = await captured(account_id)
+        .select(({ fn }) => [
+          fn.sum<number | null>('amount_minor').as('paid'),
+          fn.sum<number | null>('refunded_minor').as('back'),
+        ])
+        .executeTakeFirstOrThrow()
+      return money(Number(paid ?? 0) - Number(back ?? 0), EUR)
+    },
+    async capturedTopups(account_id) {
+      const rows = await captured(account_id)
+        .selectAll()
+        .orderBy('captured_at', 'desc')
+        .orderBy('payment_id', 'desc')
+        .execute()
+      return rows.map(paymentOf)
     },
   }
 }

@@ -5,6 +5,8 @@ import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effec
 import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
 import { storeDocument } from '../money/documents/stored-pdf.ts'
+import { noteConfirmed } from '../onboarding/signup/confirm-contract.ts'
+import { payBackLate } from '../money/pay-back/pay-back-late.ts'
 import { payBackWithdrawal } from '../money/pay-back/pay-back.ts'
 import { correctVat } from '../money/credit-notes/correct-vat.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
@@ -13,6 +15,7 @@ import { cancelOrder } from '../money/payments/cancel-order.ts'
 import { deleteCard, forgetCard } from '../money/cards/delete-card.ts'
 import type { Ports, Work } from '../ports.ts'
 import { failProvisioning } from '../onboarding/activation/fail-provisioning.ts'
+import { returnCallCredit } from '../phones/tenants/return-call-credit.ts'
 import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
@@ -45,6 +48,7 @@ const HANDLERS: {
   'file.delete': deleteFile,
   'cycles.retry': retryCycles,
   'call_credit.give': giveCallCredit,
+  'call_credit.return': returnCallCredit,
   'document.store': storeDocument,
 }
 
@@ -54,6 +58,14 @@ const ON_GIVING_UP: {
 } = {
   'tenant.provision': (work, { account_id }) =>
     failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
+}
+
+/** What a delivery means to the domain, in the transaction that records it. */
+const ON_DONE: {
+  readonly [T in EffectType]?: (work: Work, effect: Of<T>) => Promise<void>
+} = {
+  'mail.send': noteConfirmed,
+  'call_credit.give': payBackLate,
 }
 
 /** Characters of a failure's reason that are kept. */
@@ -83,14 +95,6 @@ function confirmsContract({ message: { effect } }: ClaimedMessage): boolean {
   return effect.type === 'mail.send' && effect.kind === 'contract_confirmed'
 }
 
-/** From then on the customer knows of the first charge and the price. Source: contract 6.12. */
-async function noteTold({ tx, now }: Work, effect: Effect): Promise<void> {
-  if (effect.type !== 'mail.send' || !('account_id' in effect.to)) return
-  const signup = await tx.signups.byAccount(effect.to.account_id)
-  if (!signup || signup.contract_confirmed_at !== null) return
-  await tx.signups.put({ ...signup, contract_confirmed_at: now })
-}
-
 async function deliver(ports: Ports, claim: ClaimedMessage, held_until: EpochMs): Promise<void> {
   const { effect, outbox_id } = claim.message
   try {
@@ -117,8 +121,7 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
   await transact(ports, async (work) => {
     const { tx, now } = work
     if (outcome.kind === 'done') {
-      if ((await tx.outbox.done(claim, now)) && confirmsContract(claim))
-        await noteTold(work, effect)
+      if (await tx.outbox.done(claim, now)) await onDone(work, effect)
       return
     }
     const wait =
@@ -137,6 +140,10 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
 /** As much of a reason as a database keeps: others wrote it, so that it may hold anything. */
 function noted(reason: string): string {
   return reason.slice(0, REASON_MAX).replaceAll('\0', '').toWellFormed()
+}
+
+async function onDone<T extends EffectType>(work: Work, effect: Of<T>): Promise<void> {
+  await ON_DONE[effect.type as T]?.(work, effect)
 }
 
 async function giveUp<T extends EffectType>(work: Work, effect: Of<T>): Promise<void> {

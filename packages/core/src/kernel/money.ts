@@ -57,6 +57,14 @@ export function fraction(of: Money, numerator: number, denominator: number): Mon
   return money(signed === 0 ? 0 : signed, of.currency)
 }
 
+/**
+ * The share that is in a gross amount, in basis points on its net: of 20.00 at 21 %, 3.47. Of a total, rounding
+ * included, it is what was added to its net. Source: contract 6.3, 6.7.
+ */
+export function shareWithin(gross: Money, basis_points: number): Money {
+  return fraction(gross, basis_points, 10_000 + basis_points)
+}
+
 /** A share in basis points (21 % is 2100), rounded half away from zero. Source: contract 6.1. */
 export function share(of: Money, basis_points: number): Money {
   return fraction(of, basis_points, 10_000)

@@ -8,6 +8,8 @@ export interface PbxCoreWorld {
   failNext(how: 'not_attempted' | 'answer_lost'): Promise<void>
   /** Whether it keeps a balance for calls. Default true; one that does not must say so. */
   readonly call_balance?: boolean
+  /** Whether unused call credit can be taken back. Default as `call_balance`; one that cannot must say so. */
+  readonly gives_back?: boolean
   /** How it lists tenants. Default `by_age`; with `by_id` each still comes once, in an order that stays. */
   readonly order?: 'by_age' | 'by_id'
   close(): Promise<void>

@@ -37,7 +37,7 @@ export function createPbxApi(
       ok: true,
       version: VERSION,
       contract: 'pbx-provisioning/1',
-      offers: { credits: true, balance: true },
+      offers: { credits: true, balance: true, debits: true },
     }),
   )
   app.use(async (c, next) => {
@@ -120,6 +120,14 @@ function balanceRoutes(app: Hono, { pbx }: World): void {
     const answer = await pbx.creditCallBalance(id, reference, amount)
     if (answer.kind !== 'done') return otherwise(answer)
     return c.json({ reference, amount, balance: answer.value })
+  })
+  app.put('/tenants/:id/debits/:reference', async (c) => {
+    const at_most = await read(c, MoneyBody)
+    const { id, reference } = c.req.param()
+    if (!at_most || !Id.safeParse(reference).success) return invalid()
+    const answer = await pbx.takeCallCredit(id, reference, at_most)
+    if (answer.kind !== 'done') return otherwise(answer)
+    return c.json({ reference, amount: answer.value })
   })
   app.get('/tenants/:id/balance', async (c) => {
     const answer = await pbx.getCallBalance(c.req.param('id'))

@@ -20,6 +20,7 @@ describe('the unused days of an invoice', () => {
   it('of a period that was billed in part are never more than what was billed', () => {
     if (!whole) throw new Error('the invoice has a line')
     const { derivation } = whole
+    if (derivation.rule === 'topup') throw new Error('the fixture is over a period')
     const resumed = {
       ...whole,
       period_start: march(20),

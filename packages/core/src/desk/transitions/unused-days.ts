@@ -25,6 +25,7 @@ export function unusedNet(
   zone: TimeZone,
 ): Money {
   const parts = lines.map(({ period_start: start, period_end: end, derivation }) => {
+    if (derivation.rule === 'topup') return null
     if (start === null || end === null || at < start || at >= end) return null
     const { days } = daysLeft({ start, end }, at, zone)
     return fraction(derivation.price, Math.min(days, derivation.days), derivation.of_days)

@@ -1,6 +1,6 @@
-import { add, fraction, type Money, money, share, subtract } from '../../kernel/money.ts'
+import { add, fraction, type Money, money, subtract } from '../../kernel/money.ts'
 import type { Payment } from '../payments/payment.ts'
-import { derivedTotal, sumOfLines } from '../invoices/draft-lines.ts'
+import { derivedTotal, sumOfLines, vatOfLines } from '../invoices/draft-lines.ts'
 import { explainLine } from '../invoices/explain-line.ts'
 import {
   amountDue,
@@ -9,7 +9,7 @@ import {
   owedOn,
   uncredited,
 } from '../invoices/invoice.ts'
-import type { InvoiceLine } from '../invoices/line.ts'
+import type { InvoiceLine, PlanDerivation } from '../invoices/line.ts'
 import type { InvoiceCase } from './invoice-case.ts'
 
 /** Which lines are not what their derivation gives. */
@@ -19,17 +19,25 @@ export function lineFlaws({ lines }: IssuedInvoice): string[] {
 }
 
 function holds(line: InvoiceLine): boolean {
-  const { days, of_days } = line.derivation
+  const { derivation } = line
   const multiplied = fraction(line.unit_price, line.quantity, 1)
   return (
-    days >= 1 &&
-    days <= of_days &&
+    (derivation.rule === 'topup' || hasDays(derivation)) &&
     multiplied.amount_minor === line.line_total.amount_minor &&
     explainLine(line).holds
   )
 }
 
+function hasDays({ days, of_days }: PlanDerivation): boolean {
+  return days >= 1 && days <= of_days
+}
+
 function lineFlaw({ derivation, line_total }: InvoiceLine): string {
+  if (derivation.rule === 'topup') {
+    const { paid } = derivation
+    const net = derivedTotal(derivation).amount_minor
+    return `is ${line_total.amount_minor}; ${paid.amount_minor} with its VAT gives ${net}`
+  }
   const { days, of_days } = derivation
   const gives = of_days >= 1 ? derivedTotal(derivation).amount_minor : 'nothing'
   return `is ${line_total.amount_minor}; ${days} of ${of_days} days give ${gives}`
@@ -39,7 +47,7 @@ function lineFlaw({ derivation, line_total }: InvoiceLine): string {
 export function totalsFlaw(invoice: IssuedInvoice): string | null {
   if (invoice.lines.length === 0) return null
   const subtotal = sumOfLines(invoice.lines)
-  const vat_amount = share(subtotal, invoice.vat.rate_basis_points)
+  const vat_amount = vatOfLines(invoice.lines, invoice.vat.rate_basis_points)
   const derived = { subtotal, vat_amount, total: add(subtotal, vat_amount) }
   for (const name of ['subtotal', 'vat_amount', 'total'] as const) {
     const is = invoice[name].amount_minor

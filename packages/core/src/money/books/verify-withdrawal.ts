@@ -1,8 +1,14 @@
 import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { owedOn } from '../invoices/invoice.ts'
-import { type ContractInvoice, keptOf } from '../withdrawals/contract-money.ts'
-import { isOwnNote, owedOfContract } from '../withdrawals/owed-for-use.ts'
+import {
+  type ContractInvoice,
+  keptOf,
+  roomOf,
+  topupsOf,
+  withoutTopups,
+} from '../withdrawals/contract-money.ts'
+import { isOwnNote, isOwnRefund, owedOfContract } from '../withdrawals/owed-for-use.ts'
 
 /** A withdrawal, and the money of its contract. */
 export interface WithdrawalCase {
@@ -23,7 +29,9 @@ export function withdrawalFlaws({ withdrawal, contract, credit }: WithdrawalCase
     owedOfContract(contract, withdrawal, currency),
     creditedLater(contract, withdrawal, currency),
   )
-  const open = contract.map(({ invoice }) => owedOn(invoice)).reduce(add, money(0, currency))
+  const open = withoutTopups(contract)
+    .map(({ invoice }) => owedOn(invoice))
+    .reduce(add, money(0, currency))
   const kept = add(keptOf(contract, currency), open)
   const flaws: string[] = []
   if (kept.amount_minor !== owed.amount_minor) {
@@ -37,7 +45,16 @@ export function withdrawalFlaws({ withdrawal, contract, credit }: WithdrawalCase
   ) {
     flaws.push(`it says that ${withdrawal.owed.amount_minor} is owed`)
   }
-  return [...flaws, ...lateCharges(withdrawal, contract)]
+  return [...flaws, ...lateCharges(withdrawal, contract), ...leftTopups(withdrawal, contract)]
+}
+
+/** Topups whose unused call credit was never asked back. */
+function leftTopups(withdrawal: Withdrawal, contract: readonly ContractInvoice[]): string[] {
+  const left = topupsOf(contract).filter(({ payments, refunds }) => {
+    const keeps = payments.some((payment) => roomOf(payment, refunds).amount_minor > 0)
+    return keeps && !refunds.some((refund) => isOwnRefund(refund, withdrawal))
+  })
+  return left.map(({ invoice }) => `what is unused of ${invoice.number} was not asked back`)
 }
 
 /** Notes that others than the withdrawal issued after it. */
@@ -46,7 +63,7 @@ function creditedLater(
   { confirmed_at, ...withdrawal }: Withdrawal,
   currency: Money['currency'],
 ): Money {
-  return contract
+  return withoutTopups(contract)
     .flatMap(({ notes }) => notes)
     .filter((note) => confirmed_at !== null && note.issued_at > confirmed_at)
     .filter((note) => !isOwnNote(note, { ...withdrawal, confirmed_at }))

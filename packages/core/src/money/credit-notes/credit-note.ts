@@ -91,6 +91,11 @@ export interface Refund {
    */
   readonly taken_from: 'invoice' | 'account_credit'
   readonly reason_code: string
+  /**
+   * Of a topup: the call credit that the phone system gave up for it, in minor units, before the provider was asked;
+   * null until then. Source: contract 6.3.
+   */
+  readonly credit_taken_minor: number | null
   readonly status: RefundStatus
   readonly attempt_count: number
   /** When we ask the provider again; null when nothing more is expected. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anInvoice } from '../../fixtures/index.ts'
-import { add, type Money, money, share } from '../../kernel/money.ts'
+import { add, type Money, money, share, shareWithin } from '../../kernel/money.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
-import { noteAmounts, vatWithin, withNote } from './note-amounts.ts'
+import { noteAmounts, withNote } from './note-amounts.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 const rates = fc.nat({ max: 2_700 })
@@ -84,7 +84,7 @@ describe('notes in any split', () => {
         const second = two % (invoice.total.amount_minor - first + 1)
         const [a = 0, b = 0] = vatOfNotes(invoice, [eur(first), eur(second)])
 
-        expect(a + b).toBe(vatWithin(eur(first + second), rate).amount_minor)
+        expect(a + b).toBe(shareWithin(eur(first + second), rate).amount_minor)
       }),
     )
   })
@@ -95,7 +95,7 @@ it('the VAT within a total is what was added to its net', () => {
     fc.property(nets, rates, (net, rate) => {
       const vat = share(eur(net), rate)
 
-      expect(vatWithin(add(eur(net), vat), rate)).toEqual(vat)
+      expect(shareWithin(add(eur(net), vat), rate)).toEqual(vat)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { add, fraction, type Money, money, smaller, subtract } from '../../kernel/money.ts'
+import { add, type Money, money, shareWithin, smaller, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { Movement } from '../ledger/postings.ts'
 import { type Invoice, uncredited } from '../invoices/invoice.ts'
@@ -19,14 +19,9 @@ export function noteAmounts(invoice: Invoice, amount: Money, vat_only = false): 
     invariant(amount.amount_minor <= left.amount_minor, 'the note is for more VAT than is left')
     return { amount, vat_amount: amount }
   }
-  const share = vatWithin(add(invoice.credited, amount), invoice.vat.rate_basis_points)
+  const share = shareWithin(add(invoice.credited, amount), invoice.vat.rate_basis_points)
   const part = smaller(left, subtract(share, invoice.vat_credited))
   return { amount, vat_amount: part.amount_minor > 0 ? part : money(0, amount.currency) }
-}
-
-/** The VAT in a gross amount. Of a total, rounding included, it is the VAT that was added to its net. */
-export function vatWithin(gross: Money, rate_basis_points: number): Money {
-  return fraction(gross, rate_basis_points, 10_000 + rate_basis_points)
 }
 
 /** The invoice's VAT that no note has taken back: what `vat_corrected` is over. */

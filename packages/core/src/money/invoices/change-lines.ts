@@ -1,7 +1,7 @@
 import { addDays, instantOf, localTime, type Period, type TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { daysLeft, lineOf, type LineSetting, type PricedPlan } from './draft-lines.ts'
-import type { InvoiceLine, LineRule } from './line.ts'
+import type { InvoiceLine, PlanRule } from './line.ts'
 
 /** A change of plan within a period. */
 export interface LinedChange {
@@ -53,7 +53,7 @@ interface Part extends Period {
 
 /** One plan's days taken back, and another's charged. */
 interface Swap {
-  readonly rules: readonly [LineRule, LineRule]
+  readonly rules: readonly [PlanRule, PlanRule]
   readonly from: PricedPlan
   readonly to: PricedPlan
 }

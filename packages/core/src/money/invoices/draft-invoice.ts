@@ -1,10 +1,10 @@
 import type { Locale } from '../../kernel/locale.ts'
 import type { TimeZone } from '../../kernel/calendar.ts'
-import { add, type Money, money, share, smaller } from '../../kernel/money.ts'
+import { add, type Money, money, smaller } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
-import { sumOfLines } from './draft-lines.ts'
+import { sumOfLines, vatOfLines } from './draft-lines.ts'
 import type { Invoice } from './invoice.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Party } from './party.ts'
@@ -20,7 +20,7 @@ export interface Totals {
 }
 
 /**
- * VAT once on the net sum, rounded half away from zero; then account credit pays first. Lines that sum
+ * VAT once on the net sum, rounded half away from zero, or what is in a topup; then account credit pays first. Lines that sum
  * to less than zero are no invoice: they are credited. Source: contract 6.1, 7.4.
  */
 export function totalsOf(
@@ -31,7 +31,7 @@ export function totalsOf(
   const subtotal = sumOfLines(lines)
   invariant(subtotal.amount_minor >= 0, 'an invoice asks for less than zero')
   invariant(account_credit.amount_minor >= 0, 'account credit is never below zero')
-  const vat_amount = share(subtotal, rate_basis_points)
+  const vat_amount = vatOfLines(lines, rate_basis_points)
   const total = add(subtotal, vat_amount)
   const credit_applied = smaller(account_credit, total)
   const amount_due = money(total.amount_minor - credit_applied.amount_minor, total.currency)

@@ -6,12 +6,21 @@ import {
   periodDays,
   type TimeZone,
 } from '../../kernel/calendar.ts'
-import { add, fraction, type Money, money, negate } from '../../kernel/money.ts'
+import {
+  add,
+  fraction,
+  type Money,
+  money,
+  negate,
+  share,
+  shareWithin,
+  subtract,
+} from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Plan } from '../policy/plans.ts'
-import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
-import { describeLine } from './line-texts.ts'
+import type { InvoiceLine, LineDerivation, PlanDerivation, PlanRule } from './line.ts'
+import { describeLine, describeTopup } from './line-texts.ts'
 
 /** A plan at the price that this subscription pays for it, net for a whole period. */
 export type PricedPlan = Pick<Plan, 'plan_tier' | 'price'> & { readonly name: string }
@@ -50,12 +59,43 @@ export function resumedLines(plan: PricedPlan, at: EpochMs, setting: LineSetting
 }
 
 /** The rules by which a line gives something back. */
-export const TAKEN_BACK: ReadonlySet<LineRule> = new Set(['unused', 'day_unused'])
+export const TAKEN_BACK: ReadonlySet<PlanRule> = new Set(['unused', 'day_unused'])
 
-/** What the days of a plan cost; what is taken back is negative. */
-export function derivedTotal({ rule, price, days, of_days }: LineDerivation): Money {
+/** What the days of a plan cost, below zero where they are taken back; of a topup, what was paid without its VAT. */
+export function derivedTotal(derivation: LineDerivation): Money {
+  if (derivation.rule === 'topup') {
+    const { paid, rate_basis_points } = derivation
+    return subtract(paid, shareWithin(paid, rate_basis_points))
+  }
+  const { rule, price, days, of_days } = derivation
   const size = fraction(price, days, of_days)
   return TAKEN_BACK.has(rule) ? negate(size) : size
+}
+
+/**
+ * The VAT of an invoice: once on the net sum of its lines, rounded half away from zero. What was paid for a topup is
+ * gross, so that its VAT is what is in it: no other would add up to what was paid. Source: contract 6.1, 6.3.
+ */
+export function vatOfLines(lines: readonly InvoiceLine[], rate_basis_points: number): Money {
+  const [first] = lines
+  if (first?.derivation.rule === 'topup')
+    return shareWithin(first.derivation.paid, rate_basis_points)
+  return share(sumOfLines(lines), rate_basis_points)
+}
+
+/** The line of a topup: what was paid, less the VAT in it. Source: contract 6.3. */
+export function topupLine(paid: Money, rate_basis_points: number, language: Locale): InvoiceLine {
+  const derivation = { rule: 'topup', paid, rate_basis_points } as const
+  const net = derivedTotal(derivation)
+  return {
+    description: describeTopup(language),
+    quantity: 1,
+    unit_price: net,
+    line_total: net,
+    period_start: null,
+    period_end: null,
+    derivation,
+  }
 }
 
 /** Net. There is at least one line. */
@@ -68,7 +108,7 @@ export function sumOfLines(lines: readonly InvoiceLine[]): Money {
 /** One line over the days of a plan, and the part of the period that they lie in. */
 export function lineOf(
   plan: PricedPlan,
-  counted: Pick<LineDerivation, 'rule' | 'days' | 'of_days'>,
+  counted: Pick<PlanDerivation, 'rule' | 'days' | 'of_days'>,
   { start, end }: Period,
   { language }: Pick<LineSetting, 'language'>,
 ): InvoiceLine {

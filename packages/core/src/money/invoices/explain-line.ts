@@ -1,6 +1,12 @@
 import type { Money } from '../../kernel/money.ts'
 import { derivedTotal, TAKEN_BACK } from './draft-lines.ts'
-import type { InvoiceLine, LineDerivation, LineRule } from './line.ts'
+import type {
+  InvoiceLine,
+  LineDerivation,
+  PlanDerivation,
+  PlanRule,
+  TopupDerivation,
+} from './line.ts'
 
 /** Where a line's amount comes from, for an operator who is asked. */
 export interface LineExplanation {
@@ -12,7 +18,7 @@ export interface LineExplanation {
 }
 
 // prettier-ignore
-const SENTENCES: Readonly<Record<LineRule, (d: LineDerivation, price: string) => string>> = {
+const SENTENCES: Readonly<Record<PlanRule, (d: PlanDerivation, price: string) => string>> = {
   period:    (d, price) => `We charge the whole period of ${d.of_days} days of the ${d.plan_tier} plan, which costs ${price} net.`,
   unused:    (d, price) => `We take back ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because another plan is used on them.`,
   remaining: (d, price) => `We charge ${countOf(d)} of the ${d.plan_tier} plan, which costs ${price} net for the whole period, because the plan changed in the middle of it.`,
@@ -23,16 +29,33 @@ const SENTENCES: Readonly<Record<LineRule, (d: LineDerivation, price: string) =>
 
 /** A line's derivation in words and as arithmetic, in English. */
 export function explainLine({ derivation, line_total }: InvoiceLine): LineExplanation {
+  const holds = derivedTotal(derivation).amount_minor === line_total.amount_minor
+  return { ...wordsOf(derivation, decimalAmount(line_total)), holds }
+}
+
+function wordsOf(derivation: LineDerivation, total: string): Omit<LineExplanation, 'holds'> {
+  if (derivation.rule === 'topup') return topupWords(derivation, total)
   const { price, rule } = derivation
   const sign = TAKEN_BACK.has(rule) ? '−' : ''
   return {
     sentence: SENTENCES[rule](derivation, `${decimalAmount(price)} ${price.currency}`),
-    arithmetic: `${sign}${decimalAmount(price)} × ${countOf(derivation)} = ${decimalAmount(line_total)}`,
-    holds: derivedTotal(derivation).amount_minor === line_total.amount_minor,
+    arithmetic: `${sign}${decimalAmount(price)} × ${countOf(derivation)} = ${total}`,
   }
 }
 
-function countOf({ days, of_days }: LineDerivation): string {
+function topupWords(
+  { paid, rate_basis_points }: TopupDerivation,
+  total: string,
+): Omit<LineExplanation, 'holds'> {
+  const [amount, rate] = [decimalAmount(paid), rate_basis_points / 100]
+  const vat = rate === 0 ? 'without VAT' : `with ${rate} % VAT in it`
+  return {
+    sentence: `We charge calls that were paid in advance: ${amount} ${paid.currency}, ${vat}.`,
+    arithmetic: `${amount} − ${amount} × ${rate} ÷ ${100 + rate} = ${total}`,
+  }
+}
+
+function countOf({ days, of_days }: PlanDerivation): string {
   return `${days} of ${of_days} days`
 }
 

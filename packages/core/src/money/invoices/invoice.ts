@@ -46,7 +46,7 @@ export interface Invoice {
   readonly invoice_id: string
   readonly account_id: string
   readonly subscription_id: string
-  /** The cycle that it charges; null for a change of plan. */
+  /** The cycle that it charges; null for a change of plan and for a topup. */
   readonly cycle_id: string | null
   readonly status: InvoiceStatus
   /** `PBX-<year>-<6 digits>`; null on a draft only. */

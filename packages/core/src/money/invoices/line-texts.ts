@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
-import type { LineRule } from './line.ts'
+import type { PlanRule } from './line.ts'
 
 interface LineFacts {
   readonly plan_name: string
@@ -11,7 +11,7 @@ type LineText = (facts: LineFacts) => string
 
 /** How each kind of line is described to the customer. */
 // prettier-ignore
-const LINE_TEXTS: Readonly<Record<LineRule, Readonly<Record<Locale, LineText>>>> = {
+const LINE_TEXTS: Readonly<Record<PlanRule, Readonly<Record<Locale, LineText>>>> = {
   period: {
     en: ({ plan_name }) => `${plan_name} plan, monthly fee`,
     lt: ({ plan_name }) => `Planas „${plan_name}“, mėnesio mokestis`,
@@ -39,6 +39,16 @@ const LINE_TEXTS: Readonly<Record<LineRule, Readonly<Record<Locale, LineText>>>>
 }
 
 /** The description of a line, in the customer's language. */
-export function describeLine(rule: LineRule, language: Locale, facts: LineFacts): string {
+export function describeLine(rule: PlanRule, language: Locale, facts: LineFacts): string {
   return LINE_TEXTS[rule][language](facts)
+}
+
+const TOPUP_TEXTS: Readonly<Record<Locale, string>> = {
+  en: 'Call credit (telephone calls)',
+  lt: 'Pokalbių kreditas (telefono skambučiai)',
+}
+
+/** The description of a topup's line, in the customer's language. */
+export function describeTopup(language: Locale): string {
+  return TOPUP_TEXTS[language]
 }

@@ -7,7 +7,7 @@ import type { PlanTier } from '../policy/plans.ts'
  * change of plan on, taken back; `remaining`: the new plan on those days; `day_unused`, `day_remaining`: the
  * same for the day of the change alone; `resumed`: the rest of a period after a suspension.
  */
-export type LineRule =
+export type PlanRule =
   | 'period'
   | 'unused'
   | 'remaining'
@@ -15,9 +15,12 @@ export type LineRule =
   | 'day_remaining'
   | 'resumed'
 
-/** Why a line is what it is, so that `explain` can print it years later. */
-export interface LineDerivation {
-  readonly rule: LineRule
+/** Why a line is there: days of a plan, or `topup`: calls that were paid in advance. */
+export type LineRule = PlanRule | 'topup'
+
+/** What a line over days of a plan is counted from. */
+export interface PlanDerivation {
+  readonly rule: PlanRule
   readonly plan_tier: PlanTier
   /** Net, for the whole period. */
   readonly price: Money
@@ -25,6 +28,18 @@ export interface LineDerivation {
   readonly days: number
   readonly of_days: number
 }
+
+/** What a line over a topup is counted from: the VAT is in what was paid. Source: contract 6.3. */
+export interface TopupDerivation {
+  readonly rule: 'topup'
+  /** Gross. */
+  readonly paid: Money
+  /** At which its VAT is taken out. */
+  readonly rate_basis_points: number
+}
+
+/** Why a line is what it is, so that `explain` can print it years later. */
+export type LineDerivation = PlanDerivation | TopupDerivation
 
 /** One line of an invoice, net of VAT. Source: specification, InvoiceLineItem. */
 export interface InvoiceLine {
@@ -36,4 +51,9 @@ export interface InvoiceLine {
   readonly period_start: EpochMs | null
   readonly period_end: EpochMs | null
   readonly derivation: LineDerivation
+}
+
+/** Whether an invoice is over a topup. Source: contract 6.3. */
+export function isOfTopup({ lines }: { readonly lines: readonly InvoiceLine[] }): boolean {
+  return lines.some(({ derivation }) => derivation.rule === 'topup')
 }

@@ -26,7 +26,7 @@ const STEPS = 50
  * that it is safe to run twice. What the provider refuses waits for an operator. Source: contract 6.7, 6.12.
  */
 export async function payBackWithdrawal(
-  ports: WritePorts<'payments'>,
+  ports: WritePorts<'payments' | 'pbx'>,
   { account_id }: Extract<Effect, { type: 'withdrawal.pay_back' }>,
 ): Promise<EffectOutcome> {
   let lowered: LoweredOrder | undefined
@@ -56,7 +56,7 @@ export async function payBackWithdrawal(
   return { kind: 'retry', reason: 'more invoices are to be paid back' }
 }
 
-async function refund(ports: WritePorts<'payments'>, asked: Refund): Promise<void> {
+async function refund(ports: WritePorts<'payments' | 'pbx'>, asked: Refund): Promise<void> {
   const { refund_id, account_id } = asked
   const outcome = await askRefund(ports, asked, { first: true })
   await transact(ports, (work) => recordRefund(work, { refund_id, account_id, outcome }))
@@ -83,7 +83,7 @@ async function payOne(
   const { tx } = work
   await tx.accounts.lock(account_id)
   const stated = await tx.withdrawals.ofAccount(account_id)
-  const withdrawal = stated.find(({ status }) => status === 'confirmed')
+  const withdrawal = stated.find(({ confirmed_at }) => confirmed_at !== null)
   if (!withdrawal) return { kind: 'done' }
   if (await isCharging(work, withdrawal)) return { kind: 'wait', reason: 'a charge is running' }
   const { subscription_id } = withdrawal
@@ -116,6 +116,8 @@ async function isCharging({ tx }: Work, { subscription_id }: Withdrawal): Promis
 
 /** All but what is owed is on its way back to the card. */
 async function finish(work: Work, withdrawal: Withdrawal, owed: Money): Promise<void> {
+  // A topup that was paid later is paid back later.
+  if (withdrawal.status === 'paid_back') return
   const { tx, now } = work
   const { withdrawal_id, account_id, status: from } = withdrawal
   const status = advance(withdrawalMachine, from, 'paid_back')

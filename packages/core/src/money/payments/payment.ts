@@ -39,8 +39,10 @@ export interface Payment {
   readonly amount: Money
   readonly status: PaymentStatus
   readonly order_id: string
-  /** What it pays; null for a topup. */
+  /** What it pays; of a topup null until it is captured, when its invoice is issued. */
   readonly invoice_id: string | null
+  /** A topup of before topups had invoices: there is none of it, and its VAT is nobody's to find here. Source: contract 6.3. */
+  readonly uninvoiced: boolean
   /** Whether our scheduler asked for the money, which is what the daily bound counts. */
   readonly started_by: 'scheduler' | 'customer' | 'operator'
   /** The sum of completed refunds. */

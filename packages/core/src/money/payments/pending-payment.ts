@@ -26,6 +26,7 @@ export function pendingPayment(asked: NewPayment, now: EpochMs): Payment {
   return {
     ...asked,
     status: 'pending',
+    uninvoiced: false,
     refunded: money(0, asked.amount.currency),
     failure_code: null,
     captured_at: null,

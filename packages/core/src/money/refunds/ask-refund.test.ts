@@ -31,8 +31,11 @@ function portsWith({ listed, known = [own] }: { listed: string[]; known?: Refund
       return accepted
     },
   } as unknown as Ports['payments']
-  const store = { read: async () => known } as unknown as Ports['store']
-  return { commands, ports: { payments, store, clock: () => march(6), settings: DEFAULT_SETTINGS } }
+  const tx = { refunds: { ofInvoice: async () => known }, payments: { get: async () => undefined } }
+  const store = { read: async (work: (tx: unknown) => unknown) => work(tx) }
+  const clock = () => march(6)
+  const ports = { payments, store, clock, settings: DEFAULT_SETTINGS } as unknown as Ports
+  return { commands, ports }
 }
 
 /** Caught by the simulator's fault `provider stale`, with M1: the money was back, and no note told of it. */

@@ -3,29 +3,34 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { FoundRefund, ListedOrder } from '../payments/provider-lists.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
-import type { ReadPorts } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
 import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
+import { takeCreditBack } from './take-credit-back.ts'
 
 type Made = Extract<FoundRefund, { kind: 'refund' }>
 
 /**
  * Ask the provider for a refund that is written down, outside any transaction. What it has under our key is adopted
  * first; and where it has given back more of the order than we know of, a refund of the same amount is taken for that,
- * and no other is made: a restored database forgot it. `first` says that nobody asked before: else money that is back
+ * and no other is made: a restored database forgot it. Call credit that it
+ * paid for is taken back before. `first` says that nobody asked before: else money that is back
  * may be by this very refund, although the provider shows what was true a while ago. Source: contract 6.7, 7.3.
  */
 export async function askRefund(
-  ports: ReadPorts<'payments'>,
+  ports: WritePorts<'payments' | 'pbx'>,
   refund: Refund,
   { first }: { readonly first: boolean },
 ): Promise<RefundOutcome> {
-  const { refund_id, order_id, amount } = refund
+  const { refund_id, order_id } = refund
   const made = await ports.payments.findRefund(refund_id)
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
   const forgotten = await forgottenRefund(ports, refund, first)
-  return forgotten ?? ports.payments.refund(order_id, amount, refund_id)
+  if (forgotten) return forgotten
+  const taken = await takeCreditBack(ports, refund)
+  if (taken.kind !== 'go_on') return taken
+  return ports.payments.refund(order_id, taken.amount, refund_id)
 }
 
 function refundsOf({ store }: ReadPorts<'payments'>, { invoice_id }: Refund): Promise<Refund[]> {

@@ -8,11 +8,13 @@ import type { Tx, Work } from '../../ports.ts'
 import type { Written } from '../../records/unit-of-work/write.ts'
 import { claimRefund } from './claim-refund.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
-import { decideCredit } from '../credit-notes/decide-credit.ts'
+import type { CreditRequest } from '../credit-notes/credit-limits.ts'
+import { type CreditDecision, decideCredit } from '../credit-notes/decide-credit.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-notes.ts'
 import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/lower-order.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
+import { type UnusedCredit, usedRefusal } from './refuse-used.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 
 /** What an operator wants to take back of an invoice. */
@@ -31,6 +33,8 @@ interface AskedCredit {
   readonly call: Call
   readonly input: CreditNoteInput
   readonly refund_id: string
+  /** What the phone system says is unused, where a topup is to be paid back. */
+  readonly unused: UnusedCredit | undefined
   /** The order that was lowered for it already. */
   readonly lowered: LoweredOrder | undefined
 }
@@ -47,9 +51,9 @@ export type CreditClaim =
  */
 export async function claimCredit(
   work: Work,
-  { call, input, refund_id, lowered }: AskedCredit,
+  { call, input, refund_id, unused, lowered }: AskedCredit,
 ): Promise<Written<ShownCreditNote, CreditClaim>> {
-  const { tx, now } = work
+  const { tx } = work
   const { invoice_id, provider_refund, reason: reason_code } = input
   const account_id = (await tx.invoices.get(invoice_id))?.account_id
   if (account_id === undefined) throw new Problem('not_found')
@@ -59,7 +63,7 @@ export async function claimCredit(
   const facts = await readCreditFacts(tx, invoice_id)
   if (!facts) throw new Problem('not_found')
   const amount = input.amount as Money
-  const decision = decideCredit(facts, { amount, provider_refund }, now)
+  const decision = await decided(work, facts, { amount, provider_refund, unused })
   if (decision.kind === 'ask_provider') {
     await recordAsked(work, { call, input, account_id })
     const refund = { refund_id, amount, reason_code, facts }
@@ -78,6 +82,18 @@ export async function claimCredit(
     await followNote(work, facts, decision.invoice)
   }
   return { kind: 'answered', answer: shownNote(note) }
+}
+
+/** What crediting the invoice comes to; a topup's also hangs on what is unused of it. Throws `validation.failed`. */
+async function decided(
+  { tx, now }: Work,
+  facts: ReadCreditFacts,
+  { unused, ...request }: CreditRequest & { readonly unused: UnusedCredit | undefined },
+): Promise<CreditDecision> {
+  const decision = decideCredit(facts, request, now)
+  const refusal = await usedRefusal(tx, facts, request, unused)
+  if (refusal) throw refusal
+  return decision
 }
 
 /** What the operator asked for, once it is decided that it can be done. */

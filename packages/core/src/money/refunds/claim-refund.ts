@@ -49,6 +49,7 @@ export async function claimRefund(
     amount,
     taken_from,
     reason_code,
+    credit_taken_minor: null,
     status: 'requested',
     attempt_count: 0,
     next_attempt_at: nextUnknownReadAt(0, now),

@@ -9,6 +9,8 @@ import type { Refund } from '../credit-notes/credit-note.ts'
 import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-notes.ts'
 import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
 import { recordRefund } from './record-refund.ts'
+import { unusedCredit } from './refuse-used.ts'
+import { ALL_USED } from './take-credit-back.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** How often an order is lowered while others lower it too. */
@@ -19,17 +21,18 @@ const OVER_SOON = 10
 
 /**
  * Credit an invoice: what is not paid is owed no more, what is paid becomes account credit or, through the
- * provider, goes back to the card. Throws `not_found`, `validation.failed`, `payment.declined` for a refused
- * refund, and `internal` with `retry_after` while the provider's answer is not known: the same key, or the
+ * provider, goes back to the card; of a topup, once its unused call credit is taken back. Throws `not_found`, `validation.failed`, `payment.declined` for a refused
+ * refund, `upstream.pbx_unavailable` where it says what is unused, and `internal` with `retry_after` while the provider's answer is not known: the same key, or the
  * scheduler, finishes it. Source: contract 6.7; specification, AdminCreditNoteRequest.
  */
 export async function createCreditNote(
-  ports: WritePorts<'payments'>,
+  ports: WritePorts<'payments' | 'pbx'>,
   call: Call,
   input: CreditNoteInput,
 ): Promise<ShownCreditNote> {
   const refund_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
-  const asked = { call, input, refund_id }
+  const unused = await unusedCredit(ports, { invoice_id: input.invoice_id, refund_id })
+  const asked = { call, input, refund_id, unused }
   let lowered: LoweredOrder | undefined
   for (let round = 0; round < ROUNDS; round++) {
     // 1. Claim, or record what the order was lowered for.
@@ -61,7 +64,7 @@ async function refuseUnpaid(ports: WritePorts<'payments'>, { order_id }: Lowered
 }
 
 async function refundNow(
-  ports: WritePorts<'payments'>,
+  ports: WritePorts<'payments' | 'pbx'>,
   call: Call,
   { refund, first }: { readonly refund: Refund; readonly first: boolean },
 ): Promise<ShownCreditNote> {
@@ -111,6 +114,9 @@ async function noteOf(
 
 function refuse({ status, failure_code }: Refund): never {
   if (status !== 'refused') throw unfinished('We do not know yet whether the refund was made.')
+  if (failure_code === ALL_USED) {
+    throw invalid('amount', 'All of this topup is used, so that nothing of it is paid back.')
+  }
   throw new Problem('payment.declined', {
     detail: `Our payment provider refused the refund: ${failure_code}.`,
   })

@@ -17,7 +17,7 @@ import { transact } from '../../records/unit-of-work/transact.ts'
  * accepted one until it is completed or failed. Source: contract 6.7, 7.6.
  */
 export async function reconcileRefunds(
-  ports: WritePorts<'payments'>,
+  ports: WritePorts<'payments' | 'pbx'>,
   limit: number,
 ): Promise<Round> {
   const claims = await transact(ports, ({ tx, now, settings }) =>
@@ -27,7 +27,10 @@ export async function reconcileRefunds(
   return roundOf(claims, where, (claim) => reconcile(ports, claim))
 }
 
-async function reconcile(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
+async function reconcile(
+  ports: WritePorts<'payments' | 'pbx'>,
+  claim: ClaimedRefund,
+): Promise<void> {
   try {
     const { status } = claim.refund
     await (status === 'accepted' ? readAgain(ports, claim) : askAgain(ports, claim))
@@ -40,7 +43,10 @@ async function reconcile(ports: WritePorts<'payments'>, claim: ClaimedRefund): P
 }
 
 /** The same refund under the same key: the provider makes it once. */
-async function askAgain(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
+async function askAgain(
+  ports: WritePorts<'payments' | 'pbx'>,
+  claim: ClaimedRefund,
+): Promise<void> {
   const { refund_id, account_id } = claim.refund
 
   // 1. What was certainly not sent is claimed anew.
@@ -68,7 +74,10 @@ async function claimRequested(work: Work, claim: ClaimedRefund): Promise<Refund>
 }
 
 /** Read how an accepted refund stands. */
-async function readAgain(ports: WritePorts<'payments'>, claim: ClaimedRefund): Promise<void> {
+async function readAgain(
+  ports: WritePorts<'payments' | 'pbx'>,
+  claim: ClaimedRefund,
+): Promise<void> {
   const { provider_refund_id, refund_id } = claim.refund
   invariant(provider_refund_id !== null, `the accepted refund ${refund_id} has no id`)
   const answer = await ports.payments.getRefund(provider_refund_id)

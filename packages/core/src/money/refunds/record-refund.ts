@@ -6,6 +6,7 @@ import { nextUnknownReadAt, UNKNOWN_PARKED_AFTER } from '../payments/unknown-rea
 import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { acceptRefund } from './move-refund.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
@@ -41,12 +42,20 @@ export async function recordRefund(
       const { code, message } = outcome
       const change = { failure_code: code, failure_message: message, next_attempt_at: null }
       if (refund.taken_from === 'account_credit') await keepAsCredit(work, refund)
+      await giveCreditBack(work, refund)
       return moveRefundRecord(work, { refund, event: 'refused', change, ...by })
     }
     case 'not_attempted':
     case 'unknown':
       return askLater(work, refund, outcome.kind)
   }
+}
+
+/** The money stays with us, so that the call credit which was taken for it is the customer's again. */
+async function giveCreditBack(work: Work, { refund_id, credit_taken_minor }: Refund) {
+  if (credit_taken_minor === null) return
+  const effect = { type: 'call_credit.return', refund_id } as const
+  await pushEffect(work, { effect, dedupe_key: `call_credit.return:${refund_id}` })
 }
 
 async function accept(

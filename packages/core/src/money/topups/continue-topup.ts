@@ -1,18 +1,18 @@
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { invariant } from '../../kernel/problem.ts'
-import { postMovements } from '../ledger/post-movements.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../../people/notifications/push-notification.ts'
 import { continueCard } from '../cards/continue-card.ts'
 import { decideTopup } from './decide-topup.ts'
+import { invoiceTopup } from './invoice-topup.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { OrderNews, OrderView } from '../payments/ports.ts'
 
 /**
- * What a fresh read of a topup's order means, in the transaction of that read: a capture is posted, credited
- * and told of once, also when the account is suspended or has ended meanwhile.
+ * What a fresh read of a topup's order means, in the transaction of that read: a capture is invoiced, posted,
+ * credited and told of once, also when the account is suspended or has ended meanwhile.
  */
 export async function continueTopup(
   work: Work,
@@ -25,23 +25,20 @@ export async function continueTopup(
   const { account_id } = before
   const decision = decideTopup(before, order, now)
   if (decision.kind !== 'nothing') {
-    const { kind, payment } = decision
+    const { kind } = decision
+    const done = kind === 'completed'
+    const payment = done ? await invoiceTopup(work, decision.payment) : decision.payment
     await tx.payments.put(payment)
     await auditMove(work, { kind, before, payment, order })
-    if (kind === 'completed') await takeUp(work, payment)
+    if (done) await takeUp(work, payment)
   }
   if (order.state === 'completed' && order.saved_method) {
     await continueCard(work, account_id, { order, declines_before, may_be_default: false })
   }
 }
 
-/** The money is ours: the ledger has it, the core is to credit it, and the customer hears of it. */
-async function takeUp(
-  work: Work,
-  { payment_id, account_id, order_id, amount }: Payment,
-): Promise<void> {
-  const movement = { kind: 'topup_captured', account_id, order_id, amounts: { amount } } as const
-  await postMovements(work, { ref: payment_id, movements: [movement] })
+/** The money is ours: the core is to credit it, and the customer hears of it. */
+async function takeUp(work: Work, { payment_id, account_id, amount }: Payment): Promise<void> {
   const credit: Effect = { type: 'call_credit.give', payment_id }
   const kind = 'topup_received'
   const mail: Effect = { type: 'mail.send', kind, to: { account_id }, about: payment_id }

@@ -23,7 +23,7 @@ export async function viewBalance(
   const { account_id } = actorOf(call)
   const { tenant, topped_up, credit } = await store.read(async (tx) => ({
     tenant: await tx.tenants.ofAccount(account_id),
-    topped_up: await tx.ledger.balance('prepaid_call_credit', account_id, EUR),
+    topped_up: await tx.payments.toppedUp(account_id),
     credit: await tx.ledger.balance('customer_credit', account_id, EUR),
   }))
   if (!tenant) return { balance: money(0, EUR), credit }

@@ -4,6 +4,7 @@ import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
 import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
+import { isOfTopup } from '../invoices/line.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /** An invoice of a contract, with all that was paid for it and given back. */
@@ -32,6 +33,16 @@ export async function readContract(tx: Tx, account_id: string): Promise<Contract
   }))
 }
 
+/** The invoices of periods and plan changes: what the contract itself costs. */
+export function withoutTopups(contract: readonly ContractInvoice[]): ContractInvoice[] {
+  return contract.filter(({ invoice }) => !isOfTopup(invoice))
+}
+
+/** The topups, the newest first: the oldest call credit is used first. Source: contract 6.3. */
+export function topupsOf(contract: readonly ContractInvoice[]): ContractInvoice[] {
+  return contract.filter(({ invoice }) => isOfTopup(invoice)).toReversed()
+}
+
 /** What one captured payment can still give back. */
 export function roomOf(
   { payment_id, amount, captured_at }: Payment,
@@ -52,9 +63,9 @@ export function givenBack(
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }
 
-/** What cards have paid for the contract, and did not get back. */
+/** What cards have paid for the contract, topups apart, and did not get back. */
 export function keptOf(contract: readonly ContractInvoice[], currency: Money['currency']): Money {
-  const rooms = contract.flatMap(({ payments, refunds }) =>
+  const rooms = withoutTopups(contract).flatMap(({ payments, refunds }) =>
     payments.map((payment) => roomOf(payment, refunds)),
   )
   return rooms.reduce(add, money(0, currency))

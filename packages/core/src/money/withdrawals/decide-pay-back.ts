@@ -2,7 +2,13 @@ import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import type { RefundStatus } from '../credit-notes/refund.ts'
 import { creditableOn } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
-import { type ContractInvoice, roomOf, type Use } from './contract-money.ts'
+import {
+  type ContractInvoice,
+  roomOf,
+  topupsOf,
+  type Use,
+  withoutTopups,
+} from './contract-money.ts'
 import { isOwnRefund, owedForUse, owedOfContract } from './owed-for-use.ts'
 
 /**
@@ -34,9 +40,15 @@ export function decidePayBack(
 ): PayBackStep {
   const refunds = contract.flatMap((each) => each.refunds)
   if (refunds.some(({ status }) => UNKNOWN.includes(status))) return { kind: 'wait' }
-  const step = ofInvoices(contract, use) ?? ofCredit(contract, credit)
-  if (!step) return { kind: 'done', owed: owedOfContract(contract, use, credit.currency) }
-  const refused = refunds.some((each) => each.status === 'refused' && isOwnRefund(each, use))
+  const periods = withoutTopups(contract)
+  const step = ofInvoices(periods, use) ?? ofCredit(periods, credit)
+  if (!step) {
+    const owed = owedOfContract(contract, use, credit.currency)
+    return ofTopups(contract, use) ?? { kind: 'done', owed }
+  }
+  const refused = periods
+    .flatMap((each) => each.refunds)
+    .some((each) => each.status === 'refused' && isOwnRefund(each, use))
   return step.kind === 'refund' && refused ? { kind: 'stuck' } : step
 }
 
@@ -48,6 +60,20 @@ function ofInvoices(contract: readonly ContractInvoice[], use: Use): PayBackStep
     const room = status === 'open' || status === 'uncollectible' ? undefined : roomIn(each)
     if (!room) return { kind: 'note', invoice_id, amount }
     return { kind: 'refund', invoice_id, amount: smaller(room, amount), taken_from: 'invoice' }
+  }
+  return undefined
+}
+
+/**
+ * All that is left of a topup is asked for, once: the phone system gives up what is unused of it, and no more goes back.
+ * One that says how much it keeps of none, or that all is used, leaves it. Source: contract 6.3.
+ */
+function ofTopups(contract: readonly ContractInvoice[], use: Use): PayBackStep | undefined {
+  for (const each of topupsOf(contract)) {
+    const amount = roomIn(each)
+    if (!amount || each.refunds.some((refund) => isOwnRefund(refund, use))) continue
+    const { invoice_id } = each.invoice
+    return { kind: 'refund', invoice_id, amount, taken_from: 'invoice' }
   }
   return undefined
 }

@@ -4,7 +4,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import { WITHDRAWAL_REASON } from '../../people/consumers/withdrawal.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import type { ContractInvoice, Use } from './contract-money.ts'
+import { type ContractInvoice, type Use, withoutTopups } from './contract-money.ts'
 
 /** How many of the days that an invoice is for were used, the day of the statement among them. */
 export function usedDays(
@@ -39,13 +39,15 @@ export function owedForUse(
   return fraction(gross, used, days)
 }
 
-/** What is owed of all invoices of a contract. */
+/** What is owed of all invoices of a contract but topups, of which the unused call credit goes back. */
 export function owedOfContract(
   contract: readonly ContractInvoice[],
   use: Use,
   currency: Money['currency'],
 ): Money {
-  return contract.map((each) => owedForUse(each, use)).reduce(add, money(0, currency))
+  return withoutTopups(contract)
+    .map((each) => owedForUse(each, use))
+    .reduce(add, money(0, currency))
 }
 
 /** Whether a note was issued by the withdrawal, or an operator's reason reads alike. */

@@ -58,6 +58,12 @@ export interface PbxCore {
   changePlan(tenant_id: string, plan_tier: string): Promise<PbxAnswer<PbxTenant>>
   /** Once per reference, however often it is called. A core without a balance refuses with `not_offered`. */
   creditCallBalance(tenant_id: string, reference: string, amount: Money): Promise<PbxAnswer<Money>>
+  /**
+   * Take unused call credit back: at most this much, never more than is unused. Answers how much was taken; zero where
+   * all is used. Once per reference, however often it is called: a repeat answers what the first call took, whatever
+   * was used or credited since. A core that keeps no balance, or gives nothing back, refuses with `not_offered`.
+   */
+  takeCallCredit(tenant_id: string, reference: string, at_most: Money): Promise<PbxAnswer<Money>>
   /** `not_offered` where the core keeps no balance, so that it takes no credit; `not_told` where it only keeps it to itself. */
   getCallBalance(tenant_id: string): Promise<PbxAnswer<Money | 'not_told' | 'not_offered'>>
   deleteTenant(tenant_id: string): Promise<PbxAnswer<PbxTenant>>

@@ -37,6 +37,8 @@ export type Effect =
   | { readonly type: 'cycles.retry'; readonly account_id: string }
   /** Credit a paid topup at the PBX core. */
   | { readonly type: 'call_credit.give'; readonly payment_id: string }
+  /** Credit at the PBX core again what was taken for a refund of a topup that was refused. */
+  | { readonly type: 'call_credit.return'; readonly refund_id: string }
   /** Draw the PDF of an issued document, and keep its bytes for ever. */
   | {
       readonly type: 'document.store'

@@ -51,6 +51,7 @@ const AGGREGATES: {
   'card.delete': ({ payment_method_id }) => `card:${payment_method_id}`,
   'cycles.retry': ({ account_id }) => `cycles:${account_id}`,
   'call_credit.give': ({ payment_id }) => `payment:${payment_id}`,
+  'call_credit.return': ({ refund_id }) => `refund:${refund_id}`,
   'file.delete': ({ storage_key }) => `file:${storage_key}`,
   'document.store': ({ id }) => `document:${id}`,
 }

@@ -1,0 +1,116 @@
+import { type Money, money, type PbxAnswer, smaller } from '@billing/core'
+
+import { newId } from '../world/ids.ts'
+import type { SandboxDb } from '../world/tables.ts'
+import { type Core, done, living, NOT_FOUND, refused } from './tenants.ts'
+
+/** Once per reference: a repeat answers with the balance as it is. */
+export async function credit(
+  core: Core,
+  tenant_id: string,
+  reference: string,
+  amount: Money,
+): Promise<PbxAnswer<Money>> {
+  if (amount.amount_minor <= 0) return refused('validation', 'A credit is more than zero.')
+  const tenant = await living(core, tenant_id)
+  if (tenant.kind !== 'done') return tenant
+  const inserted = await core.db
+    .insertInto('sandbox_credits')
+    .values({ tenant_id, reference, ...amount })
+    .onConflict((conflict) => conflict.columns(['tenant_id', 'reference']).doNothing())
+    .executeTakeFirst()
+  if (inserted.numInsertedOrUpdatedRows === 0n) {
+    const earlier = await core.db
+      .selectFrom('sandbox_credits')
+      .select('amount_minor')
+      .where('tenant_id', '=', tenant_id)
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow()
+    if (Number(earlier.amount_minor) !== amount.amount_minor) {
+      return refused('conflict', 'This reference credited another amount.')
+    }
+  }
+  return done(await balanceOf(core.db, tenant_id))
+}
+
+/** Once per reference: a repeat answers what was taken the first time. */
+export async function takeCredit(
+  core: Core,
+  tenant_id: string,
+  reference: string,
+  at_most: Money,
+): Promise<PbxAnswer<Money>> {
+  if (at_most.amount_minor <= 0) return refused('validation', 'We take more than zero back.')
+  const tenant = await living(core, tenant_id)
+  if (tenant.kind !== 'done') return tenant
+  return done(await debit(core.db, { tenant_id, reference, at_most }))
+}
+
+/** As if somebody had called: as much of it as is left is used. Throws when there is no such tenant. */
+export async function useCredit(core: Core, tenant_id: string, amount: Money): Promise<Money> {
+  const tenant = await living(core, tenant_id)
+  if (tenant.kind !== 'done') throw new Error(`no tenant ${tenant_id} takes calls: ${tenant.kind}`)
+  return debit(core.db, { tenant_id, reference: `calls-${newId(core.now())}`, at_most: amount })
+}
+
+/** What a tenant was credited, without what was used and taken back. */
+export async function balanceOf(db: SandboxDb, tenant_id: string): Promise<Money> {
+  const [credited, debited] = [
+    await sumOf(db, 'sandbox_credits', tenant_id),
+    await sumOf(db, 'sandbox_debits', tenant_id),
+  ]
+  return money(credited - debited, 'EUR')
+}
+
+/** The balance of a tenant that the core knows. */
+export async function readBalance({ db }: Core, tenant_id: string): Promise<PbxAnswer<Money>> {
+  const known = await db
+    .selectFrom('sandbox_tenants')
+    .select('tenant_id')
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirst()
+  return known ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
+}
+
+interface Debit {
+  readonly tenant_id: string
+  readonly reference: string
+  readonly at_most: Money
+}
+
+/** The tenant's row is written first, so that one debit waits for the other. */
+function debit(db: SandboxDb, { tenant_id, reference, at_most }: Debit): Promise<Money> {
+  return db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('sandbox_tenants')
+      .set((row) => ({ generation: row.ref('generation') }))
+      .where('tenant_id', '=', tenant_id)
+      .execute()
+    const earlier = await trx
+      .selectFrom('sandbox_debits')
+      .select('amount_minor')
+      .where('tenant_id', '=', tenant_id)
+      .where('reference', '=', reference)
+      .executeTakeFirst()
+    if (earlier) return money(Number(earlier.amount_minor), 'EUR')
+    const taken = smaller(await balanceOf(trx, tenant_id), at_most)
+    await trx
+      .insertInto('sandbox_debits')
+      .values({ tenant_id, reference, ...taken })
+      .execute()
+    return taken
+  })
+}
+
+async function sumOf(
+  db: SandboxDb,
+  table: 'sandbox_credits' | 'sandbox_debits',
+  tenant_id: string,
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.sum('amount_minor').as('total'))
+    .where('tenant_id', '=', tenant_id)
+    .executeTakeFirst()
+  return Number(row?.total ?? 0)
+}

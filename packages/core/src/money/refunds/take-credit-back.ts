@@ -1,0 +1,81 @@
+import { recordOwn } from '../../records/audit/record-audit.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import { type Money, smaller } from '../../kernel/money.ts'
+import { invariant } from '../../kernel/problem.ts'
+import type { Tx, Work, WritePorts } from '../../ports.ts'
+import type { Refund } from '../credit-notes/credit-note.ts'
+import type { RefundOutcome } from '../payments/ports.ts'
+import { creditFor, moneyFor, type TopupFacts } from './topup-credit.ts'
+
+/** What the provider can be asked to give back now; or why not, as it would say it itself. */
+type TakenBack =
+  | { readonly kind: 'go_on'; readonly amount: Money }
+  | Extract<RefundOutcome, { kind: 'refused' | 'not_attempted' }>
+
+/** The reason of a refund that is refused because nothing is unused. */
+export const ALL_USED = 'call_credit_used'
+
+/**
+ * Before a topup goes back to the card, its call credit is taken back at the phone system, once per refund. What was taken
+ * is written down, and is what goes back: never more than was unused. Everything else goes back as it is. Source: contract
+ * 6.3.
+ */
+export async function takeCreditBack(ports: WritePorts<'pbx'>, refund: Refund): Promise<TakenBack> {
+  const { refund_id } = refund
+  const topup = await ports.store.read((tx) => topupOf(tx, refund))
+  if (topup === undefined) return { kind: 'go_on', amount: refund.amount }
+  const { tenant_id, credit } = topup
+  if (tenant_id === undefined) return notGiven('the account has no phone system')
+  const answer = await ports.pbx.takeCallCredit(tenant_id, refund_id, credit)
+  switch (answer.kind) {
+    case 'done':
+      if (answer.value.amount_minor === 0) return allUsed()
+      return transact(ports, (work) => recordTaken(work, refund, answer.value))
+    case 'refused':
+      return notGiven(`${answer.code}: ${answer.message}`)
+    case 'not_found':
+      return notGiven('the phone system is gone')
+    case 'not_attempted':
+    case 'unknown':
+      return { kind: 'not_attempted' }
+  }
+}
+
+function allUsed(): TakenBack {
+  return { kind: 'refused', code: ALL_USED, message: 'All of the topup is used.' }
+}
+
+function notGiven(why: string): TakenBack {
+  const message = `The call credit was not given back: ${why}`.slice(0, 500)
+  return { kind: 'refused', code: 'call_credit_kept', message }
+}
+
+/** Whose call credit is to be taken, and how much; undefined where none is, or was already. */
+async function topupOf(tx: Tx, refund: Refund) {
+  const payment = await tx.payments.get(refund.payment_id)
+  if (payment?.kind !== 'topup' || refund.credit_taken_minor !== null) return undefined
+  const credit = creditFor(await factsOf(tx, refund), refund.amount)
+  return { tenant_id: (await tx.tenants.ofAccount(refund.account_id))?.tenant_id, credit }
+}
+
+async function factsOf(tx: Tx, { invoice_id, refund_id }: Refund): Promise<TopupFacts> {
+  const invoice = await tx.invoices.get(invoice_id)
+  invariant(invoice, `refund ${refund_id} has no invoice`)
+  return { invoice, refunds: await tx.refunds.ofInvoice(invoice_id) }
+}
+
+/** Less than was asked for goes back where less was unused. */
+async function recordTaken(work: Work, asked: Refund, taken: Money): Promise<TakenBack> {
+  const { tx, now } = work
+  const { refund_id, account_id, invoice_id } = asked
+  await tx.accounts.lock(account_id)
+  const refund = await tx.refunds.getForUpdate(refund_id)
+  invariant(refund, `there is no refund ${refund_id}`)
+  if (refund.credit_taken_minor !== null) return { kind: 'go_on', amount: refund.amount }
+  const amount = smaller(refund.amount, moneyFor(await factsOf(tx, refund), taken))
+  const credit_taken_minor = taken.amount_minor
+  await tx.refunds.put({ ...refund, amount, credit_taken_minor, updated_at: now })
+  const meta = { refund_id, invoice_id, credit_taken_minor, amount_minor: amount.amount_minor }
+  await recordOwn(work, { action: 'refund.credit_taken', account_id, meta })
+  return { kind: 'go_on', amount }
+}
