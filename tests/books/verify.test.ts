@@ -30,6 +30,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'invoices.status': 2,
       'invoices.address': 2,
       'invoices.posted': 2,
+      withdrawals: 0,
       numbers: 4,
       'payments.provider': 2,
       'topups.invoices': 1,

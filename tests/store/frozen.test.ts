@@ -15,6 +15,7 @@ import {
   aTicketMessage,
   aVatProof,
   aVatVerdict,
+  aWithdrawal,
 } from '@billing/core/fixtures'
 import { createSqlStore, migrate, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
@@ -41,6 +42,7 @@ const TABLES = [
   'vat_proofs',
   'support_tickets',
   'support_messages',
+  'withdrawals',
 ] as const
 
 /** What each table lets nobody do by SQL, past our code. */
@@ -61,6 +63,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.ledger.append(aLedgerTransaction())
       await tx.vatVerdicts.insert(aVatVerdict())
       await tx.placePieces.insert(aPlacePiece())
+      await tx.withdrawals.put(aWithdrawal({ words: 'I withdraw.' }))
       await tx.vatProofs.put(aVatProof())
       await tx.complianceIntakes.put(anIntake())
       await tx.tickets.put(aTicket())
@@ -108,6 +111,29 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await refused(`update credit_notes set ${column} = null`)
     }
     for (const column of empty) await refused(`update credit_notes set ${column} = 'x'`)
+  })
+
+  it('refuse to change any column of a withdrawal, but for what becomes of it, and for its erasure', async () => {
+    const columns = await columnsOf('withdrawals')
+    const follows = [
+      'status',
+      'owed_minor',
+      'owed_currency',
+      'paid_back_at',
+      'begin_asked_at',
+      'entered_by',
+    ]
+    const erased = ['consumer_name', 'contract', 'email', 'words']
+    for (const column of columns.filter((each) => ![...follows, ...erased].includes(each))) {
+      await refused(`update withdrawals set ${column} = null`)
+    }
+    for (const column of erased) await refused(`update withdrawals set ${column} = 'x'`)
+    await refused(`update withdrawals set begin_asked_at = 1`)
+    await refused(`update withdrawals set entered_by = 'x'`)
+    await sql`update withdrawals set owed_minor = 1, paid_back_at = 1`.execute(opened.db)
+    await refused('update withdrawals set owed_minor = 2')
+    await refused('update withdrawals set paid_back_at = null')
+    await sql`update withdrawals set words = null, email = ''`.execute(opened.db)
   })
 
   it('refuse to change any column of a ledger transaction', async () => {

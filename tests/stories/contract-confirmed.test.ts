@@ -32,7 +32,9 @@ describe.each(DIALECTS)('the confirmation of the contract, on %s', (dialect) => 
       'You can cancel at any time in our customer portal',
       'Gedimino pr. 1, 01103 Vilnius',
       'the right to withdraw from this contract within 14 days',
-      'with the end of 15 February 2026.',
+      // A Sunday, and the Monday after it is a holiday in Lithuania.
+      'until the end of 17 February 2026.',
+      'the function “withdraw from contract here” in our customer portal, at http://localhost:8787/withdraw',
       'Model withdrawal form',
       'Ordered on: 1 February 2026',
       'Name of consumer(s):',
@@ -51,7 +53,8 @@ describe.each(DIALECTS)('the confirmation of the contract, on %s', (dialect) => 
       'įskaitant 21 % PVM',
       'tai bus 2026 m. vasario 15 d.',
       'per 14 dienų nenurodydami priežasties',
-      'kai baigiasi 2026 m. vasario 15 d. Jei',
+      'kai baigiasi 2026 m. vasario 17 d.',
+      'funkciją „atsisakyti sutarties čia“ savitarnoje, adresu http://localhost:8787/withdraw',
       'Pavyzdinė sutarties atsisakymo forma',
     ]) {
       expect(text).toContain(told)

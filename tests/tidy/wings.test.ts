@@ -16,7 +16,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'desk/transitions': ['lists'],
   'money/billing': ['cards', 'dunning', 'invoices', 'payments', 'policy', 'subscription'],
   'money/billing-run': ['billing', 'decisions', 'invoices', 'numbering', 'payments'],
-  'money/books': ['invoices', 'ledger', 'numbering', 'payments'],
+  'money/books': ['invoices', 'ledger', 'numbering', 'payments', 'withdrawals'],
   'money/cards': ['payments'],
   'money/credit-notes': ['invoices', 'ledger', 'numbering', 'payments'],
   'money/decisions': [
@@ -31,6 +31,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/documents': ['credit-notes', 'invoices'],
   'money/dunning': ['policy'],
+  'money/pay-back': ['credit-notes', 'decisions', 'refunds', 'withdrawals'],
   'money/plan-changes': ['billing', 'decisions', 'invoices', 'numbering', 'policy', 'subscription'],
   'money/plan-charges': [
     'billing',
@@ -47,6 +48,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'money/refunds': ['credit-notes', 'invoices', 'ledger', 'payments', 'topups'],
   'money/topups': ['cards', 'decisions', 'invoices', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
+  'money/withdrawals': ['credit-notes', 'invoices'],
   'people/compliance': ['notifications'],
   'people/identity': ['account'],
   'people/notifications': ['account'],
@@ -57,7 +59,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'people/proofs': ['identity', 'sessions'],
   'people/sessions': ['identity'],
   'people/support': ['notifications'],
-  'people/vat': ['account', 'evidence', 'notifications', 'places'],
+  'people/vat': ['account', 'consumers', 'evidence', 'notifications', 'places'],
   'people/vat-proofs': ['account', 'notifications', 'vat'],
   'records/unit-of-work': ['audit', 'idempotency'],
 }

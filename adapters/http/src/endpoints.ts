@@ -22,6 +22,7 @@ import { SUBSCRIPTION_ENDPOINTS } from './routes/subscription.ts'
 import { SUPPORT_ENDPOINTS } from './routes/support.ts'
 import { TENANT_ENDPOINTS } from './routes/tenants.ts'
 import { PLACE_ENDPOINTS } from './routes/places.ts'
+import { WITHDRAWAL_ENDPOINTS } from './routes/withdrawal.ts'
 import { VAT_ENDPOINTS } from './routes/vat.ts'
 import { WEBHOOK_ENDPOINTS } from './routes/webhooks.ts'
 
@@ -36,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PLACE_ENDPOINTS,
   ...COMPLIANCE_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
+  ...WITHDRAWAL_ENDPOINTS,
   ...PAYMENT_METHOD_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,

@@ -33,6 +33,7 @@ import { users } from './tables/users.ts'
 import { vatProofs } from './tables/vat-proofs.ts'
 import { vatVerdicts } from './tables/vat-verdicts.ts'
 import { figures } from './tables/figures.ts'
+import { withdrawals } from './tables/withdrawals.ts'
 import { flushBefore } from './tables/flush-before.ts'
 import type { Flushable } from './tables/link-buffer.ts'
 import type { Buffered } from './tables/write-buffer.ts'
@@ -73,6 +74,7 @@ export function repositories(handle: Session): Repositories {
     refunds: () => flushBefore(refunds(handle), dirty),
     complianceIntakes: () => flushBefore(complianceIntakes(handle), dirty),
     complianceDocuments: () => flushBefore(complianceDocuments(handle), dirty),
+    withdrawals: () => flushBefore(withdrawals(handle), dirty),
     tickets: () => flushBefore(supportTickets(handle), dirty),
     webhooks: () => webhooks(handle),
     refusedWebhooks: () => refusedWebhooks(handle),

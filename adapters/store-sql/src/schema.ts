@@ -44,6 +44,7 @@ import type {
   TenantIntent,
   User,
   WebhookRecord,
+  Withdrawal,
 } from '@billing/core'
 import type { Generated } from 'kysely'
 import type { Row } from './columns.ts'
@@ -98,6 +99,7 @@ export interface Database {
   plan_changes: Row<PlanChange> & Lease
   invoices: Row<Invoice>
   refunds: Row<Refund> & Lease
+  withdrawals: Row<Withdrawal>
   credit_notes: Row<CreditNote>
   document_series: {
     series: DocumentSeries

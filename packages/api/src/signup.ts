@@ -39,7 +39,15 @@ const CompanySignupRequest = z
   .openapi('CompanySignupRequest')
 
 const IndividualSignupRequest = z
-  .strictObject({ customer_type: z.literal('individual'), full_name: name(), ...shared })
+  .strictObject({
+    customer_type: z.literal('individual'),
+    full_name: name(),
+    begin_at_once: maybe(z.boolean()).openapi({
+      description:
+        'The consumer expressly asks us to begin before the right of withdrawal ends, and owes the days used if they withdraw.',
+    }),
+    ...shared,
+  })
   .openapi('IndividualSignupRequest')
 
 /** The body of `createSignup`, for a company or a person. */

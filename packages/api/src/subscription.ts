@@ -16,6 +16,7 @@ import {
   orNull,
   PlanTier,
   readable,
+  shownUri,
   text,
 } from './common.ts'
 import { EXAMPLES } from './examples.ts'
@@ -59,6 +60,12 @@ export const PriceWithVat = z
     renews: z.literal('monthly').openapi({
       description: 'It is charged again each month until it is cancelled.',
     }),
+    withdrawal: maybe(z.object({ days: z.int(), last_day: z.iso.date(), url: shownUri() })).openapi(
+      {
+        description:
+          'A consumer’s right to withdraw from the contract: its last day if the order is placed now, and where the function is. Missing for a company.',
+      },
+    ),
   })
   .openapi('PriceWithVat')
 

@@ -41,6 +41,7 @@ import type { SupportTickets } from './people/support/ports.ts'
 import type { PbxCore, Tenants } from './phones/tenants/ports.ts'
 import type { VatChecker, VatVerdicts } from './people/vat/ports.ts'
 import type { CountryOfAddress, PlacePieces } from './people/evidence/ports.ts'
+import type { Withdrawals } from './people/consumers/ports.ts'
 import type { VatProofs } from './people/vat-proofs/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
@@ -59,6 +60,7 @@ export interface Tx {
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
   readonly refunds: Refunds
+  readonly withdrawals: Withdrawals
   readonly numbers: DocumentNumbers
   readonly ledger: Ledger
   readonly payments: Payments

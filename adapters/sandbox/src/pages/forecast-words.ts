@@ -35,6 +35,7 @@ const ENDINGS = {
   write_off: 'The subscription ends.',
   cancel_requested: 'The subscription ends.',
   operator_cancels: 'The subscription ends.',
+  withdrawn: 'The subscription ends: the consumer has withdrawn.',
 } as const
 
 type Kind = ForecastEvent['kind']

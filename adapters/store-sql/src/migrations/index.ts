@@ -6,6 +6,7 @@ import { placeEvidence } from './0005-place-evidence.ts'
 import { restatedNotes } from './0006-restated-notes.ts'
 import { addressWaits } from './0007-address-waits.ts'
 import { topupInvoices } from './0008-topup-invoices.ts'
+import { withdrawals } from './0009-withdrawals.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -18,4 +19,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0006-restated-notes': restatedNotes,
   '0007-address-waits': addressWaits,
   '0008-topup-invoices': topupInvoices,
+  '0009-withdrawals': withdrawals,
 }

@@ -32,6 +32,10 @@ import { revalidateVat } from '../people/vat/revalidate-vat.ts'
 import { approveVatProof, rejectVatProof } from '../people/vat-proofs/review-vat-proof.ts'
 import { uploadVatProof } from '../people/vat-proofs/upload-vat-proof.ts'
 import { viewVat } from '../people/vat/view-vat.ts'
+import { confirmWithdrawal } from '../desk/withdrawal/confirm-withdrawal.ts'
+import { enterWithdrawal, listWithdrawals } from '../desk/withdrawal/enter-withdrawal.ts'
+import { stateWithdrawal } from '../desk/withdrawal/state-withdrawal.ts'
+import { viewWithdrawal } from '../desk/withdrawal/view-withdrawal.ts'
 import type { Use } from './given.ts'
 
 const vatOf = (use: Use) => ({
@@ -75,6 +79,13 @@ export const customerOf = (use: Use) => ({
     listReviews: use(listPlaceReviews),
     approve: use(approvePlace),
     reject: use(rejectPlace),
+  },
+  withdrawal: {
+    view: use(viewWithdrawal),
+    state: use(stateWithdrawal),
+    confirm: use(confirmWithdrawal),
+    enter: use(enterWithdrawal),
+    list: use(listWithdrawals),
   },
   compliance: complianceOf(use),
   support: supportOf(use),

@@ -5,6 +5,9 @@ import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effec
 import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
 import { storeDocument } from '../money/documents/stored-pdf.ts'
+import { noteConfirmed } from '../onboarding/signup/confirm-contract.ts'
+import { payBackLate } from '../money/pay-back/pay-back-late.ts'
+import { payBackWithdrawal } from '../money/pay-back/pay-back.ts'
 import { correctVat } from '../money/credit-notes/correct-vat.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
 import { deliverMail } from '../desk/mail-delivery/deliver-mail.ts'
@@ -41,6 +44,7 @@ const HANDLERS: {
   'card.forget': forgetCard,
   'card.delete': deleteCard,
   'vat.correct': correctVat,
+  'withdrawal.pay_back': payBackWithdrawal,
   'file.delete': deleteFile,
   'cycles.retry': retryCycles,
   'call_credit.give': giveCallCredit,
@@ -54,6 +58,14 @@ const ON_GIVING_UP: {
 } = {
   'tenant.provision': (work, { account_id }) =>
     failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
+}
+
+/** What a delivery means to the domain, in the transaction that records it. */
+const ON_DONE: {
+  readonly [T in EffectType]?: (work: Work, effect: Of<T>) => Promise<void>
+} = {
+  'mail.send': noteConfirmed,
+  'call_credit.give': payBackLate,
 }
 
 /** Characters of a failure's reason that are kept. */
@@ -109,7 +121,7 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
   await transact(ports, async (work) => {
     const { tx, now } = work
     if (outcome.kind === 'done') {
-      await tx.outbox.done(claim, now)
+      if (await tx.outbox.done(claim, now)) await onDone(work, effect)
       return
     }
     const wait =
@@ -128,6 +140,10 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
 /** As much of a reason as a database keeps: others wrote it, so that it may hold anything. */
 function noted(reason: string): string {
   return reason.slice(0, REASON_MAX).replaceAll('\0', '').toWellFormed()
+}
+
+async function onDone<T extends EffectType>(work: Work, effect: Of<T>): Promise<void> {
+  await ON_DONE[effect.type as T]?.(work, effect)
 }
 
 async function giveUp<T extends EffectType>(work: Work, effect: Of<T>): Promise<void> {

@@ -12,6 +12,7 @@ import { subscriptionMachine } from '../money/subscription/subscription.ts'
 import { ticketMachine } from '../people/support/ticket.ts'
 import { tenantMachine } from '../phones/tenants/tenant.ts'
 import { vatProofMachine } from '../people/vat-proofs/vat-proof.ts'
+import { withdrawalMachine } from '../people/consumers/withdrawal.ts'
 import { vatStatusMachine } from '../people/account/vat-status.ts'
 
 /** Every state machine, in the order in which a reader meets them: from signup to the last review. */
@@ -26,6 +27,7 @@ export const MACHINES: readonly Machine[] = [
   paymentMachine,
   invoiceMachine,
   refundMachine,
+  withdrawalMachine,
   vatStatusMachine,
   vatProofMachine,
   intakeMachine,

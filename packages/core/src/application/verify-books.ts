@@ -2,6 +2,7 @@ import { CHECKS, type CheckId, type Findings } from '../records/findings.ts'
 import { verifyAuditChains, verifyAuditRoots } from '../records/audit/verify-audit-log.ts'
 import { errorName } from '../kernel/fault.ts'
 import { verifyInvoices } from '../money/books/verify-invoices.ts'
+import { verifyWithdrawals } from '../money/books/verify-withdrawals.ts'
 import { verifyNumbers } from '../money/books/verify-numbers.ts'
 import { verifyReceivable } from '../money/books/verify-receivable.ts'
 import { verifyTopups } from '../money/topups/verify-topups.ts'
@@ -45,6 +46,7 @@ const PASSES: readonly Pass[] = [
   ['ledger.receivable', verifyReceivable],
   ['invoices.lines', verifyInvoices],
   ['topups.invoices', verifyTopups],
+  ['withdrawals', verifyWithdrawals],
   ['numbers', verifyNumbers],
   ['payments.provider', verifyPayments],
   ['audit.chains', verifyAuditChains],

@@ -6,7 +6,7 @@ import { moveTicket } from '../../people/support/move-ticket.ts'
 import { ticketMachine } from '../../people/support/ticket.ts'
 import { decideProofSuperseded } from '../../people/vat-proofs/decide-vat-proof.ts'
 import { moveVatProof } from '../../people/vat-proofs/move-vat-proof.ts'
-import { ACCOUNT_FATES, erasedFields, SIGNUP_FATES } from './personal-data.ts'
+import { ACCOUNT_FATES, erasedFields, SIGNUP_FATES, WITHDRAWAL_FATES } from './personal-data.ts'
 
 /** What is erased of one account, in its transaction. */
 interface Eraser {
@@ -132,6 +132,17 @@ export const ERASERS = {
       if (!subscription || subscription.cancel_note === null) return 0
       await tx.subscriptions.put({ ...subscription, cancel_note: null })
       return 1
+    },
+  },
+  withdrawals: {
+    what: 'the name, the address and the words of whoever withdrew from the contract; when they did, and what followed, stays',
+    // Without a subscription nobody withdraws.
+    of_failed_signups: false,
+    erase: async ({ tx }, { account_id }) => {
+      const stated = await tx.withdrawals.ofAccount(account_id)
+      for (const each of stated)
+        await tx.withdrawals.put({ ...each, ...erasedFields(WITHDRAWAL_FATES) })
+      return stated.length
     },
   },
   'audit rows': {

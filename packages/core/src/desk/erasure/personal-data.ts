@@ -1,6 +1,7 @@
 import type { Account } from '../../people/account/account.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { Signup } from '../../onboarding/signup/signup.ts'
+import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import type { SupportMessage, SupportTicket } from '../../people/support/ticket.ts'
 
 /** What erasure makes of a field: it is kept, and why, or it is erased, and what the field is afterwards. */
@@ -92,10 +93,34 @@ export const SIGNUP_FATES = {
   password_hash: { erased: null },
   email_proved_at: INSTANT,
   trial_reason: { kept: 'what an operator said, as it stays in the audit log' },
+  begin_asked_at: INSTANT,
+  contract_confirmed_at: INSTANT,
   expires_at: INSTANT,
   created_at: INSTANT,
   updated_at: INSTANT,
 } as const satisfies Fates<Signup>
+
+/** What becomes of a withdrawal's fields: when it came, and what followed, stays as evidence of the contract's end. */
+export const WITHDRAWAL_FATES = {
+  withdrawal_id: OWN_ID,
+  account_id: ACCOUNT_ID,
+  subscription_id: OWN_ID,
+  status: STATE,
+  channel: CHOICE,
+  consumer_name: { erased: '' },
+  contract: { erased: '' },
+  email: { erased: '' },
+  words: { erased: null },
+  sent_at: INSTANT,
+  received_at: INSTANT,
+  right_until: INSTANT,
+  begin_asked_at: INSTANT,
+  entered_by: { kept: 'an operator, who wrote down what came' },
+  confirmed_at: INSTANT,
+  owed: { kept: 'what is in the books, which name nobody' },
+  paid_back_at: INSTANT,
+  created_at: INSTANT,
+} as const satisfies Fates<Withdrawal>
 
 /** What becomes of a support ticket's fields; the words by which it is found go with its subject. */
 export const TICKET_FATES = {
@@ -130,6 +155,7 @@ export const FATES = {
   account: ACCOUNT_FATES,
   user: USER_FATES,
   signup: SIGNUP_FATES,
+  withdrawal: WITHDRAWAL_FATES,
   'support ticket': TICKET_FATES,
   'message of a support ticket': MESSAGE_FATES,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Fate<unknown>>>>>

@@ -23,7 +23,7 @@ const ARGS: MailArgs = {
   password_changed:       { reset_url: 'https://portal.example.com/forgot' },
   contact_email_link:     { url: LINK },
   contact_email_changed:  { portal_url: PORTAL },
-  contract_confirmed:     { portal_url: PORTAL, plan: 'Starter', gross: '€6.04', net: '€4.99', vat_rate: '21', consumer: true, ordered_on: DATE, first_charge: '15 March 2026', withdraw_until: '15 March 2026', seller: ['Example Telecom', 'Gedimino pr. 1'] },
+  contract_confirmed:     { portal_url: PORTAL, plan: 'Starter', gross: '€6.04', net: '€4.99', vat_rate: '21', consumer: true, ordered_on: DATE, first_charge: '15 March 2026', withdraw_until: '16 March 2026', withdraw_url: `${PORTAL}/withdraw`, begins_at_once: true, seller: ['Example Telecom', 'Gedimino pr. 1'] },
   welcome:                { portal_url: PORTAL, pbx_url: 'https://ona.pbx.example.com' },
   provisioning_failed:    {},
   trial_ending:           { portal_url: PORTAL, amount: '€22.99', date: DATE },
@@ -31,6 +31,7 @@ const ARGS: MailArgs = {
   arrears_paid:           { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   account_restored:       { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
+  withdrawal_confirmed:   { portal_url: PORTAL, consumer_name: 'Jonas Jonaitis', contract: 'Starter', email: 'ona@example.lt', words: 'I withdraw.', submitted_at: '2026-03-01 14:03:22 UTC', closed_at: '2026-03-01 14:03:22 UTC', owes_use: true },
   address_missing:        { portal_url: PORTAL, date: DATE },
   plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', with_vat: true, date: DATE },
   invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', due_date: DATE, settlement: `We charge €12.99 by ${DATE}.`, failed: '€12.99', credited: false },
@@ -216,7 +217,6 @@ describe('the words of a mail', () => {
 
   it('end a Lithuanian sentence with one full stop, also after a date', () => {
     const args = { ...argsOf('trial_ending'), date: '2026 m. kovo 1 d.' }
-
     const { subject, text } = renderMail('trial_ending', 'lt', args)
 
     expect(subject).toBe('Jūsų bandomasis laikotarpis baigsis 2026 m. kovo 1 d.')

@@ -41,7 +41,7 @@ export function mayAsk({
   account,
 }: Pick<ChargeFacts, 'subscription' | 'account'>): boolean {
   const over = ['cancelled', 'cancel_at_period_end'].includes(subscription.status)
-  return !over && !account.locks.includes('operator')
+  return !over && subscription.withdrawn_at === null && !account.locks.includes('operator')
 }
 
 /** Decide what is done about a due cycle. The first rule that holds decides. Source: contract 7.3, 8. */
@@ -53,10 +53,16 @@ export function decideTakeUp(
   const { cycle, subscription } = facts
   if (cycle.state === 'charging') return { kind: 'read' }
   if (subscription.plan_change_id !== null) return { kind: 'wait', at: after(now, MINUTE) }
+  // It ends as soon as what was running when the consumer withdrew has ended. Source: contract 6.12.
+  if (isEnding(subscription)) return { kind: 'wait', at: after(now, MINUTE) }
   const { invoice } = facts
   return invoice
     ? billedBefore({ ...facts, invoice }, now, inForce(settings, subscription))
     : toBeBilled(facts, now, settings)
+}
+
+function isEnding({ withdrawn_at, status }: ChargeFacts['subscription']): boolean {
+  return withdrawn_at !== null && status !== 'cancelled'
 }
 
 function toBeBilled(facts: ChargeFacts, now: EpochMs, settings: AddressWait): TakeUp {

@@ -100,6 +100,7 @@ function pairFlaws({
   })
   const noted = new Set(notes.map(({ credit_note_id }) => credit_note_id))
   const ofRefunds = taken
+    .filter(({ taken_from }) => taken_from === 'invoice')
     .filter(({ credit_note_id }) => credit_note_id === null || !noted.has(credit_note_id))
     .map(({ refund_id }) => `refund ${refund_id} has no note`)
   return [...ofNotes, ...ofRefunds]

@@ -39,7 +39,8 @@ export const PAYING_BACK: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted'
 
 /** What a note may be for at most: the total less the notes so far and the refunds under way. Source: contract 6.7. */
 export function creditableOn({ invoice, refunds }: CreditFacts): Money {
-  return subtract(uncredited(invoice), sumOf(invoice, refunds, WITHOUT_NOTE))
+  const of_invoice = refunds.filter(({ taken_from }) => taken_from === 'invoice')
+  return subtract(uncredited(invoice), sumOf(invoice, of_invoice, WITHOUT_NOTE))
 }
 
 /** What a provider refund may be for at most: never more than was captured. Source: contract 6.7. */

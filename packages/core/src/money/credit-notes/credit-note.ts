@@ -85,6 +85,11 @@ export interface Refund {
   /** Issued when the provider accepts. */
   readonly credit_note_id: string | null
   readonly amount: Money
+  /**
+   * What it gives back: an invoice's money, by a note of its own; or account credit, whose note was issued when the
+   * money became credit.
+   */
+  readonly taken_from: 'invoice' | 'account_credit'
   readonly reason_code: string
   /**
    * Of a topup: the call credit that the phone system gave up for it, in minor units, before the provider was asked;

@@ -14,7 +14,7 @@ import type { Pushed } from '../../records/outbox/push-effect.ts'
 import type { Settings } from '../../settings.ts'
 import { type Subscription, subscriptionMachine } from '../subscription/subscription.ts'
 import type { Change, Changes, NewBanner, Records } from './changes.ts'
-import { accountIn, after, type CustomerFacts, paymentOf } from './facts.ts'
+import { accountIn, after, type CustomerFacts, isBeingCharged, paymentOf } from './facts.ts'
 
 /** What decisions are made by beside the facts. */
 export interface Policy {
@@ -57,7 +57,20 @@ export function decided<T>(
   const settings = inForce(policy.settings, facts.subscription)
   const draft: Draft = { ...policy, settings, now, facts, changes: [] }
   const result = decide(draft)
+  if (isWaitedFor(facts) && !isBeingCharged(draft.facts)) payBack(draft)
   return { changes: draft.changes, facts: draft.facts, result }
+}
+
+/** A consumer has withdrawn while money was being asked for. Source: contract 6.12. */
+function isWaitedFor(facts: CustomerFacts): boolean {
+  return facts.subscription.withdrawn_at !== null && isBeingCharged(facts)
+}
+
+/** What was asked for when the consumer withdrew is paid, or will not be: all is paid back now. */
+function payBack(draft: Draft): void {
+  const { account_id } = draft.facts.subscription
+  const dedupe_key = `withdrawal.pay_back:${account_id}:${draft.now}`
+  push(draft, { effect: { type: 'withdrawal.pay_back', account_id }, dedupe_key })
 }
 
 function change(draft: Draft, made: Change): void {

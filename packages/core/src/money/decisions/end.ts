@@ -17,7 +17,12 @@ import { changeLock } from './locks.ts'
 export const TENANT_KEPT_FOR = 30 * DAY
 
 /** Why a subscription ends. */
-export type Ending = 'period_ended' | 'write_off' | 'cancel_requested' | 'operator_cancels'
+export type Ending =
+  | 'period_ended'
+  | 'write_off'
+  | 'cancel_requested'
+  | 'operator_cancels'
+  | 'withdrawn'
 
 /**
  * A subscription is over: nothing more is billed and no card is asked, dunning is left, the account is locked for good,
@@ -41,6 +46,8 @@ export function end(draft: Draft, event: Ending, by: By = {}): void {
   const effect = { type: 'tenant.remove', account_id } as const
   const at = after(draft.now, TENANT_KEPT_FOR)
   push(draft, { effect, dedupe_key: `tenant.remove:${subscription_id}`, at })
+  // Whoever withdraws is told by the acknowledgement.
+  if (event === 'withdrawn') return
   const facts = { ends_at: draft.now, ended: 1 }
   tell(draft, { kind: 'subscription_cancelled', about: subscription_id, facts })
 }

@@ -156,6 +156,14 @@ export function overdueWith(facts: CustomerFacts, cycle: BillingCycle): BillingC
   return [...overdueIn(facts).filter(({ cycle_id }) => cycle_id !== cycle.cycle_id), cycle]
 }
 
+/** Whether money is being asked for this moment: of a period, or for a change of plan. */
+export function isBeingCharged({
+  cycles,
+  subscription,
+}: Pick<CustomerFacts, 'cycles' | 'subscription'>): boolean {
+  return subscription.plan_change_id !== null || cycles.some(({ state }) => state === 'charging')
+}
+
 /** The payment that an order takes; undefined where we know none. */
 export function paymentOf({ payments }: CustomerFacts, order_id: string | null) {
   return payments.find((each) => each.order_id === order_id)

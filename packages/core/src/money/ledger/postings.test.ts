@@ -43,6 +43,7 @@ describe('postings', () => {
     ['note_on_written_off',   ['revenue', null, 1_900], ['vat_payable', null, 399], ['bad_debt', null, -1_799], ['customer_credit', 'acc-1', -500]],
     ['note_to_credit',        ['revenue', null, 1_900], ['vat_payable', null, 399], ['customer_credit', 'acc-1', -2_299]],
     ['note_to_refund',        ['revenue', null, 1_900], ['vat_payable', null, 399], ['refunds', 'acc-1', -2_299]],
+    ['credit_paid_out',       ['customer_credit', 'acc-1', 2_299], ['refunds', 'acc-1', -2_299]],
     ['refund_completed',      ['refunds', 'acc-1', 2_299], ['provider_clearing', 'order-2', -2_299]],
     ['refund_failed',         ['refunds', 'acc-1', 2_299], ['customer_credit', 'acc-1', -2_299]],
     ['invoice_written_off',   ['bad_debt', null, 2_299], ['receivable', 'acc-1', -2_299]],

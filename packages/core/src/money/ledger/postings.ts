@@ -68,12 +68,17 @@ export const MOVEMENTS = {
     ['debit',  'vat_payable',         'vat'],
     ['credit', 'refunds',             'amount'],
   ],
+  // Account credit is on its way to the card: taken before the provider is asked.
+  credit_paid_out: [
+    ['debit',  'customer_credit',     'amount'],
+    ['credit', 'refunds',             'amount'],
+  ],
   // The provider has paid it back.
   refund_completed: [
     ['debit',  'refunds',             'amount'],
     ['credit', 'provider_clearing',   'amount'],
   ],
-  // The accepted refund failed: the note stands, the customer keeps the amount with us.
+  // The accepted refund failed, or account credit could not be paid out: the customer keeps the amount with us.
   refund_failed: [
     ['debit',  'refunds',             'amount'],
     ['credit', 'customer_credit',     'amount'],

@@ -67,7 +67,7 @@ export async function claimCredit(
   if (decision.kind === 'ask_provider') {
     await recordAsked(work, { call, input, account_id })
     const refund = { refund_id, amount, reason_code, facts }
-    const claimed = await claimRefund(work, call, refund)
+    const claimed = await claimRefund(work, calledBy(call), refund)
     return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
   }
   const order = await lowering(tx, facts, decision.invoice)

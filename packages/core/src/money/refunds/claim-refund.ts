@@ -1,5 +1,5 @@
-import { calledBy } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/idempotency/call.ts'
+import { postMovements } from '../ledger/post-movements.ts'
+import type { AuditActor } from '../../records/audit/audit.ts'
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { Payment } from '../payments/payment.ts'
@@ -15,7 +15,14 @@ interface NewRefund {
   readonly refund_id: string
   readonly amount: Money
   readonly reason_code: string
+  readonly taken_from?: Refund['taken_from']
   readonly facts: ReadCreditFacts
+}
+
+/** Who gives money back. */
+interface RefundedBy {
+  readonly actor: AuditActor
+  readonly user_id?: string | null | undefined
 }
 
 /**
@@ -23,9 +30,13 @@ interface NewRefund {
  * is asked. Throws `validation.failed` on `amount` when no single payment holds that much. Source: contract
  * 6.7.
  */
-export async function claimRefund(work: Work, call: Call, refund: NewRefund): Promise<Refund> {
+export async function claimRefund(
+  work: Work,
+  { actor, user_id = null }: RefundedBy,
+  refund: NewRefund,
+): Promise<Refund> {
   const { now } = work
-  const { refund_id, amount, reason_code, facts } = refund
+  const { refund_id, amount, reason_code, facts, taken_from = 'invoice' } = refund
   const { payment_id, order_id, account_id } = paymentHolding(facts, amount)
   const requested: Refund = {
     refund_id,
@@ -36,6 +47,7 @@ export async function claimRefund(work: Work, call: Call, refund: NewRefund): Pr
     provider_refund_id: null,
     credit_note_id: null,
     amount,
+    taken_from,
     reason_code,
     credit_taken_minor: null,
     status: 'requested',
@@ -46,7 +58,11 @@ export async function claimRefund(work: Work, call: Call, refund: NewRefund): Pr
     created_at: now,
     updated_at: now,
   }
-  const { actor, user_id = null } = calledBy(call)
+  // What is on its way pays no invoice meanwhile.
+  if (taken_from === 'account_credit') {
+    const movement = { kind: 'credit_paid_out', account_id, amounts: { amount } } as const
+    await postMovements(work, { ref: refund_id, movements: [movement] })
+  }
   return moveRefundRecord(work, { refund: requested, event: 'claimed', actor, user_id })
 }
 

@@ -8,8 +8,9 @@ import type { Refund } from '../credit-notes/credit-note.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { acceptRefund } from './move-refund.ts'
+import { postMovements } from '../ledger/post-movements.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
-import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
+import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** The answer to a request for a refund, and the actor of the request. */
@@ -40,6 +41,7 @@ export async function recordRefund(
     case 'refused': {
       const { code, message } = outcome
       const change = { failure_code: code, failure_message: message, next_attempt_at: null }
+      if (refund.taken_from === 'account_credit') await keepAsCredit(work, refund)
       await giveCreditBack(work, refund)
       return moveRefundRecord(work, { refund, event: 'refused', change, ...by })
     }
@@ -68,15 +70,14 @@ async function accept(
   },
 ): Promise<Refund> {
   const { tx, now } = work
-  const { invoice_id, refund_id, reason_code } = refund
+  const { invoice_id, refund_id } = refund
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `refund ${refund_id} has no invoice`)
-  const move = acceptRefund(facts.invoice, refund, now)
-  const about = { kind: 'refund', reason_code, notes: null, refund_id } as const
-  const note = await issueCreditNote(work, { ...about, move, ...by })
+  const credit_note_id =
+    refund.taken_from === 'account_credit' ? null : await issueNote(work, facts, { refund, ...by })
   const change: Partial<Refund> = {
     provider_refund_id: outcome.refund_id,
-    credit_note_id: note.credit_note_id,
+    credit_note_id,
     attempt_count: 0,
     next_attempt_at: nextUnknownReadAt(0, now),
     failure_code: null,
@@ -84,6 +85,24 @@ async function accept(
   }
   const accepted = await moveRefundRecord(work, { refund, event: 'accepted', change, ...by })
   return outcome.completed ? settleRefund(work, accepted, 'completed') : accepted
+}
+
+/** The note of the refund; account credit had its own when it came to be. */
+async function issueNote(
+  work: Work,
+  { invoice }: ReadCreditFacts,
+  { refund, ...by }: Pick<AskedRefund, 'actor' | 'user_id'> & { readonly refund: Refund },
+): Promise<string> {
+  const { refund_id, reason_code } = refund
+  const move = acceptRefund(invoice, refund, work.now)
+  const about = { kind: 'refund', reason_code, notes: null, refund_id } as const
+  return (await issueCreditNote(work, { ...about, move, ...by })).credit_note_id
+}
+
+/** Nothing went to the card: it is the customer's credit again. */
+async function keepAsCredit(work: Work, { refund_id, account_id, amount }: Refund): Promise<void> {
+  const movement = { kind: 'refund_failed', account_id, amounts: { amount } } as const
+  await postMovements(work, { ref: refund_id, movements: [movement] })
 }
 
 /** It is asked again under the same key; after days a person decides. Source: contract 7.6. */

@@ -14,6 +14,10 @@ export async function ownSubscription(tx: Tx, call: Call): Promise<Subscription>
   const { account_id } = actorOf(call)
   const account = await tx.accounts.getForUpdate(account_id)
   const subscription = await tx.subscriptions.ofAccount(account_id)
+  if (subscription && subscription.withdrawn_at !== null && subscription.status !== 'cancelled') {
+    const reason = `The subscription is ${subscription.status}, and the contract is withdrawn from: it ends when the charge that is running has ended.`
+    throw invalid('status', reason)
+  }
   if (subscription) return subscription
   if (account?.status !== 'pending_payment' && account?.status !== 'provisioning') {
     throw new Problem('not_found')

@@ -54,6 +54,7 @@ export function startTrial(
       dunning_policy: null,
       dunning_postponed_ms: 0,
       ladder_held_at: null,
+      withdrawn_at: null,
       plan_change_id: null,
       created_at: now,
       updated_at: now,

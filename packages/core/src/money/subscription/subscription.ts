@@ -54,6 +54,12 @@ export const subscriptionMachine = machine({
     ['unpaid',               'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
     ['suspended',            'operator_cancels', 'cancelled',            'at once; a charge in flight is settled first'],
     ['cancel_at_period_end', 'operator_cancels', 'cancelled',            'at once; a refund only as an explicit credit note'],
+    ['trialing',             'withdrawn',        'cancelled',            'the consumer withdrew from the contract'],
+    ['active',               'withdrawn',        'cancelled',            'the consumer withdrew from the contract'],
+    ['past_due',             'withdrawn',        'cancelled',            'the consumer withdrew from the contract'],
+    ['unpaid',               'withdrawn',        'cancelled',            'the consumer withdrew from the contract'],
+    ['suspended',            'withdrawn',        'cancelled',            'the consumer withdrew from the contract'],
+    ['cancel_at_period_end', 'withdrawn',        'cancelled',            'the consumer withdrew from the contract'],
     ['trialing',             'plan_changed',     'trialing',             'another plan at once; nothing is charged before trial end'],
     ['active',               'plan_changed',     'active',               'another plan at once; a positive difference is charged first'],
     ['suspended',            'plan_changed',     'suspended',            'locked while the difference was charged: what was paid for is given'],
@@ -91,6 +97,8 @@ export interface Subscription {
   readonly dunning_postponed_ms: number
   /** Since when an operator's lock pauses dunning; null while none does. Source: contract 8. */
   readonly ladder_held_at: EpochMs | null
+  /** Since when the consumer has withdrawn from the contract: nothing is charged any more. Source: contract 6.12. */
+  readonly withdrawn_at: EpochMs | null
   /** A change of plan whose charge is running: no cycle is charged beside it. */
   readonly plan_change_id: string | null
   readonly created_at: EpochMs

@@ -32,6 +32,8 @@ function signup(facts: Partial<Signup> = {}): Signup {
     password_hash: null,
     email_proved_at: null,
     trial_reason: null,
+    begin_asked_at: null,
+    contract_confirmed_at: null,
     expires_at: now,
     created_at: now,
     updated_at: now,

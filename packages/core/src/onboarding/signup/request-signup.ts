@@ -13,7 +13,7 @@ import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { auditRequest, recordSignup } from './record-signup.ts'
 import { addressIn } from './prospect.ts'
-import type { SignupInput } from './signup-input.ts'
+import { asksToBegin, type SignupInput } from './signup-input.ts'
 import { SIGNUP_WAITS, type Signup, type SignupStatus } from './signup.ts'
 import { EUR, money } from '../../kernel/money.ts'
 import { askClientAddress } from '../../people/evidence/record-evidence.ts'
@@ -133,6 +133,8 @@ function newSignup(
     password_hash,
     email_proved_at: null,
     trial_reason: null,
+    begin_asked_at: asksToBegin(input) ? now : null,
+    contract_confirmed_at: null,
     expires_at: after(now, SIGNUP_WAITS),
     created_at: now,
     updated_at: now,

@@ -19,4 +19,14 @@ export type SignupInput =
       /** Its invoices show it; without one the first of them waits. Source: contract 6.2. */
       readonly legal_address?: Address
     })
-  | (SignupBase & { readonly customer_type: 'individual'; readonly full_name: string })
+  | (SignupBase & {
+      readonly customer_type: 'individual'
+      readonly full_name: string
+      /** The consumer asks us to begin before the right of withdrawal ends. Source: Directive 2011/83/EU, Art. 8 (8). */
+      readonly begin_at_once?: boolean
+    })
+
+/** Whether a consumer asks for what makes them pay for the days until they withdraw. */
+export function asksToBegin(input: SignupInput): boolean {
+  return input.customer_type === 'individual' && input.begin_at_once === true
+}

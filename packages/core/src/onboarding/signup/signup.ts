@@ -65,6 +65,10 @@ export interface Signup {
   readonly email_proved_at: EpochMs | null
   /** Why an operator gives a trial to somebody who had one; null while none does. Source: contract 2.11. */
   readonly trial_reason: string | null
+  /** When the consumer asked us to begin before the right of withdrawal ends; null where they did not. Source: Directive 2011/83/EU, Art. 8 (8). */
+  readonly begin_asked_at: EpochMs | null
+  /** When the mail that confirms the contract went out; null before. Source: contract 6.13. */
+  readonly contract_confirmed_at: EpochMs | null
   readonly expires_at: EpochMs
   readonly created_at: EpochMs
   readonly updated_at: EpochMs

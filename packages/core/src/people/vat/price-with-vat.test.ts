@@ -7,6 +7,12 @@ import { priceWithVat } from './price-with-vat.ts'
 const NOVEMBER = epochMs(Date.parse('2026-11-22T12:00:00Z'))
 const net = money(1_900, 'EUR')
 
+const WITHDRAWAL = {
+  days: 14,
+  last_day: '2026-12-07',
+  url: 'http://localhost:8787/withdraw',
+}
+
 // prettier-ignore
 const CASES = [
   { country: 'LT', customer_type: 'individual', oss: true,  rate: 2_100, gross: 2_299, shown: 'gross' },
@@ -29,6 +35,8 @@ it.each(CASES)(
       gross: money(gross, 'EUR'),
       shown,
       renews: 'monthly',
+      // The 14th day after Sunday, 22 November is Sunday, 6 December.
+      ...(customer_type === 'individual' ? { withdrawal: WITHDRAWAL } : {}),
     })
   },
 )

@@ -2,6 +2,8 @@ import type { Account, CustomerType } from '../account/account.ts'
 import { add, type Money, share } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { WITHDRAWAL_PATH } from '../consumers/labels.ts'
+import { calendarsOf, isoDay, WITHDRAWAL_DAYS, withdrawalEnd } from '../consumers/withdrawal-end.ts'
 import { placeOf } from '../places/territories.ts'
 import { decideVat } from './decide-vat.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
@@ -30,11 +32,13 @@ export interface PriceWithVat {
   readonly shown: 'gross' | 'net'
   /** It is charged again each month until it is cancelled. */
   readonly renews: 'monthly'
+  /** Of a consumer who orders now: the right of withdrawal, and where its function is. Source: Directive 2011/83/EU, Art. 6 (1) (h). */
+  readonly withdrawal?: { readonly days: number; readonly last_day: string; readonly url: string }
 }
 
 /** The monthly price for somebody of whom no VAT number is known: as the invoice of a day would have it. */
 export function priceWithVat(
-  { seller, oss, time_zone }: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  settings: Pick<Settings, 'seller' | 'oss' | 'time_zone' | 'portal_url'>,
   { country, customer_type = 'individual' }: Prospective,
   net: Money,
   at: EpochMs,
@@ -47,8 +51,13 @@ export function priceWithVat(
     vat_checked_at: null,
     last_valid: null,
   } as const
+  const { seller, oss, time_zone, portal_url } = settings
   const place = { seller_country: seller.country, oss, time_zone }
-  return priceBy(decideVat(place, unknown, at), customer_type, net)
+  const price = priceBy(decideVat(place, unknown, at), customer_type, net)
+  if (customer_type !== 'individual') return price
+  const { last_day } = withdrawalEnd(at, calendarsOf(settings, country))
+  const url = portal_url + WITHDRAWAL_PATH
+  return { ...price, withdrawal: { days: WITHDRAWAL_DAYS, last_day: isoDay(last_day), url } }
 }
 
 /** The monthly price of an account, as its invoice of that instant would have it. */

@@ -21,6 +21,7 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'call_credit.return': { waits: [5 * SECOND, 30 * SECOND, 2 * MINUTE, 5 * MINUTE],          give_up_after: 30 * DAY,                   why: 'the refund was refused: its call credit is the customer’s again' },
   'document.store':   { waits: [10 * SECOND, 1 * MINUTE, 15 * MINUTE, 1 * HOUR],             give_up_after: 7 * DAY,                    why: 'whoever opens the document draws it too, so that nobody waits for this' },
   'file.delete':      { waits: [1 * MINUTE, 15 * MINUTE, 1 * HOUR, 6 * HOUR],              give_up_after: 30 * DAY,                   why: 'what an anonymised customer uploaded must not stay' },
+  'withdrawal.pay_back': { waits: [5 * SECOND, 30 * SECOND, 5 * MINUTE, 1 * HOUR],           give_up_after: 30 * DAY,                   why: 'a charge that was running, and a refund whose outcome is unknown, are waited for; the law gives 14 days' },
   'vat.correct':      { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'an invoice whose charge is running is corrected when that has ended' },
 }
 

@@ -49,6 +49,8 @@ export type Effect =
   | { readonly type: 'file.delete'; readonly storage_key: string }
   /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */
   | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
+  /** Pay a consumer back who has withdrawn from the contract. */
+  | { readonly type: 'withdrawal.pay_back'; readonly account_id: string }
 
 /** The name of an effect. */
 export type EffectType = Effect['type']

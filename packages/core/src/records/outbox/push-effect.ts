@@ -45,6 +45,8 @@ const AGGREGATES: {
   'tenant.remove': ({ account_id }) => `removal:${account_id}`,
   'order.cancel': ({ order_id }) => `order:${order_id}`,
   'card.forget': ({ order_id }) => `order:${order_id}`,
+  // What was charged meanwhile waits for no earlier try.
+  'withdrawal.pay_back': (_effect, dedupe_key) => dedupe_key,
   'vat.correct': ({ account_id }) => `vat:${account_id}`,
   'card.delete': ({ payment_method_id }) => `card:${payment_method_id}`,
   'cycles.retry': ({ account_id }) => `cycles:${account_id}`,

@@ -2,16 +2,16 @@ import type { Account } from '../../../people/account/account.ts'
 import { dayOf, type MailContext, portal, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { plusLocalDays } from '../../../kernel/calendar.ts'
-import { formatMoney } from '../../../kernel/text/format.ts'
+import { after } from '../../../kernel/time.ts'
+import { WITHDRAWAL_PATH } from '../../../people/consumers/labels.ts'
+import { calendarsOf, withdrawalEnd } from '../../../people/consumers/withdrawal-end.ts'
+import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
 import { planName, planOf } from '../../../money/policy/plans.ts'
 import { hadTrial } from '../../../money/subscription/had-trial.ts'
 import type { Signup } from '../../../onboarding/signup/signup.ts'
 import { priceForAccount } from '../../../people/vat/price-with-vat.ts'
 import { contractInEnglish } from './contract-en.ts'
 import { contractInLithuanian } from './contract-lt.ts'
-
-/** Days after that of the contract in which a consumer may withdraw. Source: Directive 2011/83/EU, Art. 9 (1), (2) (a). */
-const WITHDRAWAL_DAYS = 14
 
 /**
  * To the account, before its phone system is made: the contract as text that can be kept. What strangers choose, a name
@@ -30,8 +30,11 @@ export const contractConfirmed = mail({
     ordered_on: 'text',
     /** When the trial is over if the phone system is ready at once; null without a trial. */
     first_charge: 'text?',
-    /** The 14th day after that of the contract. */
+    /** The last day of the right of withdrawal, and where its function is. */
     withdraw_until: 'text',
+    withdraw_url: 'link',
+    /** The consumer asked us to begin before the right ends. */
+    begins_at_once: 'flag',
     /** Name, address, numbers and e-mail of the seller. */
     seller: 'lines',
     portal_url: 'link',
@@ -43,14 +46,17 @@ export const contractConfirmed = mail({
   compose: toAccount(async (context, account) => {
     const signup = await context.tx.signups.byAccount(account.account_id)
     if (!signup) return null
-    const { time_zone } = context.ports.settings
     const at = signup.card_verified_at ?? context.now
+    const calendars = calendarsOf(context.ports.settings, account.country)
+    const { until, zone } = withdrawalEnd(at, calendars)
     return {
       ...(await pricesOf(context, account, signup)),
       consumer: account.customer_type === 'individual',
       ordered_on: dayOf(context, account, at),
       first_charge: await firstCharge(context, account, signup),
-      withdraw_until: dayOf(context, account, plusLocalDays(at, WITHDRAWAL_DAYS, time_zone)),
+      withdraw_until: formatDate(after(until, -1), zone, account.language),
+      withdraw_url: portal(context, WITHDRAWAL_PATH),
+      begins_at_once: signup.begin_asked_at !== null,
       seller: sellerLines(context),
       portal_url: portal(context, '/billing/subscription'),
     }

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_LABELS } from '../../../people/consumers/labels.ts'
 import { sentence } from '../emails-layout.ts'
 import type { MailText } from '../mail.ts'
 import type { ContractFacts } from './contract-facts.ts'
@@ -33,11 +34,23 @@ function charge({ first_charge }: ContractFacts): string {
     : `The trial is free. When it ends we charge your card for the first time, and then each month; if your phone system is ready today, that is on ${first_charge}.`
 }
 
-function withdrawal({ withdraw_until, plan, ordered_on, seller }: ContractFacts): string[] {
+function withdrawal({
+  withdraw_until,
+  withdraw_url,
+  begins_at_once,
+  plan,
+  ordered_on,
+  seller,
+}: ContractFacts): string[] {
   return [
-    `Right of withdrawal: you have the right to withdraw from this contract within 14 days without giving any reason. The day of the contract is not counted, so the period ends with the end of ${sentence(withdraw_until)} Where that day is a Saturday, a Sunday or a public holiday, it ends with the end of the next working day.`,
-    'To withdraw, tell us so in a clear statement, by e-mail or by letter, before the period ends. You may use the form below, but you need not.',
+    `Right of withdrawal: you have the right to withdraw from this contract within 14 days without giving any reason. The day of the contract is not counted, and a Saturday, a Sunday or a public holiday at the end moves it to the next working day: you have time until the end of ${sentence(withdraw_until)}`,
+    `To withdraw, use the function “${WITHDRAWAL_LABELS.en.withdraw}” in our customer portal, at ${withdraw_url}, or tell us so in a clear statement, by e-mail or by letter, before the period ends. You may use the form below, but you need not.`,
     'If you withdraw, we pay back all that we have received from you, without undue delay and at the latest 14 days after your statement, to the same card and without a fee.',
+    ...(begins_at_once
+      ? [
+          'You have asked us to begin before that period ends. If you withdraw after we have charged you, you pay us for the days until your statement, in proportion to the total price.',
+        ]
+      : []),
     [
       'Model withdrawal form (complete and return it only if you wish to withdraw from the contract)',
       `To: ${seller.join(', ')}`,

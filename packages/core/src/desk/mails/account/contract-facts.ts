@@ -8,6 +8,8 @@ export interface ContractFacts {
   readonly ordered_on: string
   readonly first_charge: string | null
   readonly withdraw_until: string
+  readonly withdraw_url: string
+  readonly begins_at_once: boolean
   readonly seller: readonly string[]
   readonly portal_url: string
 }

@@ -1,3 +1,4 @@
+import { WITHDRAWAL_LABELS } from '../../../people/consumers/labels.ts'
 import { sentence } from '../emails-layout.ts'
 import type { MailText } from '../mail.ts'
 import type { ContractFacts } from './contract-facts.ts'
@@ -33,11 +34,23 @@ function charge({ first_charge }: ContractFacts): string {
     : `Bandomasis laikotarpis nemokamas. Jam pasibaigus pirmą kartą nuskaitysime mokestį nuo kortelės, o vėliau – kas mėnesį. ${sentence(`Jei telefonijos sistema bus paruošta šiandien, tai bus ${first_charge}`)}`
 }
 
-function withdrawal({ withdraw_until, plan, ordered_on, seller }: ContractFacts): string[] {
+function withdrawal({
+  withdraw_until,
+  withdraw_url,
+  begins_at_once,
+  plan,
+  ordered_on,
+  seller,
+}: ContractFacts): string[] {
   return [
-    `Teisė atsisakyti sutarties: šios sutarties galite atsisakyti per 14 dienų nenurodydami priežasties. Sutarties sudarymo diena neskaičiuojama, todėl terminas baigiasi, kai baigiasi ${sentence(withdraw_until)} Jei ta diena yra šeštadienis, sekmadienis arba šventė, terminas baigiasi, kai baigiasi kita darbo diena.`,
-    'Norėdami atsisakyti sutarties, iki termino pabaigos aiškiai praneškite mums apie tai el. paštu arba laišku. Galite naudoti toliau pateiktą formą, bet tai neprivaloma.',
+    `Teisė atsisakyti sutarties: šios sutarties galite atsisakyti per 14 dienų nenurodydami priežasties. Sutarties sudarymo diena neskaičiuojama, o jei termino paskutinė diena būtų šeštadienis, sekmadienis arba šventė, jis baigiasi kitą darbo dieną. Jūsų terminas baigiasi, kai baigiasi ${sentence(withdraw_until)}`,
+    `Norėdami atsisakyti sutarties, naudokite funkciją „${WITHDRAWAL_LABELS.lt.withdraw}“ savitarnoje, adresu ${withdraw_url}, arba iki termino pabaigos aiškiai praneškite mums apie tai el. paštu arba laišku. Galite naudoti toliau pateiktą formą, bet tai neprivaloma.`,
     'Jei sutarties atsisakysite, visus iš jūsų gautus pinigus nedelsdami, bet ne vėliau kaip per 14 dienų nuo jūsų pranešimo, grąžinsime į tą pačią kortelę be jokio mokesčio.',
+    ...(begins_at_once
+      ? [
+          'Prašėte pradėti teikti paslaugą nepasibaigus šiam terminui. Jei sutarties atsisakysite po to, kai nuskaitysime mokestį, už dienas iki jūsų pranešimo mokėsite proporcingai visai kainai.',
+        ]
+      : []),
     [
       'Pavyzdinė sutarties atsisakymo forma (užpildykite ir atsiųskite, tik jei norite atsisakyti sutarties)',
       `Kam: ${seller.join(', ')}`,

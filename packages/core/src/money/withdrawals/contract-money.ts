@@ -1,0 +1,75 @@
+import type { Tx } from '../../ports.ts'
+import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
+import { add, type Money, money, subtract } from '../../kernel/money.ts'
+import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
+import { isOfTopup } from '../invoices/line.ts'
+import type { Payment } from '../payments/payment.ts'
+
+/** An invoice of a contract, with all that was paid for it and given back. */
+export interface ContractInvoice {
+  readonly invoice: IssuedInvoice
+  readonly notes: readonly CreditNote[]
+  readonly refunds: readonly Refund[]
+  readonly payments: readonly Payment[]
+}
+
+/** Within the weeks of a right of withdrawal nobody has more invoices. */
+const AT_MOST = 1_000
+
+/** All invoices of an account, oldest first, with their money. */
+export async function readContract(tx: Tx, account_id: string): Promise<ContractInvoice[]> {
+  const { data } = await tx.invoices.listOfAccount(account_id, { limit: AT_MOST, after: null })
+  const ids = data.map(({ invoice_id }) => invoice_id)
+  const notes = Map.groupBy(await tx.creditNotes.ofInvoices(ids), (each) => each.invoice_id)
+  const refunds = Map.groupBy(await tx.refunds.ofInvoices(ids), (each) => each.invoice_id)
+  const payments = Map.groupBy(await tx.payments.ofInvoices(ids), (each) => each.invoice_id)
+  return data.toReversed().map((invoice) => ({
+    invoice,
+    notes: notes.get(invoice.invoice_id) ?? [],
+    refunds: refunds.get(invoice.invoice_id) ?? [],
+    payments: payments.get(invoice.invoice_id) ?? [],
+  }))
+}
+
+/** The invoices of periods and plan changes: what the contract itself costs. */
+export function withoutTopups(contract: readonly ContractInvoice[]): ContractInvoice[] {
+  return contract.filter(({ invoice }) => !isOfTopup(invoice))
+}
+
+/** The topups, the newest first: the oldest call credit is used first. Source: contract 6.3. */
+export function topupsOf(contract: readonly ContractInvoice[]): ContractInvoice[] {
+  return contract.filter(({ invoice }) => isOfTopup(invoice)).toReversed()
+}
+
+/** What one captured payment can still give back. */
+export function roomOf(
+  { payment_id, amount, captured_at }: Payment,
+  refunds: readonly Refund[],
+): Money {
+  if (captured_at === null) return money(0, amount.currency)
+  const own = refunds.filter((refund) => refund.payment_id === payment_id)
+  return subtract(amount, givenBack(own, amount))
+}
+
+/** What went back to the card, or is on its way. */
+export function givenBack(
+  refunds: readonly Refund[],
+  { currency }: Pick<Money, 'currency'>,
+): Money {
+  return refunds
+    .filter(({ status }) => PAYING_BACK.includes(status))
+    .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
+}
+
+/** What cards have paid for the contract, topups apart, and did not get back. */
+export function keptOf(contract: readonly ContractInvoice[], currency: Money['currency']): Money {
+  const rooms = withoutTopups(contract).flatMap(({ payments, refunds }) =>
+    payments.map((payment) => roomOf(payment, refunds)),
+  )
+  return rooms.reduce(add, money(0, currency))
+}
+
+/** Since when the notes and refunds of a withdrawal are issued, and how long it was used. */
+export type Use = Pick<Withdrawal, 'received_at' | 'begin_asked_at' | 'confirmed_at'>

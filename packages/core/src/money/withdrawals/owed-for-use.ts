@@ -1,0 +1,71 @@
+import { daysBetween, localTime, type TimeZone } from '../../kernel/calendar.ts'
+import { add, fraction, type Money, money, subtract } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { WITHDRAWAL_REASON } from '../../people/consumers/withdrawal.ts'
+import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
+import { type ContractInvoice, type Use, withoutTopups } from './contract-money.ts'
+
+/** How many of the days that an invoice is for were used, the day of the statement among them. */
+export function usedDays(
+  lines: readonly InvoiceLine[],
+  received_at: EpochMs,
+  zone: TimeZone,
+): { readonly used: number; readonly days: number } {
+  const starts = lines.flatMap(({ period_start }) => period_start ?? [])
+  const ends = lines.flatMap(({ period_end }) => period_end ?? [])
+  if (starts.length === 0 || ends.length === 0) return { used: 0, days: 1 }
+  const day = (at: number) => localTime(at as EpochMs, zone)
+  const first = day(Math.min(...starts))
+  const days = Math.max(daysBetween(first, day(Math.max(...ends))), 1)
+  const until = daysBetween(first, day(received_at)) + 1
+  return { used: Math.min(Math.max(until, 0), days), days }
+}
+
+/**
+ * What a consumer who withdraws owes of one invoice: its gross by the days of it that were used, rounded once; nothing
+ * where they did not ask us to begin at once. What was credited before the withdrawal is no part of the gross.
+ * Source: contract 6.12; Directive 2011/83/EU, Art. 14 (3), (4) (a); judgment C-641/19, PE Digital.
+ */
+export function owedForUse(
+  { invoice, notes }: Pick<ContractInvoice, 'invoice' | 'notes'>,
+  use: Use,
+): Money {
+  const { currency } = invoice.total
+  if (use.begin_asked_at === null) return money(0, currency)
+  const before = notes.filter((note) => isBefore(note, use))
+  const gross = subtract(invoice.total, sumOf(before, currency))
+  const { used, days } = usedDays(invoice.lines, use.received_at, invoice.time_zone)
+  return fraction(gross, used, days)
+}
+
+/** What is owed of all invoices of a contract but topups, of which the unused call credit goes back. */
+export function owedOfContract(
+  contract: readonly ContractInvoice[],
+  use: Use,
+  currency: Money['currency'],
+): Money {
+  return withoutTopups(contract)
+    .map((each) => owedForUse(each, use))
+    .reduce(add, money(0, currency))
+}
+
+/** Whether a note was issued by the withdrawal, or an operator's reason reads alike. */
+export function isOwnNote({ reason_code, issued_at }: CreditNote, { confirmed_at }: Use): boolean {
+  return reason_code === WITHDRAWAL_REASON && confirmed_at !== null && issued_at >= confirmed_at
+}
+
+/** As `isOwnNote`, of a refund. */
+export function isOwnRefund({ reason_code, created_at }: Refund, { confirmed_at }: Use): boolean {
+  return reason_code === WITHDRAWAL_REASON && confirmed_at !== null && created_at >= confirmed_at
+}
+
+function isBefore(note: CreditNote, use: Use): boolean {
+  const { confirmed_at } = use
+  if (confirmed_at === null) return true
+  return note.issued_at <= confirmed_at && !isOwnNote(note, use)
+}
+
+function sumOf(notes: readonly CreditNote[], currency: Money['currency']): Money {
+  return notes.reduce((sum, { amount }) => add(sum, amount), money(0, currency))
+}

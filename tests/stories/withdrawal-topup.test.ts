@@ -1,0 +1,59 @@
+import { money } from '@billing/core'
+import { describe, expect, it } from 'vitest'
+import { DIALECTS } from '../support/databases.ts'
+import { orderTokenIn } from '../support/card-actions.ts'
+import { topupActions } from '../support/topup-actions.ts'
+import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
+import { moneyStory } from './money-story.ts'
+
+const SOUND = { checked: 1, wrong: [], in_flight: [] }
+
+/** Of call credit the unused part goes back. Source: contract 6.3, 6.12. */
+describe.each(DIALECTS)('a withdrawal after topups on %s', (dialect) => {
+  const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })
+  const given = async () => {
+    const jonas = await story.customer(CONSUMER)
+    return { jonas, calls: topupActions(story.world, jonas.account_id) }
+  }
+  const use = async (account_id: string, cents: number) => {
+    const tenant = await story.world.ports.store.read((tx) => tx.tenants.ofAccount(account_id))
+    await story.world.sandbox.useCallCredit(tenant?.tenant_id ?? '', money(cents, 'EUR'))
+  }
+
+  it('gives back what is unused of them, the newest first', async () => {
+    const { jonas, calls } = await given()
+    await calls.pay(2_000)
+    await story.world.advance('PT1M')
+    await calls.pay(1_000)
+    await use(jonas.account_id, 1_500)
+    await withdraw(jonas)
+    await story.world.settle()
+
+    // 15.00 were used, all of them of the first topup.
+    expect(await moneyMoved(story.world)).toEqual([2000, 1000, -1000, -500])
+    expect(await withdrawalCheck(story)).toEqual(SOUND)
+  })
+
+  it('gives nothing of a topup back that is used', async () => {
+    const { jonas, calls } = await given()
+    await calls.pay(2_000)
+    await use(jonas.account_id, 2_000)
+    await withdraw(jonas)
+    await story.world.settle()
+
+    expect(await moneyMoved(story.world)).toEqual([2000])
+    expect(await withdrawalCheck(story)).toEqual(SOUND)
+  })
+
+  it('gives a topup back that is paid on its page only afterwards', async () => {
+    const { jonas, calls } = await given()
+    const started = await calls.topUp({ amount_minor: 2_000 })
+    await withdraw(jonas)
+    await story.world.settle()
+    await story.world.sandbox.complete(orderTokenIn(started))
+    await story.world.settle()
+
+    expect(await moneyMoved(story.world)).toEqual([2000, -2000])
+    expect(await withdrawalCheck(story)).toEqual(SOUND)
+  })
+})
