@@ -37,6 +37,7 @@ const TABLES = [
   'ledger_transactions',
   'vat_verdicts',
   'place_pieces',
+  'vat_threshold_periods',
   'compliance_documents',
   'vat_proofs',
   'support_tickets',
@@ -61,6 +62,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.ledger.append(aLedgerTransaction())
       await tx.vatVerdicts.insert(aVatVerdict())
       await tx.placePieces.insert(aPlacePiece())
+      await tx.vatMeters.begin({ starts_at: march(1), charges: 'home_rate', reason: 'below' })
       await tx.vatProofs.put(aVatProof())
       await tx.complianceIntakes.put(anIntake())
       await tx.tickets.put(aTicket())
@@ -108,6 +110,12 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await refused(`update credit_notes set ${column} = null`)
     }
     for (const column of empty) await refused(`update credit_notes set ${column} = 'x'`)
+  })
+
+  it('refuse to change when a VAT rate began to be charged abroad, and why', async () => {
+    for (const column of await columnsOf('vat_threshold_periods')) {
+      await refused(`update vat_threshold_periods set ${column} = ${column}`)
+    }
   })
 
   it('refuse to change any column of a ledger transaction', async () => {

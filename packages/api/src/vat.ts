@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
-import { PROOF_NOTE_MAX, statesOf, vatProofMachine } from '@billing/core'
+import { PROOF_NOTE_MAX, statesOf, THRESHOLD_REASONS, vatProofMachine } from '@billing/core'
 import { VatStatus } from './account.ts'
-import { DateTime, maybe, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
+import { DateTime, maybe, Money, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
 
 /** A VAT number and what we know of it. */
 export const VatStatusResponse = z
@@ -79,6 +79,40 @@ export const AdminVatProof = z
     updated_at: UnixSeconds,
   })
   .openapi('AdminVatProof')
+
+/** One sum of the meter in the running year. */
+const VatMeter = z
+  .object({
+    net: Money,
+    threshold: Money,
+    percent: z.int().openapi({ description: 'Rounded down; only more than 100 % has crossed it.' }),
+    crossed_at: orNull(DateTime).openapi({ description: 'Null until it was crossed this year.' }),
+  })
+  .openapi('AdminVatMeter')
+
+const charges = z.enum(['home_rate', 'destination']).openapi({
+  description:
+    'Whose VAT rate consumers in other member states are charged: ours, or that of their state.',
+})
+const reason = z.enum(THRESHOLD_REASONS)
+
+/** Where we stand at the thresholds of the VAT of consumers. */
+export const AdminVatThreshold = z
+  .object({
+    year: z.int(),
+    cross_border: VatMeter,
+    consumers: VatMeter,
+    charges,
+    reason,
+    since: orNull(DateTime).openapi({ description: 'Null where nothing was sold there since.' }),
+    one_piece_suffices: z.boolean().openapi({
+      description: 'Whether one piece of evidence of a third party says where a consumer is.',
+    }),
+    periods: z
+      .array(z.object({ starts_at: DateTime, charges, reason }))
+      .openapi({ description: 'Oldest first; one ends where the next one starts.' }),
+  })
+  .openapi('AdminVatThreshold')
 
 /** What `adminListVatProofs` may be narrowed to. */
 export const VatProofFilters = z.object({ status: maybe(VatProofStatus) })

@@ -1,4 +1,5 @@
 import {
+  AdminVatThreshold,
   AdminVatProof,
   AdminVatProofDecisionRequest,
   AdminVatProofListResponse,
@@ -87,6 +88,22 @@ const decided = {
 } as const
 
 const OPERATOR_ENDPOINTS = [
+  endpoint({
+    id: 'adminGetVatThreshold',
+    method: 'get',
+    path: '/admin/vat-threshold',
+    tag: 'admin',
+    summary: 'See the meter of sales to consumers',
+    description:
+      'What was sold this year, net, to consumers in other member states (`cross_border`) and in the whole EU (`consumers`), beside the thresholds of the law; whose VAT rate is charged abroad, since when, and why.',
+    status: 200,
+    response_description: 'The sums and the periods.',
+    response: AdminVatThreshold,
+    run: async ({ billing }) => {
+      const { periods, ...view } = await billing.thresholds.view()
+      return { ...view, periods: [...periods] }
+    },
+  }),
   endpoint({
     id: 'adminListVatProofs',
     method: 'get',

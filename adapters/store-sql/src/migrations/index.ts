@@ -5,6 +5,7 @@ import { dunningPolicy } from './0004-dunning-policy.ts'
 import { placeEvidence } from './0005-place-evidence.ts'
 import { restatedNotes } from './0006-restated-notes.ts'
 import { addressWaits } from './0007-address-waits.ts'
+import { vatMeters } from './0010-vat-meters.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -16,4 +17,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0005-place-evidence': placeEvidence,
   '0006-restated-notes': restatedNotes,
   '0007-address-waits': addressWaits,
+  '0010-vat-meters': vatMeters,
 }

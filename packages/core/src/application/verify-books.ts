@@ -3,6 +3,7 @@ import { verifyAuditChains, verifyAuditRoots } from '../records/audit/verify-aud
 import { errorName } from '../kernel/fault.ts'
 import { verifyInvoices } from '../money/books/verify-invoices.ts'
 import { verifyNumbers } from '../money/books/verify-numbers.ts'
+import { verifyThresholds } from '../money/books/verify-thresholds.ts'
 import { verifyReceivable } from '../money/books/verify-receivable.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { verifyLedger } from '../money/ledger/verify-ledger.ts'
@@ -43,6 +44,7 @@ const PASSES: readonly Pass[] = [
   ['ledger.chains', verifyLedger],
   ['ledger.receivable', verifyReceivable],
   ['invoices.lines', verifyInvoices],
+  ['vat.threshold', verifyThresholds],
   ['numbers', verifyNumbers],
   ['payments.provider', verifyPayments],
   ['audit.chains', verifyAuditChains],

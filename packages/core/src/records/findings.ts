@@ -17,6 +17,7 @@ export const CHECKS = {
   'invoices.status':   'An invoice is paid when captures, account credit and notes cover its total, and only then.',
   'invoices.address':  'Every invoice to a company shows its full address, or says until when that was waited for.',
   'invoices.posted':   'Every invoice and credit note stands in the ledger with its amounts.',
+  'vat.threshold':     'What is kept of a year’s sales to consumers is what its invoices and notes come to, and after a threshold was crossed no invoice is as if it had not been.',
   'numbers':           'The numbers of each series and year run from 1 without gap or duplicate, in order of issue.',
   'payments.provider': 'What the provider shows of each order is what we recorded, and what the ledger says of it.',
   'audit.chains':      'Every audit chain counts from 1 without a gap, and each row’s hash fits what it says and the row before it.',

@@ -41,6 +41,7 @@ import { ticketContract } from './ticket-contract.ts'
 import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
+import { thresholdContract } from './threshold-contract.ts'
 import { vatContract } from './vat-contract.ts'
 import { vatProofContract } from './vat-proof-contract.ts'
 
@@ -63,6 +64,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     accountContract(store)
     vatContract(store)
     placeContract(store)
+    thresholdContract(store)
     vatProofContract(store)
     identityContract(store)
     oneTimeContract(store)

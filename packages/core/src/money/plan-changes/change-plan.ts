@@ -1,6 +1,7 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { isoInstant } from '../../kernel/time.ts'
 import { type PriceWithVat, priceForAccount } from '../../people/vat/price-with-vat.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
 import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { planName, planOf } from '../policy/plans.ts'
@@ -49,7 +50,8 @@ async function priceOf({ tx, settings, now }: Work, subscription: Subscription) 
   invariant(account, `subscription ${subscription.subscription_id} has no account`)
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
   const net = chosen === null ? price : planOf(settings.plans, chosen).price
-  return priceForAccount(settings, { account, verdicts }, net, now)
+  const selling = await sellingAt(tx, settings, now)
+  return priceForAccount(selling, { account, verdicts }, net, now)
 }
 
 function messageOf({ plans }: Ports['settings'], subscription: Subscription): string {

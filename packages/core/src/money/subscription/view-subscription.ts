@@ -1,7 +1,8 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, ReadPorts, Tx } from '../../ports.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import {
   type PriceWithVat,
   priceWithVat,
@@ -32,12 +33,13 @@ export type PlanView = Pick<
  * country. Source: contract 6.11.
  */
 export async function listPlans(
-  { settings, clock }: Pick<Ports, 'settings' | 'clock'>,
+  { store, settings, clock }: ReadPorts,
   _call: Call,
   { country, customer_type }: Partial<Prospective> = {},
 ): Promise<PlanView[]> {
   const now = clock()
   const asks = customer_type === undefined ? {} : { customer_type }
+  const selling = await store.read((tx) => sellingAt(tx, settings, now))
   return settings.plans
     .filter(({ offered }) => offered)
     .map(({ plan_tier, name, price, trial_days, description_key, features }) => ({
@@ -49,7 +51,7 @@ export async function listPlans(
       ...(features.length > 0 ? { features } : {}),
       ...(country === undefined
         ? {}
-        : { price_with_vat: priceWithVat(settings, { country, ...asks }, price, now) }),
+        : { price_with_vat: priceWithVat(selling, { country, ...asks }, price, now) }),
     }))
 }
 

@@ -123,6 +123,7 @@ export const ACCESS = {
   adminListPlaceReviews: 'admin',
   adminApprovePlace:    'admin',
   adminRejectPlace:     'admin',
+  adminGetVatThreshold: 'admin',
   adminListKybIntakes:  'admin',
   adminDownloadKybDocument: 'admin',
   adminApproveKybIntake: 'admin',

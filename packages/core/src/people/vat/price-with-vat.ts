@@ -1,7 +1,7 @@
 import type { Account, CustomerType } from '../account/account.ts'
 import { add, type Money, share } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Settings } from '../../settings.ts'
+import type { Selling } from '../threshold/selling.ts'
 import { placeOf } from '../places/territories.ts'
 import { decideVat } from './decide-vat.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
@@ -34,7 +34,7 @@ export interface PriceWithVat {
 
 /** The monthly price for somebody of whom no VAT number is known: as the invoice of a day would have it. */
 export function priceWithVat(
-  { seller, oss, time_zone }: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  { seller, abroad, time_zone }: Selling,
   { country, customer_type = 'individual' }: Prospective,
   net: Money,
   at: EpochMs,
@@ -47,18 +47,18 @@ export function priceWithVat(
     vat_checked_at: null,
     last_valid: null,
   } as const
-  const place = { seller_country: seller.country, oss, time_zone }
+  const place = { seller_country: seller.country, abroad, time_zone }
   return priceBy(decideVat(place, unknown, at), customer_type, net)
 }
 
 /** The monthly price of an account, as its invoice of that instant would have it. */
 export function priceForAccount(
-  settings: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  selling: Selling,
   { account, verdicts }: { readonly account: Account; readonly verdicts: readonly VatVerdict[] },
   net: Money,
   at: EpochMs,
 ): PriceWithVat {
-  return priceBy(vatDecisionFor(settings, account, verdicts, at), account.customer_type, net)
+  return priceBy(vatDecisionFor(selling, account, verdicts, at), account.customer_type, net)
 }
 
 function priceBy(
