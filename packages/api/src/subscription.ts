@@ -25,6 +25,22 @@ export const SubscriptionStatus = z
   .enum(statesOf(subscriptionMachine))
   .openapi('SubscriptionStatus')
 
+/** A monthly price as a customer is told it before the order. */
+export const PriceWithVat = z
+  .object({
+    net: Money,
+    vat_rate_basis_points: z.int().openapi({ description: '21 % is 2100.' }),
+    vat: Money,
+    gross: Money,
+    shown: z.enum(['gross', 'net']).openapi({
+      description: 'Which of the two to show first: an individual sees the total.',
+    }),
+    renews: z.literal('monthly').openapi({
+      description: 'It is charged again each month until it is cancelled.',
+    }),
+  })
+  .openapi('PriceWithVat')
+
 /** What an account is subscribed to. */
 export const Subscription = z
   .object({
@@ -43,24 +59,9 @@ export const Subscription = z
     trial_started_at: maybe(orNull(DateTime)),
     trial_ends_at: maybe(orNull(DateTime)),
     trial_converted_at: maybe(orNull(DateTime)),
+    price_with_vat: maybe(PriceWithVat),
   })
   .openapi('Subscription', { example: EXAMPLES.Subscription })
-
-/** A monthly price as a customer is told it before the order. */
-export const PriceWithVat = z
-  .object({
-    net: Money,
-    vat_rate_basis_points: z.int().openapi({ description: '21 % is 2100.' }),
-    vat: Money,
-    gross: Money,
-    shown: z.enum(['gross', 'net']).openapi({
-      description: 'Which of the two to show first: an individual sees the total.',
-    }),
-    renews: z.literal('monthly').openapi({
-      description: 'It is charged again each month until it is cancelled.',
-    }),
-  })
-  .openapi('PriceWithVat')
 
 /** Who asks for the plans. */
 export const PlanFilters = z.object({
@@ -115,6 +116,10 @@ export const ChangePlanNowResponse = z
         description: 'Net of VAT: charged when above zero, account credit when below.',
       }),
       period_days: z.int().openapi({ description: 'The days of the current period.' }),
+    }),
+    price_with_vat: PriceWithVat,
+    gross_amount_minor: z.int().openapi({
+      description: 'The delta with its VAT: invoiced when above zero, account credit when below.',
     }),
   })
   .openapi('ChangePlanNowResponse')

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { PROOF_NOTE_MAX, statesOf, THRESHOLD_REASONS, vatProofMachine } from '@billing/core'
+import {
+  PLACE_RULES,
+  PROOF_NOTE_MAX,
+  statesOf,
+  THRESHOLD_REASONS,
+  vatProofMachine,
+} from '@billing/core'
 import { VatStatus } from './account.ts'
 import { DateTime, maybe, Money, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
 
@@ -15,6 +21,24 @@ export const VatStatusResponse = z
     vat_name: orNull(z.string()).openapi({
       description: 'Whose number it is, as the registry says; null unless it is valid.',
     }),
+    place: z
+      .object({
+        country: z.string().openapi({
+          description: 'ISO 3166-1 alpha-2: whose VAT the next invoice has.',
+        }),
+        territory: orNull(z.string()).openapi({
+          description: 'Where the country alone does not tell.',
+        }),
+        rule: orNull(z.enum(PLACE_RULES)),
+        since: orNull(DateTime),
+        claimed: orNull(
+          z.object({ country: z.string(), territory: orNull(z.string()), since: DateTime }),
+        ).openapi({
+          description:
+            'Where the address is, while that is not proven: a card of a bank there proves it, or an operator decides.',
+        }),
+      })
+      .openapi('VatPlace'),
   })
   .openapi('VatStatusResponse', {
     example: {
@@ -22,6 +46,13 @@ export const VatStatusResponse = z
       vat_status: 'valid',
       vat_checked_at: '2026-02-01T09:10:00.000Z',
       vat_name: 'UAB Pavyzdys',
+      place: {
+        country: 'LT',
+        territory: null,
+        rule: 'vat_number',
+        since: '2026-02-01T09:10:00.000Z',
+        claimed: null,
+      },
     },
   })
 

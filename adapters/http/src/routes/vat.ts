@@ -21,7 +21,8 @@ const CUSTOMER_ENDPOINTS = [
     path: '/vat',
     tag,
     summary: 'See the VAT number',
-    description: 'The account’s EU VAT number, and what the registry said of it.',
+    description:
+      'The account’s EU VAT number, and what the registry said of it; where the account is for its VAT, and what waits for proof.',
     status: 200,
     response_description: 'The number and its status.',
     response: VatStatusResponse,

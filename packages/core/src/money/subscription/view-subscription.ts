@@ -10,6 +10,7 @@ import {
 } from '../../people/vat/price-with-vat.ts'
 import type { Plan } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
+import { subscriptionPrice } from './subscription-price.ts'
 
 /** A subscription with what other records say of it. */
 export interface SubscriptionView extends Subscription {
@@ -55,16 +56,25 @@ export async function listPlans(
     }))
 }
 
+/** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */
+export interface PricedSubscription extends SubscriptionView {
+  readonly price_with_vat: PriceWithVat
+}
+
 /** The caller's subscription. Throws `not_found` before the phone system exists. */
 export async function viewSubscription(
-  { store }: ReadPorts,
+  { store, settings, clock }: ReadPorts,
   call: Call,
-): Promise<SubscriptionView> {
+): Promise<PricedSubscription> {
+  const now = clock()
   const { account_id } = actorOf(call)
   return store.read(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Problem('not_found')
-    return subscriptionView(tx, subscription)
+    const view = await subscriptionView(tx, subscription)
+    const asked = { tx, settings, now }
+    const price_with_vat = await subscriptionPrice(asked, account_id, subscription.price)
+    return { ...view, price_with_vat }
   })
 }
 
