@@ -29,6 +29,7 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
       'invoices.restated': 2,
       'invoices.status': 2,
       'invoices.address': 2,
+      'vat.threshold': 2,
       'invoices.posted': 2,
       withdrawals: 0,
       numbers: 4,

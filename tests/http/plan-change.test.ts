@@ -56,6 +56,11 @@ describe('changing the plan at once', () => {
       {
         subscription: expect.objectContaining({ plan_tier: 'enterprise', status: 'active' }),
         proration: { delta_amount_minor: 3_000, period_days: 28 },
+        // 30.00 for the rest of the period and 59.00 a month, with 21 %.
+        gross_amount_minor: 3_630,
+        price_with_vat: expect.objectContaining({
+          gross: { amount_minor: 7_139, currency: 'EUR' },
+        }),
       },
     ])
   })

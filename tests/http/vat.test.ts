@@ -20,6 +20,15 @@ const as = (token: string) => ({
 })
 const owner = () => as(customer.token)
 
+/** Where the account is for its VAT since its signup, by that rule. */
+const atHome = (rule: string) => ({
+  country: 'LT',
+  territory: null,
+  rule,
+  since: '2026-02-01T09:00:00.000Z',
+  claimed: null,
+})
+
 describe('the VAT number', () => {
   it('is none after signup', async () => {
     const { status, body } = await owner().vat()
@@ -30,6 +39,7 @@ describe('the VAT number', () => {
       vat_status: 'not_provided',
       vat_checked_at: null,
       vat_name: null,
+      place: atHome('claimed'),
     })
   })
 
@@ -41,6 +51,7 @@ describe('the VAT number', () => {
       vat_status: 'valid',
       vat_checked_at: '2026-02-01T09:00:00.000Z',
       vat_name: 'Sandbox Company LT100001919017',
+      place: atHome('vat_number'),
     })
   })
 
@@ -125,6 +136,7 @@ describe('asking the registry again', () => {
       vat_status: 'valid',
       vat_checked_at: '2026-02-01T09:01:00.000Z',
       vat_name: 'UAB Nauja',
+      place: atHome('vat_number'),
     })
   })
 

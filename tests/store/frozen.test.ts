@@ -38,6 +38,7 @@ const TABLES = [
   'ledger_transactions',
   'vat_verdicts',
   'place_pieces',
+  'vat_threshold_periods',
   'compliance_documents',
   'vat_proofs',
   'support_tickets',
@@ -64,6 +65,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.vatVerdicts.insert(aVatVerdict())
       await tx.placePieces.insert(aPlacePiece())
       await tx.withdrawals.put(aWithdrawal({ words: 'I withdraw.' }))
+      await tx.vatMeters.begin({ starts_at: march(1), charges: 'home_rate', reason: 'below' })
       await tx.vatProofs.put(aVatProof())
       await tx.complianceIntakes.put(anIntake())
       await tx.tickets.put(aTicket())
@@ -134,6 +136,12 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
     await refused('update withdrawals set owed_minor = 2')
     await refused('update withdrawals set paid_back_at = null')
     await sql`update withdrawals set words = null, email = ''`.execute(opened.db)
+  })
+
+  it('refuse to change when a VAT rate began to be charged abroad, and why', async () => {
+    for (const column of await columnsOf('vat_threshold_periods')) {
+      await refused(`update vat_threshold_periods set ${column} = ${column}`)
+    }
   })
 
   it('refuse to change any column of a ledger transaction', async () => {

@@ -43,6 +43,13 @@ describe.each(DIALECTS)('a Lithuanian who types an address in Texas, on %s', (di
     await at('2026-03-15')
 
     expect(await rates(told)).toEqual(['22.99', '22.99'])
+    expect((await told.ask('GET', '/vat')).body.place).toEqual({
+      country: 'LT',
+      territory: null,
+      rule: 'two_items',
+      since: expect.stringMatching(/^2026-02-01T/),
+      claimed: { country: 'US', territory: null, since: expect.stringMatching(/^2026-02-15T/) },
+    })
     expect((await told.mails())[0]).toBe(
       '2026-02-15 Your invoices keep the VAT of Lithuania for now',
     )

@@ -5,6 +5,41 @@ import { moneyStory, type Told } from './money-story.ts'
 const PERSON = { customer_type: 'individual', full_name: 'Ona Onaitė', country: 'DE' }
 
 /** Individuals are told the total, VAT included, wherever a price is told. Source: contract 6.11; Directive 2011/83/EU, Art. 6 (1) (e). */
+describe('what an individual pays', () => {
+  const story = moneyStory('sqlite')
+
+  it('is told beside the net price of the subscription, with the VAT of their country', async () => {
+    const ona = await story.customer(PERSON)
+
+    const { body } = await ona.ask('GET', '/subscription')
+    expect(body.price).toEqual({ amount_minor: 1_900, currency: 'EUR' })
+    expect(body.price_with_vat).toMatchObject({
+      vat_rate_basis_points: 1_900,
+      gross: { amount_minor: 2_261 },
+      shown: 'gross',
+    })
+  })
+
+  it('is told when the plan changes at once: what was charged, and what is credited', async () => {
+    const ona = await story.customer(PERSON)
+    await story.world.until('2026-02-15T09:30:00Z')
+    const change = async (new_tier: string) => {
+      const { body } = await ona.ask('POST', '/subscription/change-plan-now', {
+        body: { new_tier },
+      })
+      return [body.gross_amount_minor, body.price_with_vat.gross.amount_minor]
+    }
+
+    // The whole period: 59.00 less 19.00 and 19 %.
+    expect(await change('enterprise')).toEqual([4_760, 7_021])
+    await story.world.until('2026-03-01T09:30:00Z')
+    const [credited, monthly] = await change('business')
+    expect(monthly).toBe(2_261)
+    const notes = (await ona.ask('GET', '/credit-notes')).body.credit_notes
+    expect(notes).toMatchObject([{ amount: { amount_minor: -credited } }])
+  })
+})
+
 describe.each(DIALECTS)('the price of another plan, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const mailed = async (ona: Told) => {

@@ -176,7 +176,10 @@ async function issued(
 ): Promise<IssuedInvoice> {
   const at = world.now()
   const work = { ...world.ports, tx, now: at }
-  const { number } = await takeNumber(work, { series: 'PBX' })
+  const { number } = await takeNumber(work, {
+    series: 'PBX',
+    sells: [{ vat: draft.vat, net: draft.subtotal }],
+  })
   const open = issueInvoice(draft, number, at)
   await postMovements(work, { ref: draft.invoice_id, movements: open.movements })
   const { order_id, amount, payment_id } = payment

@@ -67,6 +67,8 @@ export interface WorldOptions {
   readonly ports?: Partial<Ports>
   readonly settings?: Partial<Settings>
   readonly http?: Partial<HttpConfig>
+  /** From where every request comes; by default from nowhere. */
+  readonly client_address?: string
 }
 
 /** A customer whose phone system stands, signed in. */
@@ -153,7 +155,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     isAway,
     config: { ...DEFAULT_HTTP_CONFIG, ...IN_TESTS, ...options.http },
   })
-  const request: World['request'] = async (path, init) => app.request(path, init)
+  const from = socketOf(options.client_address)
+  const request: World['request'] = async (path, init) => app.request(path, init, from)
   const deliver = (webhook: RawWebhook) => postWebhook(request, webhook)
   const hooks = {
     tick: async () => {
@@ -188,6 +191,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
       if (trespasses.length > 0) throw new Error(trespasses.join('\n'))
     },
   }
+}
+
+/** What the server would say of the socket of a request. */
+function socketOf(remoteAddress: string | undefined) {
+  return remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } }
 }
 
 /** Most worlds load nothing of real adapters. */

@@ -16,7 +16,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'desk/transitions': ['lists'],
   'money/billing': ['cards', 'dunning', 'invoices', 'payments', 'policy', 'subscription'],
   'money/billing-run': ['billing', 'decisions', 'invoices', 'numbering', 'payments'],
-  'money/books': ['invoices', 'ledger', 'numbering', 'payments', 'withdrawals'],
+  'money/books': ['credit-notes', 'invoices', 'ledger', 'numbering', 'payments', 'withdrawals'],
   'money/cards': ['payments'],
   'money/credit-notes': ['invoices', 'ledger', 'numbering', 'payments'],
   'money/decisions': [
@@ -54,12 +54,12 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'people/notifications': ['account'],
   'people/operators': ['identity', 'proofs', 'sessions'],
   'people/passwords': ['identity', 'proofs', 'sessions'],
-  'people/evidence': ['places'],
+  'people/evidence': ['places', 'threshold'],
   'people/profile': ['account', 'evidence', 'notifications', 'vat', 'vat-proofs'],
   'people/proofs': ['identity', 'sessions'],
   'people/sessions': ['identity'],
   'people/support': ['notifications'],
-  'people/vat': ['account', 'consumers', 'evidence', 'notifications', 'places'],
+  'people/vat': ['account', 'consumers', 'evidence', 'notifications', 'places', 'threshold'],
   'people/vat-proofs': ['account', 'notifications', 'vat'],
   'records/unit-of-work': ['audit', 'idempotency'],
 }

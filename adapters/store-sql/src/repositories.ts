@@ -30,6 +30,7 @@ import { supportTickets } from './tables/support-tickets.ts'
 import { tallies } from './tables/tallies.ts'
 import { tenants } from './tables/tenants.ts'
 import { users } from './tables/users.ts'
+import { vatMeters } from './tables/vat-meters.ts'
 import { vatProofs } from './tables/vat-proofs.ts'
 import { vatVerdicts } from './tables/vat-verdicts.ts'
 import { figures } from './tables/figures.ts'
@@ -173,6 +174,7 @@ function chargedTogether(handle: Session, dirty: readonly Flushable[]) {
     numbers: () => flushBefore(documentNumbers(handle), dirty, { take: NOTHING }),
     users: () => flushBefore(users(handle), dirty, { get: NOTHING, ofAccount }),
     vatProofs: () => flushBefore(vatProofs(handle), dirty),
+    vatMeters: () => vatMeters(handle),
     placePieces: () =>
       flushBefore(placePieces(handle), dirty, { insert: NOTHING, ofAccount, ofIds: NOTHING }),
     vatVerdicts: () => flushBefore(vatVerdicts(handle), dirty, { ofAccount }),

@@ -15,6 +15,8 @@ import type {
   VatProof,
   LedgerAccount,
   ListedCustomer,
+  MeteredYear,
+  ThresholdPeriod,
   LedgerTransaction,
   Notification,
   NumberGap,
@@ -76,6 +78,8 @@ interface Counted {
 export interface Database {
   accounts: Row<Account> & Searched & PlaceReviewed
   place_pieces: Row<PlacePiece>
+  vat_meters: Row<MeteredYear>
+  vat_threshold_periods: Row<ThresholdPeriod>
   /** Kept by the database from the listed tables' own words. */
   search_words: { list: string; word: string; id: string }
   /** Kept by the database as accounts and subscriptions move. */

@@ -26,27 +26,6 @@ export const SubscriptionStatus = z
   .enum(statesOf(subscriptionMachine))
   .openapi('SubscriptionStatus')
 
-/** What an account is subscribed to. */
-export const Subscription = z
-  .object({
-    subscription_id: z.string(),
-    plan_tier: orNull(PlanTier),
-    status: SubscriptionStatus,
-    price: Money,
-    current_period_start: DateTime,
-    current_period_end: DateTime,
-    cancel_at_period_end: z.boolean(),
-    default_payment_method_id: orNull(z.string()),
-    next_invoice_at: orNull(DateTime),
-    created_at: DateTime,
-    plan_tier_pending: maybe(orNull(PlanTier)),
-    plan_tier_pending_effective_at: maybe(orNull(DateTime)),
-    trial_started_at: maybe(orNull(DateTime)),
-    trial_ends_at: maybe(orNull(DateTime)),
-    trial_converted_at: maybe(orNull(DateTime)),
-  })
-  .openapi('Subscription', { example: EXAMPLES.Subscription })
-
 /** A monthly price as a customer is told it before the order. */
 export const PriceWithVat = z
   .object({
@@ -68,6 +47,28 @@ export const PriceWithVat = z
     ),
   })
   .openapi('PriceWithVat')
+
+/** What an account is subscribed to. */
+export const Subscription = z
+  .object({
+    subscription_id: z.string(),
+    plan_tier: orNull(PlanTier),
+    status: SubscriptionStatus,
+    price: Money,
+    current_period_start: DateTime,
+    current_period_end: DateTime,
+    cancel_at_period_end: z.boolean(),
+    default_payment_method_id: orNull(z.string()),
+    next_invoice_at: orNull(DateTime),
+    created_at: DateTime,
+    plan_tier_pending: maybe(orNull(PlanTier)),
+    plan_tier_pending_effective_at: maybe(orNull(DateTime)),
+    trial_started_at: maybe(orNull(DateTime)),
+    trial_ends_at: maybe(orNull(DateTime)),
+    trial_converted_at: maybe(orNull(DateTime)),
+    price_with_vat: maybe(PriceWithVat),
+  })
+  .openapi('Subscription', { example: EXAMPLES.Subscription })
 
 /** Who asks for the plans. */
 export const PlanFilters = z.object({
@@ -122,6 +123,10 @@ export const ChangePlanNowResponse = z
         description: 'Net of VAT: charged when above zero, account credit when below.',
       }),
       period_days: z.int().openapi({ description: 'The days of the current period.' }),
+    }),
+    price_with_vat: PriceWithVat,
+    gross_amount_minor: z.int().openapi({
+      description: 'The delta with its VAT: invoiced when above zero, account credit when below.',
     }),
   })
   .openapi('ChangePlanNowResponse')

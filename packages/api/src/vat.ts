@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi'
-import { PROOF_NOTE_MAX, statesOf, vatProofMachine } from '@billing/core'
+import {
+  PLACE_RULES,
+  PROOF_NOTE_MAX,
+  statesOf,
+  THRESHOLD_REASONS,
+  vatProofMachine,
+} from '@billing/core'
 import { VatStatus } from './account.ts'
-import { DateTime, maybe, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
+import { DateTime, maybe, Money, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
 
 /** A VAT number and what we know of it. */
 export const VatStatusResponse = z
@@ -15,6 +21,24 @@ export const VatStatusResponse = z
     vat_name: orNull(z.string()).openapi({
       description: 'Whose number it is, as the registry says; null unless it is valid.',
     }),
+    place: z
+      .object({
+        country: z.string().openapi({
+          description: 'ISO 3166-1 alpha-2: whose VAT the next invoice has.',
+        }),
+        territory: orNull(z.string()).openapi({
+          description: 'Where the country alone does not tell.',
+        }),
+        rule: orNull(z.enum(PLACE_RULES)),
+        since: orNull(DateTime),
+        claimed: orNull(
+          z.object({ country: z.string(), territory: orNull(z.string()), since: DateTime }),
+        ).openapi({
+          description:
+            'Where the address is, while that is not proven: a card of a bank there proves it, or an operator decides.',
+        }),
+      })
+      .openapi('VatPlace'),
   })
   .openapi('VatStatusResponse', {
     example: {
@@ -22,6 +46,13 @@ export const VatStatusResponse = z
       vat_status: 'valid',
       vat_checked_at: '2026-02-01T09:10:00.000Z',
       vat_name: 'UAB Pavyzdys',
+      place: {
+        country: 'LT',
+        territory: null,
+        rule: 'vat_number',
+        since: '2026-02-01T09:10:00.000Z',
+        claimed: null,
+      },
     },
   })
 
@@ -79,6 +110,40 @@ export const AdminVatProof = z
     updated_at: UnixSeconds,
   })
   .openapi('AdminVatProof')
+
+/** One sum of the meter in the running year. */
+const VatMeter = z
+  .object({
+    net: Money,
+    threshold: Money,
+    percent: z.int().openapi({ description: 'Rounded down; only more than 100 % has crossed it.' }),
+    crossed_at: orNull(DateTime).openapi({ description: 'Null until it was crossed this year.' }),
+  })
+  .openapi('AdminVatMeter')
+
+const charges = z.enum(['home_rate', 'destination']).openapi({
+  description:
+    'Whose VAT rate consumers in other member states are charged: ours, or that of their state.',
+})
+const reason = z.enum(THRESHOLD_REASONS)
+
+/** Where we stand at the thresholds of the VAT of consumers. */
+export const AdminVatThreshold = z
+  .object({
+    year: z.int(),
+    cross_border: VatMeter,
+    consumers: VatMeter,
+    charges,
+    reason,
+    since: orNull(DateTime).openapi({ description: 'Null where nothing was sold there since.' }),
+    one_piece_suffices: z.boolean().openapi({
+      description: 'Whether one piece of evidence of a third party says where a consumer is.',
+    }),
+    periods: z
+      .array(z.object({ starts_at: DateTime, charges, reason }))
+      .openapi({ description: 'Oldest first; one ends where the next one starts.' }),
+  })
+  .openapi('AdminVatThreshold')
 
 /** What `adminListVatProofs` may be narrowed to. */
 export const VatProofFilters = z.object({ status: maybe(VatProofStatus) })

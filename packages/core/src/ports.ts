@@ -42,6 +42,7 @@ import type { PbxCore, Tenants } from './phones/tenants/ports.ts'
 import type { VatChecker, VatVerdicts } from './people/vat/ports.ts'
 import type { CountryOfAddress, PlacePieces } from './people/evidence/ports.ts'
 import type { Withdrawals } from './people/consumers/ports.ts'
+import type { VatMeters } from './people/threshold/ports.ts'
 import type { VatProofs } from './people/vat-proofs/ports.ts'
 
 /** The repositories, as seen from inside one unit of work. There is no way to reach them from outside one. */
@@ -51,6 +52,7 @@ export interface Tx {
   readonly vatVerdicts: VatVerdicts
   readonly vatProofs: VatProofs
   readonly placePieces: PlacePieces
+  readonly vatMeters: VatMeters
   readonly users: Users
   readonly sessions: Sessions
   readonly oneTimes: OneTimes

@@ -47,11 +47,17 @@ export interface Settings {
   readonly operator_language: Locale
   /** The documents that each kind of customer must upload. Source: contract 10.5. */
   readonly kyb_documents: Readonly<Record<CustomerType, readonly string[]>>
-  /** False while we are below the EUR 10,000 threshold and charge our own VAT rate abroad. Source: contract 6.2. */
-  readonly oss: boolean
   /**
-   * Whether one piece of evidence of a third party says where a customer is: until our services to consumers come to
-   * EUR 100,000 within this and the last year. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b.
+   * Whether we charge consumers in other member states the VAT rate of their state from the first sale on: we have chosen
+   * so, for at least two calendar years. False: our own, until the meter has crossed EUR 10,000. Source: contract 6.2,
+   * 6.14; Directive 2006/112/EC, Art. 59c.
+   */
+  readonly oss: boolean
+  /** Whether we are registered in the Union scheme: from 2027 that is the same choice. Source: contract 6.14. */
+  readonly union_scheme: boolean
+  /**
+   * Whether one piece of evidence of a third party says where a customer is, until the meter has crossed EUR 100,000 in
+   * this or the last year. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b.
    */
   readonly one_piece_of_evidence: boolean
   /** Days after the end of an account after which it may be anonymised; documents stay ten years as issued. */
@@ -94,6 +100,7 @@ export const DEFAULT_SETTINGS: Settings = {
     individual: ['representative_id'],
   },
   oss: true,
+  union_scheme: false,
   one_piece_of_evidence: true,
   personal_data_kept_days: 1_095,
   trial_again_after_days: 365,

@@ -11,6 +11,7 @@ import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { resendMails } from './commands/resend-mails.ts'
 import { tick } from './commands/tick.ts'
 import { verify } from './commands/verify.ts'
+import { vatThreshold } from './commands/vat-threshold.ts'
 import type { Command } from './command.ts'
 
 /** Every command of `billing`. A new one is a file and a row here. */
@@ -27,5 +28,6 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   forecast,
   explain,
   export: exportBooks,
+  'vat-threshold': vatThreshold,
   anonymise,
 }

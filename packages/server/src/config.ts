@@ -41,6 +41,7 @@ const DEFAULTS = {
   BILLING_KYB_DOCUMENTS:
     'company=company_registration,representative_id;individual=representative_id',
   BILLING_OSS: 'on',
+  BILLING_UNION_SCHEME: 'off',
   BILLING_ONE_PIECE_OF_EVIDENCE: 'on',
   BILLING_PERSONAL_DATA_KEPT_DAYS: '1095',
   BILLING_TRIAL_AGAIN_DAYS: '365',
@@ -97,6 +98,7 @@ const ENVIRONMENT = z.object({
   BILLING_RATE_LIMITS: parsed(parseRateLimits),
   BILLING_KYB_DOCUMENTS: parsed(parseKybDocuments),
   BILLING_OSS: onOff,
+  BILLING_UNION_SCHEME: onOff,
   BILLING_ONE_PIECE_OF_EVIDENCE: onOff,
   BILLING_PERSONAL_DATA_KEPT_DAYS: wholeNumber(36_500).refine(
     (days) => days >= KEPT_AT_LEAST,

@@ -27,6 +27,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     operator_language: DEFAULT_SETTINGS.operator_language,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,
     oss: config.BILLING_OSS,
+    union_scheme: config.BILLING_UNION_SCHEME,
     one_piece_of_evidence: config.BILLING_ONE_PIECE_OF_EVIDENCE,
     personal_data_kept_days: config.BILLING_PERSONAL_DATA_KEPT_DAYS,
     trial_again_after_days: config.BILLING_TRIAL_AGAIN_DAYS,

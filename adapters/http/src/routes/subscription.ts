@@ -38,7 +38,7 @@ export const SUBSCRIPTION_ENDPOINTS = [
     tag,
     summary: 'See the subscription',
     description:
-      'What the account is subscribed to and until when it is paid. There is none before the phone system is ready.',
+      'What the account is subscribed to and until when it is paid. `price` is net of VAT; `price_with_vat` says its VAT and its total, as the invoice of now would have them. There is none before the phone system is ready.',
     status: 200,
     response_description: 'The subscription.',
     response: Subscription,

@@ -1,4 +1,5 @@
 import {
+  AdminVatThreshold,
   AdminVatProof,
   AdminVatProofDecisionRequest,
   AdminVatProofListResponse,
@@ -20,7 +21,8 @@ const CUSTOMER_ENDPOINTS = [
     path: '/vat',
     tag,
     summary: 'See the VAT number',
-    description: 'The account’s EU VAT number, and what the registry said of it.',
+    description:
+      'The account’s EU VAT number, and what the registry said of it; where the account is for its VAT, and what waits for proof.',
     status: 200,
     response_description: 'The number and its status.',
     response: VatStatusResponse,
@@ -87,6 +89,22 @@ const decided = {
 } as const
 
 const OPERATOR_ENDPOINTS = [
+  endpoint({
+    id: 'adminGetVatThreshold',
+    method: 'get',
+    path: '/admin/vat-threshold',
+    tag: 'admin',
+    summary: 'See the meter of sales to consumers',
+    description:
+      'What was sold this year, net, to consumers in other member states (`cross_border`) and in the whole EU (`consumers`), beside the thresholds of the law; whose VAT rate is charged abroad, since when, and why.',
+    status: 200,
+    response_description: 'The sums and the periods.',
+    response: AdminVatThreshold,
+    run: async ({ billing }) => {
+      const { periods, ...view } = await billing.thresholds.view()
+      return { ...view, periods: [...periods] }
+    },
+  }),
   endpoint({
     id: 'adminListVatProofs',
     method: 'get',

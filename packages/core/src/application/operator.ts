@@ -31,6 +31,7 @@ import { viewSchedulerAlerts } from '../desk/operations/view-scheduler-alerts.ts
 import { viewSchedulerHealth } from '../desk/operations/view-scheduler-health.ts'
 import { viewSecurityDashboard } from '../desk/operations/view-security-dashboard.ts'
 import { viewTimeline } from '../desk/reporting/view-timeline.ts'
+import { viewThreshold } from '../people/threshold/view-threshold.ts'
 import { giveTrial } from '../onboarding/signup/give-trial.ts'
 import { reconcileTenants } from '../phones/tenants/reconcile-tenants.ts'
 import { listTenants, viewTenant, viewTenantInfo } from '../phones/tenants/view-tenants.ts'
@@ -80,6 +81,7 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     resendAll: use(resendMails),
   },
   scheduler: { health: use(viewSchedulerHealth), alerts: use(viewSchedulerAlerts) },
+  thresholds: { view: use(viewThreshold) },
   tenants: {
     info: use(viewTenantInfo),
     list: use(listTenants),

@@ -4,6 +4,7 @@ import { errorName } from '../kernel/fault.ts'
 import { verifyInvoices } from '../money/books/verify-invoices.ts'
 import { verifyWithdrawals } from '../money/books/verify-withdrawals.ts'
 import { verifyNumbers } from '../money/books/verify-numbers.ts'
+import { verifyThresholds } from '../money/books/verify-thresholds.ts'
 import { verifyReceivable } from '../money/books/verify-receivable.ts'
 import { verifyTopups } from '../money/topups/verify-topups.ts'
 import type { EpochMs } from '../kernel/time.ts'
@@ -47,6 +48,7 @@ const PASSES: readonly Pass[] = [
   ['invoices.lines', verifyInvoices],
   ['topups.invoices', verifyTopups],
   ['withdrawals', verifyWithdrawals],
+  ['vat.threshold', verifyThresholds],
   ['numbers', verifyNumbers],
   ['payments.provider', verifyPayments],
   ['audit.chains', verifyAuditChains],

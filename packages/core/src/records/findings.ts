@@ -19,6 +19,7 @@ export const CHECKS = {
   'invoices.posted':   'Every invoice and credit note stands in the ledger with its amounts.',
   'topups.invoices':   'Every captured topup has one invoice of its own, paid, over what was paid; the ledger has it as revenue, VAT and capture; no refund is over more call credit than was taken back.',
   'withdrawals':       'Whoever withdrew from the contract was paid back all but what is owed for the days used, and was charged nothing after it.',
+  'vat.threshold':     'What is kept of a year’s sales to consumers is what its invoices and notes come to, and after a threshold was crossed no invoice is as if it had not been.',
   'numbers':           'The numbers of each series and year run from 1 without gap or duplicate, in order of issue.',
   'payments.provider': 'What the provider shows of each order is what we recorded, and what the ledger says of it.',
   'audit.chains':      'Every audit chain counts from 1 without a gap, and each row’s hash fits what it says and the row before it.',

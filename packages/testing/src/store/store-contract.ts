@@ -42,6 +42,7 @@ import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
 import { withdrawalContract } from './withdrawal-contract.ts'
+import { thresholdContract } from './threshold-contract.ts'
 import { vatContract } from './vat-contract.ts'
 import { vatProofContract } from './vat-proof-contract.ts'
 
@@ -65,6 +66,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     vatContract(store)
     placeContract(store)
     withdrawalContract(store)
+    thresholdContract(store)
     vatProofContract(store)
     identityContract(store)
     oneTimeContract(store)

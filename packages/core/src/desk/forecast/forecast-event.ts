@@ -6,6 +6,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { ServiceLevel } from '../../phones/tenants/tenant.ts'
+import type { Abroad } from '../../people/threshold/decide-threshold.ts'
 import type { Wish } from './wishes.ts'
 
 /** All that the future of one customer follows from, as it is recorded now. */
@@ -16,6 +17,8 @@ export interface ForecastFacts extends CustomerFacts {
   readonly wishes?: readonly Wish[]
   /** When the phone system of an ended subscription goes; null while nothing has ended. */
   readonly removal_at: EpochMs | null
+  /** Whose VAT rate is charged abroad now, and so from now on. */
+  readonly abroad: Abroad
 }
 
 /** What a card is asked for a period, and what becomes of it. */

@@ -42,14 +42,14 @@ interface Due {
  * that was declined goes on being declined, and every provider answers at once.
  */
 export function forecast(
-  { removal_at, declined_with, wishes = [], ...facts }: ForecastFacts,
+  { removal_at, declined_with, abroad, wishes = [], ...facts }: ForecastFacts,
   settings: Settings,
   now: EpochMs,
   until: EpochMs,
 ): ForecastEvent[] {
   // A change of plan that is being charged counts as done with: nobody knows how it ends.
   const subscription = { ...facts.subscription, plan_change_id: null }
-  const future = { policy: foreseenWith(settings), declined_with }
+  const future = { policy: foreseenWith(settings), declined_with, abroad }
   const events = reminder(facts, now).filter(({ at }) => at <= until)
   let copy: Copy = { facts: { ...facts, subscription }, removal_at, wishes }
   let at = now
@@ -65,9 +65,8 @@ export function forecast(
 }
 
 /** What is known of the future: the settings of today, and how the card will answer. */
-interface Future {
+interface Future extends Pick<ForecastFacts, 'declined_with' | 'abroad'> {
   readonly policy: Policy
-  readonly declined_with: string | null
 }
 
 function foreseenWith(settings: Settings): Policy {
@@ -102,12 +101,12 @@ function wishesOf({ wishes: [wish, ...wishes], ...copy }: Copy, { policy }: Futu
   return [{ at: wish.at, happen }]
 }
 
-function chargesOf(copy: Copy, { policy, declined_with }: Future): Due[] {
+function chargesOf(copy: Copy, future: Future): Due[] {
   return copy.facts.cycles.flatMap(({ cycle_id, next_action_at }) => {
     if (next_action_at === null) return []
     const happen = (now: EpochMs) => {
-      const made = decided(copy.facts, policy, now, (draft) =>
-        charge(draft, cycle_id, declined_with),
+      const made = decided(copy.facts, future.policy, now, (draft) =>
+        charge(draft, cycle_id, future),
       )
       const removal_at = removalOf(made.changes) ?? copy.removal_at
       const events = eventsOf(copy.facts, made, cycle_id, now)
@@ -129,11 +128,11 @@ function removalsOf(copy: Copy): Due[] {
 }
 
 /** Take a cycle up as the service does, and answer for the provider. */
-function charge(draft: Draft, cycle_id: string, declined_with: string | null): void {
+function charge(draft: Draft, cycle_id: string, { declined_with, abroad }: Future): void {
   const { settings, now, facts } = draft
   const due = caseOf(facts, cycleIn(facts, cycle_id), settings, now)
   const decision = decideTakeUp(due, now, settings)
-  const number = { number: 'forecast', issued_at: now }
+  const number = { number: 'forecast', issued_at: now, abroad }
   const todo = takeUp(draft, { cycle_id, decision, card: due.card, number })
   if (todo === undefined) return
   const asked_in = cycleIn(draft.facts, cycle_id).state

@@ -4,6 +4,7 @@ import { readCustomer } from '../../money/decisions/load.ts'
 import { TENANT_KEPT_FOR } from '../../money/decisions/end.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
+import { type Selling, sellingAt } from '../../people/threshold/selling.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { forecast } from './forecast.ts'
 import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
@@ -28,13 +29,19 @@ export async function viewForecast(
   { until, declined_with, wishes = [] }: ForecastReach,
 ): Promise<ForecastEvent[]> {
   const now = clock()
-  const known = await store.read((tx) => readFacts(tx, account_id))
+  const known = await store.read((tx) =>
+    readFacts(tx, account_id, () => sellingAt(tx, settings, now)),
+  )
   if (!known) return []
   const facts = { ...known, wishes, ...(declined_with === undefined ? {} : { declined_with }) }
   return forecast(facts, settings, now, until)
 }
 
-async function readFacts(tx: Tx, account_id: string): Promise<ForecastFacts | undefined> {
+async function readFacts(
+  tx: Tx,
+  account_id: string,
+  selling: () => Promise<Selling>,
+): Promise<ForecastFacts | undefined> {
   const account = await tx.accounts.get(account_id)
   if (!account) throw new Problem('not_found')
   const subscription = await tx.subscriptions.ofAccount(account_id)
@@ -44,6 +51,7 @@ async function readFacts(tx: Tx, account_id: string): Promise<ForecastFacts | un
     ...facts,
     declined_with: lastRefusal(facts),
     removal_at: removalAt(account),
+    abroad: (await selling()).abroad,
   }
 }
 

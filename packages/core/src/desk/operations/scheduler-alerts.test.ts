@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { march } from '../../fixtures/march.ts'
-import { after, HOUR, MINUTE, SECOND } from '../../kernel/time.ts'
+import { money } from '../../kernel/money.ts'
+import { after, type EpochMs, HOUR, MINUTE, SECOND } from '../../kernel/time.ts'
 import { decideAlerts, SCHEDULER_ALERTS, type SchedulerFacts } from './scheduler-alerts.ts'
 
 const now = march(9)
 const ago = (milliseconds: number) => after(now, -milliseconds)
+
+/** Sales to consumers abroad, in percent of EUR 10,000. */
+function abroad(percent: number, crossed_at: EpochMs | null) {
+  const threshold = money(1_000_000, 'EUR')
+  return { net: money(percent * 10_000, 'EUR'), threshold, percent, crossed_at }
+}
 
 /** A service that is well. */
 const well: SchedulerFacts = {
@@ -24,6 +31,12 @@ const well: SchedulerFacts = {
   late_payments: 0,
   wrong_topups: 0,
   without_address: 0,
+  threshold: {
+    year: 2026,
+    charges: 'home_rate',
+    reason: 'below',
+    cross_border: abroad(79, null),
+  },
   tenants: { unknown: 0, strangers: 0 },
 }
 const raised = (facts: Partial<SchedulerFacts>) => decideAlerts({ ...well, ...facts })
@@ -55,6 +68,35 @@ describe('alerts of the scheduler', () => {
         sample_subscription_ids: ['s-0', 's-1'],
       },
     ])
+  })
+
+  it('tell of the threshold at 80 %, for whoever charges their own rate abroad', () => {
+    const threshold = { ...well.threshold, cross_border: abroad(80, null) }
+
+    expect(raised({ threshold })).toEqual([
+      {
+        id: 'vat_threshold_near',
+        severity: 'warning',
+        message: expect.stringContaining('80 % of EUR 10,000 in 2026'),
+        metric: 80,
+      },
+    ])
+    const opted = { ...threshold, charges: 'destination', reason: 'opted' } as const
+    expect(raised({ threshold: opted })).toEqual([])
+  })
+
+  it('tell for 30 days that the threshold was crossed', () => {
+    const crossed = (days: number) => ({
+      threshold: {
+        ...well.threshold,
+        charges: 'destination' as const,
+        reason: 'crossed' as const,
+        cross_border: abroad(101, ago(days * 24 * HOUR)),
+      },
+    })
+
+    expect(idsOf(crossed(30))).toEqual(['vat_threshold_crossed'])
+    expect(idsOf(crossed(31))).toEqual([])
   })
 
   it('name whose debts nobody looks after', () => {

@@ -1,5 +1,7 @@
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
+import { readThreshold } from '../../people/threshold/view-threshold.ts'
+import type { Settings } from '../../settings.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { decideAlerts, type SchedulerAlert, type SchedulerFacts } from './scheduler-alerts.ts'
 import type { DunningDepth } from '../../money/policy/dunning.ts'
@@ -29,14 +31,22 @@ export interface SchedulerAlerts {
 }
 
 /** What needs a person now; nothing of it is counted over history. Source: contract 11. */
-export async function viewSchedulerAlerts({ store, clock }: ReadPorts): Promise<SchedulerAlerts> {
+export async function viewSchedulerAlerts({
+  store,
+  clock,
+  settings,
+}: ReadPorts): Promise<SchedulerAlerts> {
   const now = clock()
-  const facts = await store.read((tx) => readSchedulerFacts(tx, now))
+  const facts = await store.read((tx) => readSchedulerFacts(tx, settings, now))
   return { generated_at: now, alerts: decideAlerts(facts) }
 }
 
 /** Read what alerts are judged by: a dozen look-ups in indexes, whatever the age of the service. */
-async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts> {
+async function readSchedulerFacts(
+  tx: Tx,
+  settings: Settings,
+  now: EpochMs,
+): Promise<SchedulerFacts> {
   const { charged, failed } = await tx.cycles.movedSince(after(now, -HOUR))
   const held = await tx.cycles.held(SAMPLES)
   const { oldest_due_at } = await tx.outbox.backlog(now)
@@ -70,6 +80,7 @@ async function readSchedulerFacts(tx: Tx, now: EpochMs): Promise<SchedulerFacts>
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
     },
     without_address: await tx.invoices.withoutAddressSince(after(now, -ADDRESS_SHOWN_FOR)),
+    threshold: await readThreshold(tx, settings, now),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
   }

@@ -5,7 +5,7 @@ import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { WITHDRAWAL_LABELS, type WithdrawalLabels } from '../../people/consumers/labels.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
-import { isoDay } from '../../people/consumers/withdrawal-end.ts'
+import { dateText } from '../../kernel/calendar.ts'
 import { keptOf, readContract } from '../../money/withdrawals/contract-money.ts'
 import { owedOfContract } from '../../money/withdrawals/owed-for-use.ts'
 import { planName } from '../../money/policy/plans.ts'
@@ -51,7 +51,7 @@ export async function viewWithdrawal(
     return {
       right: standing(facts, now),
       until: right?.until ?? null,
-      last_day: right && isoDay(right.last_day),
+      last_day: right && dateText(right.last_day),
       time_zone: right?.zone ?? null,
       service_ends: 'on_confirmation',
       ...(await moneyOf(tx, facts, now)),

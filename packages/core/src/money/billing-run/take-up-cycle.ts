@@ -3,10 +3,13 @@ import { decideOn } from '../decisions/decide.ts'
 import { accountIn, type CustomerFacts, cycleIn, billedInvoice } from '../decisions/facts.ts'
 import { caseOf, readCustomer } from '../decisions/load.ts'
 import { linesOf, takeUp } from '../decisions/take-up.ts'
+import { sumOfLines } from '../invoices/draft-lines.ts'
 import { issuedInvoice } from '../invoices/invoice.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import type { Tx, Work } from '../../ports.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
@@ -36,9 +39,10 @@ export async function takeUpCycle(
 
   // 2. What follows.
   const decision = decideTakeUp(due, now, settings)
-  const bills = decision.kind === 'bill' && linesOf(facts, cycle, settings).length > 0
-  const wanted = { series: 'PBX', told: looked?.told } as const
-  const number = bills ? await takeNumber(work, wanted) : undefined
+  const lines = decision.kind === 'bill' ? linesOf(facts, cycle, settings) : []
+  const sells = lines.length > 0 ? [soldBy(facts, lines, work)] : []
+  const wanted = { series: 'PBX', told: looked?.told, sells } as const
+  const number = lines.length > 0 ? await takeNumber(work, wanted) : undefined
   const taken = { cycle_id, decision, card: due.card, ...(number ? { number } : {}) }
 
   const made = await decideOn(work, facts, (draft) => takeUp(draft, taken))
@@ -50,6 +54,17 @@ export async function takeUpCycle(
   const task = { todo: made.result, card: due.card, found: looked?.answer }
   const taken_up = { ...task, claim: { ...claim, cycle: next } }
   return taskOf(tx, taken_up, { ...made.facts, customer_id: due.customer_id })
+}
+
+/** What an invoice over these lines sells, by the VAT that it has where the customer's state taxes it. */
+function soldBy(
+  facts: CustomerFacts,
+  lines: readonly InvoiceLine[],
+  { settings, now }: Pick<Work, 'settings' | 'now'>,
+) {
+  const selling = { ...settings, abroad: 'destination' } as const
+  const vat = vatDecisionFor(selling, accountIn(facts), facts.verdicts, now)
+  return { vat, net: sumOfLines(lines) }
 }
 
 /** What the account was charged within a day. */

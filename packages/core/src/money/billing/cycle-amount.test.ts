@@ -68,7 +68,7 @@ describe('the lines of a period', () => {
 describe('what a card would be asked for a planned period', () => {
   const planned = (subscription: Subscription, account_credit = 0) =>
     plannedAmount(
-      DEFAULT_SETTINGS,
+      { ...DEFAULT_SETTINGS, abroad: 'destination' },
       { cycle: april, subscription, account, verdicts: [], account_credit: eur(account_credit) },
       march(20),
     )

@@ -10,6 +10,7 @@ import { planName, planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
+import type { Selling } from '../../people/threshold/selling.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 
 /** What a cycle's period is priced by. */
@@ -55,7 +56,7 @@ export function cycleLines(
  * today, less account credit; nothing where the subscription ends before it. Source: contract 7.3.
  */
 export function plannedAmount(
-  settings: Settings,
+  settings: Settings & Selling,
   facts: PricedBy & {
     readonly verdicts: readonly VatVerdict[]
     readonly account_credit: Money

@@ -2,6 +2,7 @@ import { type Currency, type Money, money } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { usableCard } from '../cards/usable-card.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Settings } from '../../settings.ts'
 import type { BillingCycle, BillingCycleState } from '../subscription/billing-cycle.ts'
@@ -31,7 +32,10 @@ export interface BillingCycleView {
   readonly updated_at: EpochMs
 }
 
-type ViewTx = Pick<Tx, 'accounts' | 'subscriptions' | 'paymentMethods' | 'vatVerdicts' | 'ledger'>
+type ViewTx = Pick<
+  Tx,
+  'accounts' | 'subscriptions' | 'paymentMethods' | 'vatVerdicts' | 'ledger' | 'vatMeters'
+>
 
 /** The billing cycles of all accounts, newest first, narrowed by the filter. */
 export async function listBillingCycles(
@@ -78,6 +82,7 @@ async function pricesOf(
   const accounts = byKey(await tx.accounts.ofIds(account_ids), ({ account_id }) => account_id)
   const subscriptions = byKey(await tx.subscriptions.ofIds(ids), (each) => each.subscription_id)
   const credits = await creditsOf(tx, account_ids)
+  const selling = { ...settings, ...(await sellingAt(tx, settings, now)) }
   const prices = new Map<string, Money>()
   for (const cycle of open) {
     const account = accounts.get(cycle.account_id)
@@ -88,7 +93,7 @@ async function pricesOf(
     const judged = account.vat_id !== null && account.vat_status === 'pending'
     const verdicts = judged ? await tx.vatVerdicts.ofAccount(account.account_id) : []
     const account_credit = credits.get(account.account_id) ?? money(0, cycle.amount.currency)
-    prices.set(cycle.cycle_id, plannedAmount(settings, { ...facts, verdicts, account_credit }, now))
+    prices.set(cycle.cycle_id, plannedAmount(selling, { ...facts, verdicts, account_credit }, now))
   }
   return prices
 }

@@ -9,6 +9,8 @@ import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceMove } from '../invoices/move-invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
 import { mayBeRestated, notesAsTold, vatOfNextNote } from './restate.ts'
+import { negate } from '../../kernel/money.ts'
+import { noteGroups } from '../../people/vat/vat-groups.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 
 /** A decided credit note, and who gives it. */
@@ -31,9 +33,14 @@ export interface NoteToIssue extends Pick<
 export async function issueCreditNote(work: Work, input: NoteToIssue): Promise<CreditNote> {
   const { tx, now, ids } = work
   const { move, kind, reason_code, notes, refund_id, restated = null } = input
-  const { number, issued_at } = await takeNumber(work, { series: 'CN' })
-  const credit_note_id = ids.uuid(now)
   const vat = await vatNow(work, move.invoice)
+  const { issued_at: supplied_at } = move.invoice
+  const sells = noteGroups({ vat, ...move.note, restated }).map((group) => ({
+    vat: group.vat,
+    net: negate(group.net),
+  }))
+  const { number, issued_at } = await takeNumber(work, { series: 'CN', sells, supplied_at })
+  const credit_note_id = ids.uuid(now)
   const facts = { credit_note_id, number, kind, reason_code, notes, refund_id, vat, restated }
   const note = creditNoteOf(move.invoice, move.note, facts, issued_at)
   await tx.creditNotes.insert(note)

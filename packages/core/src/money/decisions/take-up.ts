@@ -124,7 +124,8 @@ function bill(
   }
   invariant(number, `cycle ${cycle.cycle_id} is billed without a number`)
   const collect_from = card ? 'card' : 'customer'
-  const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from }), number)
+  const { abroad } = number
+  const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from, abroad }), number)
   const { invoice_id } = invoice
   const billed = changeCycle(draft, cycle, { invoice_id, amount: owedOn(invoice), held_for: null })
   if (invoice.status === 'paid') {
@@ -153,7 +154,11 @@ function takeChosenPlan(draft: Draft, cycle: BillingCycle): void {
 function draftOf(
   { facts, settings, now, newId }: Draft,
   cycle: BillingCycle,
-  billed: { readonly lines: readonly InvoiceLine[]; readonly collect_from: 'card' | 'customer' },
+  billed: {
+    readonly lines: readonly InvoiceLine[]
+    readonly collect_from: 'card' | 'customer'
+    readonly abroad: TakenNumber['abroad']
+  },
 ): Invoice {
   const { verdicts, credit: account_credit } = facts
   const { cycle_id, subscription_id, period_start: due_at } = cycle

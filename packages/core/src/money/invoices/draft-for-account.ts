@@ -3,6 +3,7 @@ import { invoicedAddress, lacksAddress } from '../../people/account/full-address
 import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import type { Abroad } from '../../people/threshold/decide-threshold.ts'
 import type { VatVerdict } from '../../people/vat/vat-verdict.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import { draftInvoice, type NewInvoice } from './draft-invoice.ts'
@@ -25,13 +26,15 @@ type BilledFor = Pick<
 > & {
   /** Until when the address of a company was waited for; by default until now: it was not. */
   readonly address_waited_until?: EpochMs | null
+  /** Whose rate is charged abroad, with this sale counted. */
+  readonly abroad: Abroad
 }
 
 /** The draft of an account's invoice, with the VAT and the parties of this moment. Source: contract 6.2. */
 export function draftForAccount(
   settings: Settings,
   { account, verdicts, account_credit }: Buyer,
-  billed: BilledFor,
+  { abroad, ...billed }: BilledFor,
   now: EpochMs,
 ): Invoice {
   const facts: NewInvoice = {
@@ -40,7 +43,7 @@ export function draftForAccount(
     account_id: account.account_id,
     language: account.language,
     time_zone: settings.time_zone,
-    vat: vatDecisionFor(settings, account, verdicts, now),
+    vat: vatDecisionFor({ ...settings, abroad }, account, verdicts, now),
     account_credit,
     seller: sellerParty(settings),
     buyer: buyerParty(account),

@@ -1,16 +1,17 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { isoInstant } from '../../kernel/time.ts'
-import { type PriceWithVat, priceForAccount } from '../../people/vat/price-with-vat.ts'
+import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Ports, Work, WritePorts } from '../../ports.ts'
 import { ownSubscription } from '../subscription/own-subscription.ts'
 import { planName, planOf } from '../policy/plans.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { subscriptionPrice } from '../subscription/subscription-price.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import { choosePlan, dropPendingPlan, refuseUnlessChangeable } from './schedule-plan.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
-import { invalid, invariant } from '../../kernel/problem.ts'
+import { invalid } from '../../kernel/problem.ts'
 
 /** A change of plan that was planned, and what a person reads about it. */
 export interface PlanScheduled {
@@ -43,13 +44,10 @@ export async function changePlan(
 }
 
 /** The price of the plan of the next period, as the account's invoice of now would have it. */
-async function priceOf({ tx, settings, now }: Work, subscription: Subscription) {
+function priceOf(work: Work, subscription: Subscription): Promise<PriceWithVat> {
   const { account_id, plan_tier_pending: chosen, price } = subscription
-  const account = await tx.accounts.get(account_id)
-  invariant(account, `subscription ${subscription.subscription_id} has no account`)
-  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
-  const net = chosen === null ? price : planOf(settings.plans, chosen).price
-  return priceForAccount(settings, { account, verdicts }, net, now)
+  const net = chosen === null ? price : planOf(work.settings.plans, chosen).price
+  return subscriptionPrice(work, account_id, net)
 }
 
 function messageOf({ plans }: Ports['settings'], subscription: Subscription): string {

@@ -14,7 +14,7 @@ import { followPlanOrder, recordPlanAnswer } from './follow-plan-order.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 
 const now = march(5)
-const number = { number: 'PBX-2026-000007', issued_at: now }
+const number = { number: 'PBX-2026-000007', issued_at: now, abroad: 'destination' } as const
 const seen = (differs: Partial<OrderView> = {}) => anOrderView({ order_id: 'order-3', ...differs })
 
 /** The order of a change was read. */

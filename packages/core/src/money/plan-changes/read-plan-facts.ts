@@ -26,6 +26,8 @@ export async function readPlanFacts(
   const facts = await readCustomer(tx, order_id === undefined ? about : { ...about, order_id })
   const planned = planChangeIn(facts, plan_change_id)
   const paid = order?.state === 'completed' && makesChange(facts, { planned, order })
-  const number = paid ? await takeNumber(work, { series: 'PBX' }) : undefined
+  const due = planned.draft
+  const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
+  const number = paid ? await takeNumber(work, { series: 'PBX', sells }) : undefined
   return { facts, planned, number }
 }

@@ -21,7 +21,7 @@ import { makesChange, settlePlanChange } from './settle-plan-change.ts'
 
 const now = march(5)
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
-const number = { number: 'PBX-2026-000007', issued_at: now }
+const number = { number: 'PBX-2026-000007', issued_at: now, abroad: 'destination' } as const
 
 /** The order of the change was read as completed, over this much. */
 function paid(facts: CustomerFacts, amount = eur(2_299)) {

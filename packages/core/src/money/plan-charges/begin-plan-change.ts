@@ -6,6 +6,7 @@ import { accountIn, cardIn, type CustomerFacts, planChangeIn } from '../decision
 import { issue } from '../decisions/issue.ts'
 import { readCustomer } from '../decisions/load.ts'
 import { draftForAccount } from '../invoices/draft-for-account.ts'
+import { sumOfLines } from '../invoices/draft-lines.ts'
 import { amountDue, type Invoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
@@ -22,6 +23,7 @@ import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { refuseUnlessChangeable } from '../plan-changes/schedule-plan.ts'
 import { switchPlan } from '../plan-changes/switch-plan.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
 import type { Work } from '../../ports.ts'
 
 /**
@@ -45,9 +47,10 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
   const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, now)
   if (asked.delta_minor < 0) await creditPlanChange(work, asked)
-  const due = asked.delta_minor > 0 ? draftOf(work, facts, asked, lines) : undefined
+  const due = asked.delta_minor > 0 ? await draftOf(work, facts, asked, lines) : undefined
   const covered = due !== undefined && amountDue(due).amount_minor === 0
-  const number = covered ? await takeNumber(work, { series: 'PBX' }) : undefined
+  const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
+  const number = covered ? await takeNumber(work, { series: 'PBX', sells }) : undefined
   const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
   const made = await decide(work, subscription, rule)
   return planChangeIn(made.facts, asked.plan_change_id)
@@ -81,18 +84,20 @@ function again(draft: Draft, fresh: PlanChange, known: PlanChange): PlanChange {
   return movePlanChange(draft, known, 'asked_again', { ...also, ...due })
 }
 
-function draftOf(
-  { ids, settings, now }: Work,
+/** The rate is of now, when the customer agrees to pay it, as if nothing else were sold until it is issued. */
+async function draftOf(
+  { tx, ids, settings, now }: Work,
   facts: CustomerFacts,
   asked: PlanChange,
   lines: readonly InvoiceLine[],
-): Invoice {
+): Promise<Invoice> {
   const buyer = {
     account: accountIn(facts),
     verdicts: facts.verdicts,
     account_credit: facts.credit,
   }
-  const issued = { cycle_id: null, due_at: null, collect_from: null }
+  const { abroad } = await sellingAt(tx, settings, now, sumOfLines(lines))
+  const issued = { cycle_id: null, due_at: null, collect_from: null, abroad }
   const names = { invoice_id: ids.uuid(now), subscription_id: asked.subscription_id }
   return draftForAccount(settings, buyer, { ...names, ...issued, lines }, now)
 }

@@ -2,7 +2,9 @@ import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { invariant, Problem } from '../../kernel/problem.ts'
 import { after } from '../../kernel/time.ts'
 import type { Work, WritePorts } from '../../ports.ts'
+import type { PriceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Subscription } from '../subscription/subscription.ts'
+import { subscriptionPrice } from '../subscription/subscription-price.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
@@ -22,6 +24,10 @@ export interface PlanChangedNow {
     readonly delta_amount_minor: number
     readonly period_days: number
   }
+  /** What the plan costs a month from now on. Source: contract 6.11. */
+  readonly price_with_vat: PriceWithVat
+  /** With VAT, and signed: what was invoiced, or credited. */
+  readonly gross_amount_minor: number
 }
 
 /** A change of plan as a caller asks for it. */
@@ -100,18 +106,34 @@ async function begin<T>(
 }
 
 async function conclude<T>(
-  { tx }: Work,
+  work: Work,
   { shape }: WishAtOnce<T>,
   planned: PlanChange,
 ): Promise<Written<T, Undone>> {
   if (planned.state !== 'done') return { kind: 'open', found: { planned } }
+  const { tx } = work
   const subscription = await tx.subscriptions.get(planned.subscription_id)
   invariant(subscription, `there is no subscription ${planned.subscription_id}`)
   const answer = shape({
     subscription: await subscriptionView(tx, subscription),
     proration: { delta_amount_minor: planned.delta_minor, period_days: planned.period_days },
+    price_with_vat: await subscriptionPrice(work, planned.account_id, subscription.price),
+    gross_amount_minor: await grossOf(tx, planned),
   })
   return { kind: 'answered', answer }
+}
+
+/** The total of the invoice of a larger plan, or of the credit note of a smaller one. */
+async function grossOf(
+  tx: Work['tx'],
+  { account_id, delta_minor, invoice_id }: PlanChange,
+): Promise<number> {
+  if (delta_minor > 0) {
+    return (invoice_id && (await tx.invoices.get(invoice_id))?.total.amount_minor) || 0
+  }
+  if (delta_minor === 0) return 0
+  const { data } = await tx.creditNotes.list({ account_id }, { limit: 1, after: null })
+  return -(data[0]?.amount.amount_minor ?? 0)
 }
 
 function answered<T extends object>(changed: T | Undone): T {

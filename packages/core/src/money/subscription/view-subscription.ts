@@ -1,7 +1,8 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Ports, ReadPorts, Tx } from '../../ports.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import {
   type PriceWithVat,
   priceWithVat,
@@ -9,6 +10,7 @@ import {
 } from '../../people/vat/price-with-vat.ts'
 import type { Plan } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
+import { subscriptionPrice } from './subscription-price.ts'
 
 /** A subscription with what other records say of it. */
 export interface SubscriptionView extends Subscription {
@@ -32,12 +34,16 @@ export type PlanView = Pick<
  * country. Source: contract 6.11.
  */
 export async function listPlans(
-  { settings, clock }: Pick<Ports, 'settings' | 'clock'>,
+  { store, settings, clock }: ReadPorts,
   _call: Call,
   { country, customer_type }: Partial<Prospective> = {},
 ): Promise<PlanView[]> {
   const now = clock()
   const asks = customer_type === undefined ? {} : { customer_type }
+  const selling = {
+    ...settings,
+    ...(await store.read((tx) => sellingAt(tx, settings, now))),
+  }
   return settings.plans
     .filter(({ offered }) => offered)
     .map(({ plan_tier, name, price, trial_days, description_key, features }) => ({
@@ -49,20 +55,29 @@ export async function listPlans(
       ...(features.length > 0 ? { features } : {}),
       ...(country === undefined
         ? {}
-        : { price_with_vat: priceWithVat(settings, { country, ...asks }, price, now) }),
+        : { price_with_vat: priceWithVat(selling, { country, ...asks }, price, now) }),
     }))
+}
+
+/** A subscription, and what its plan costs a month including VAT: an individual is told that. Source: contract 6.11. */
+export interface PricedSubscription extends SubscriptionView {
+  readonly price_with_vat: PriceWithVat
 }
 
 /** The caller's subscription. Throws `not_found` before the phone system exists. */
 export async function viewSubscription(
-  { store }: ReadPorts,
+  { store, settings, clock }: ReadPorts,
   call: Call,
-): Promise<SubscriptionView> {
+): Promise<PricedSubscription> {
+  const now = clock()
   const { account_id } = actorOf(call)
   return store.read(async (tx) => {
     const subscription = await tx.subscriptions.ofAccount(account_id)
     if (!subscription) throw new Problem('not_found')
-    return subscriptionView(tx, subscription)
+    const view = await subscriptionView(tx, subscription)
+    const asked = { tx, settings, now }
+    const price_with_vat = await subscriptionPrice(asked, account_id, subscription.price)
+    return { ...view, price_with_vat }
   })
 }
 

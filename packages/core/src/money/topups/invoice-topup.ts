@@ -1,14 +1,17 @@
-import { decide } from '../decisions/decide.ts'
+import { decideOn } from '../decisions/decide.ts'
 import { audit, type Draft, post, put } from '../decisions/draft.ts'
-import { accountIn } from '../decisions/facts.ts'
+import { accountIn, type CustomerFacts } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
+import { readCustomer } from '../decisions/load.ts'
 import { draftForAccount } from '../invoices/draft-for-account.ts'
 import { topupLine } from '../invoices/draft-lines.ts'
 import type { Invoice, IssuedInvoice } from '../invoices/invoice.ts'
 import { settleInvoice } from '../invoices/move-invoice.ts'
-import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
+import { takeNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { money } from '../../kernel/money.ts'
+import type { Abroad } from '../../people/threshold/decide-threshold.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
 import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Work } from '../../ports.ts'
@@ -25,15 +28,18 @@ export async function invoiceTopup(work: Work, payment: Payment): Promise<Paymen
   const subscription = await work.tx.subscriptions.ofAccount(account_id)
   invariant(subscription, `account ${account_id} has no subscription`)
   const { subscription_id } = subscription
-  const number = await takeNumber(work, { series: 'PBX' })
-  const wanted = { account_id, subscription_id, order_id, bills: true } as const
-  const { result } = await decide(work, wanted, (draft) => issuePaid(draft, payment, number))
+  const wanted = { account_id, subscription_id, order_id, bills: true, phones: true } as const
+  const facts = await readCustomer(work.tx, wanted)
+  const due = await draftOf(work, facts, payment)
+  const sells = [{ vat: due.vat, net: due.subtotal }]
+  const number = await takeNumber(work, { series: 'PBX', sells })
+  const rule = (draft: Draft) => issuePaid(draft, payment, issue(draft, due, number))
+  const { result } = await decideOn(work, facts, rule)
   return { ...payment, invoice_id: result.invoice_id }
 }
 
-function issuePaid(draft: Draft, payment: Payment, number: TakenNumber): IssuedInvoice {
+function issuePaid(draft: Draft, payment: Payment, issued: IssuedInvoice): IssuedInvoice {
   const { payment_id, order_id, amount } = payment
-  const issued = issue(draft, topupInvoice(draft, payment), number)
   const move = settleInvoice(issued, { order_id, amount }, draft.now)
   put(draft, 'invoice', move.invoice)
   post(draft, payment_id, move.movements)
@@ -42,20 +48,33 @@ function issuePaid(draft: Draft, payment: Payment, number: TakenNumber): IssuedI
   return move.invoice
 }
 
+/** The rate of this sale, which may cross a threshold: what is left of it without VAT hangs on the rate itself. Source: contract 6.14. */
+async function draftOf(work: Work, facts: CustomerFacts, payment: Payment): Promise<Invoice> {
+  const { tx, settings, now } = work
+  const at = (abroad: Abroad) => topupInvoice(work, facts, { ...payment, abroad })
+  const taxedAbroad = at('destination')
+  const { abroad } = await sellingAt(tx, settings, now, taxedAbroad.subtotal)
+  return abroad === 'destination' ? taxedAbroad : at(abroad)
+}
+
 /** What was paid is the total. Account credit pays none of it: it is paid already. */
-function topupInvoice(draft: Draft, { amount }: Pick<Payment, 'amount'>): Invoice {
-  const { facts, settings, now } = draft
+function topupInvoice(
+  { ids, settings, now }: Pick<Work, 'ids' | 'settings' | 'now'>,
+  facts: CustomerFacts,
+  { amount, abroad }: Pick<Payment, 'amount'> & { readonly abroad: Abroad },
+): Invoice {
   const account = accountIn(facts)
   const { verdicts, subscription } = facts
-  const vat = vatDecisionFor(settings, account, verdicts, now)
+  const vat = vatDecisionFor({ ...settings, abroad }, account, verdicts, now)
   const buyer = { account, verdicts, account_credit: money(0, amount.currency) }
   const billed = {
-    invoice_id: draft.newId(),
+    invoice_id: ids.uuid(now),
     subscription_id: subscription.subscription_id,
     cycle_id: null,
     due_at: null,
     lines: [topupLine(amount, vat.rate_basis_points, account.language)],
     collect_from: null,
+    abroad,
   }
   return draftForAccount(settings, buyer, billed, now)
 }

@@ -1,3 +1,4 @@
+import { sellingAt } from '../../people/threshold/selling.ts'
 import { type PriceWithVat, priceWithVat } from '../../people/vat/price-with-vat.ts'
 import type { Call } from '../../records/idempotency/call.ts'
 import { refuseGuessable } from '../../people/identity/guessable.ts'
@@ -69,7 +70,8 @@ export async function requestSignup(
     await auditRequest(work, call, recorded)
     const place = addressIn(input)?.country ?? country
     const who = { country: place, customer_type: input.customer_type }
-    const price_with_vat = priceWithVat(work.settings, who, recorded.price, now)
+    const selling = { ...work.settings, ...(await sellingAt(work.tx, work.settings, now)) }
+    const price_with_vat = priceWithVat(selling, who, recorded.price, now)
     return { kind: 'answered', answer: startedView(recorded, price_with_vat) } as const
   }
   return write(ports, call, record, now)

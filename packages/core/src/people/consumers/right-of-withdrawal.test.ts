@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
 import { type ContractFacts, rightOfWithdrawal } from './right-of-withdrawal.ts'
-import { isoDay } from './withdrawal-end.ts'
+import { dateText } from '../../kernel/calendar.ts'
 
 const at = (instant: string): EpochMs => epochMs(Date.parse(instant))
 const facts: ContractFacts = {
@@ -12,7 +12,7 @@ const facts: ContractFacts = {
 }
 const lastDay = (differs: Partial<ContractFacts>) => {
   const right = rightOfWithdrawal({ ...facts, ...differs }, [{ zone: 'UTC', holidays: [] }])
-  return right && isoDay(right.last_day)
+  return right && dateText(right.last_day)
 }
 
 describe('the right of withdrawal', () => {

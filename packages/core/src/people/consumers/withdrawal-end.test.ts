@@ -1,8 +1,9 @@
+import { dateText } from '../../kernel/calendar.ts'
 import { describe, expect, it } from 'vitest'
 import { localTime } from '../../kernel/calendar.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
 import { easterSunday, HOLIDAYS, isWorkingDay } from './holidays.ts'
-import { calendarsOf, isoDay, withdrawalEnd } from './withdrawal-end.ts'
+import { calendarsOf, withdrawalEnd } from './withdrawal-end.ts'
 
 const at = (instant: string): EpochMs => epochMs(Date.parse(instant))
 const VILNIUS = { zone: 'Europe/Vilnius', holidays: HOLIDAYS['LT'] ?? [] }
@@ -39,17 +40,19 @@ describe('the right of withdrawal ends with the 14th day after that of the contr
   ])('contract of %s', (_, from, last_day, until) => {
     const end = withdrawalEnd(at(from), [VILNIUS])
 
-    expect([isoDay(end.last_day), iso(end.until)]).toEqual([last_day, until])
+    expect([dateText(end.last_day), iso(end.until)]).toEqual([last_day, until])
   })
 
   it('a minute later it is the next day, and so is the last one', () => {
-    expect(isoDay(withdrawalEnd(at('2026-11-02T22:00:00Z'), [VILNIUS]).last_day)).toBe('2026-11-17')
+    expect(dateText(withdrawalEnd(at('2026-11-02T22:00:00Z'), [VILNIUS]).last_day)).toBe(
+      '2026-11-17',
+    )
   })
 
   it('a Sunday that is followed by a holiday moves to the Tuesday', () => {
     const end = withdrawalEnd(at('2026-02-01T09:00:00Z'), [VILNIUS])
 
-    expect([isoDay(end.last_day), iso(end.until)]).toEqual([
+    expect([dateText(end.last_day), iso(end.until)]).toEqual([
       '2026-02-17',
       '2026-02-17T22:00:00.000Z',
     ])
@@ -76,7 +79,7 @@ describe('of the calendars of seller and customer', () => {
     // 10:00 in UTC is midnight ten hours to the west: there it is the 5th, an hour further still the 4th.
     const end = withdrawalEnd(at('2026-11-05T10:00:00Z'), calendarsOf(seller, 'US'))
 
-    expect([isoDay(end.last_day), iso(end.until)]).toEqual([
+    expect([dateText(end.last_day), iso(end.until)]).toEqual([
       '2026-11-19',
       '2026-11-20T10:00:00.000Z',
     ])
@@ -97,7 +100,7 @@ describe('public holidays', () => {
     [2027, '2027-03-28'],
     [2038, '2038-04-25'],
   ])('Easter of %i is on %s', (year, day) => {
-    expect(isoDay(easterSunday(year))).toBe(day)
+    expect(dateText(easterSunday(year))).toBe(day)
   })
 
   it.each([

@@ -59,8 +59,3 @@ export function calendarsOf(
   const holidays = HOLIDAYS[country] ?? home.holidays
   return [home, ...zonesOf(country).map((zone) => ({ zone, holidays }))]
 }
-
-/** A day as data has it: 2026-11-19. */
-export function isoDay({ year, month, day }: CivilDate): string {
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-}

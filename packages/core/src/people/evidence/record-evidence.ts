@@ -3,8 +3,9 @@ import { recordAudit } from '../../records/audit/record-audit.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import type { Ports, Work } from '../../ports.ts'
 import type { Account } from '../account/account.ts'
-import { decidePlace } from '../places/decide-place.ts'
+import { decidePlace, type PlaceFacts } from '../places/decide-place.ts'
 import type { PieceKind, PlacePiece, PlaceReview, ProvenPlace } from '../places/place.ts'
+import { onePieceSuffices } from '../threshold/selling.ts'
 import { isOutside, placeOf } from '../places/territories.ts'
 import { isMemberState } from '../places/vat-rates.ts'
 
@@ -54,7 +55,7 @@ export async function withEvidence(work: Work, evidence: Evidence): Promise<Acco
   for (const each of seen) {
     if (isDated(each, pieces)) pieces.push(await keep(work, account_id, each))
   }
-  const place = decidePlace(factsOf(work, account, pieces, baseline.place), work.now)
+  const place = decidePlace(await factsOf(work, account, pieces, baseline.place), work.now)
   await follow(work, { account, from: baseline.place, to: place, by })
   return { ...account, place }
 }
@@ -69,15 +70,15 @@ async function baselineOf(
     return { pieces: known, place: before?.place ?? null }
   const pieces = [...known]
   for (const each of toldBy(before)) pieces.push(await keep(work, before.account_id, each))
-  return { pieces, place: decidePlace(factsOf(work, before, pieces, null), work.now) }
+  return { pieces, place: decidePlace(await factsOf(work, before, pieces, null), work.now) }
 }
 
-function factsOf(
-  { settings }: Work,
+async function factsOf(
+  { tx, settings, now }: Work,
   account: Account,
   pieces: readonly PlacePiece[],
   before: ProvenPlace | null,
-) {
+): Promise<PlaceFacts> {
   const { customer_type, vat_id, vat_status, status } = account
   return {
     customer_type,
@@ -85,7 +86,7 @@ function factsOf(
     before,
     number_of: vat_status === 'valid' ? stateOf(vat_id) : null,
     seller_country: settings.seller.country,
-    one_piece_suffices: settings.one_piece_of_evidence,
+    one_piece_suffices: await onePieceSuffices(tx, settings, now),
     may_be_reviewed: status !== 'pending_payment',
   }
 }

@@ -97,6 +97,32 @@ describe('where a customer is at their signup', () => {
   })
 })
 
+/** A signup says its address first, and the card follows. */
+describe('a card that is saved after the signup was asked for', () => {
+  // prettier-ignore
+  it.each([
+    ['a Texan on a journey, whose card is American', 'address=US ip=DE', 'card=US', 'US, two_items'],
+    ['… and whose card is German',                   'address=US ip=DE', 'card=DE', 'DE, two_items, claim_unproven'],
+    ['… and whose card tells nothing',               'address=US ip=DE', 'card=?',  'DE, against_claim, claim_unproven'],
+  ])('%s', (_, asked, saved, place) => {
+    const before = signUp({ ...PERSON, may_be_reviewed: false }, asked)
+    const pieces = [...piecesOf(asked, march(1)), ...piecesOf(saved, march(2))]
+
+    expect(told(decidePlace({ ...PERSON, before, pieces }, march(2)))).toBe(place)
+  })
+
+  it('is not a second card, which nothing may contradict', () => {
+    const asked = 'address=US ip=DE card=LT'
+    const before = signUp(PERSON, asked)
+    const pieces = [...piecesOf(asked, march(1)), ...piecesOf('card=US', march(9))]
+
+    expect(told(before)).toBe('LT, against_claim, claim_unproven')
+    expect(told(decidePlace({ ...PERSON, before, pieces }, march(9)))).toBe(
+      'LT, against_claim, claim_unproven',
+    )
+  })
+})
+
 describe('a change of country', () => {
   /** What was proven on 1 March, and what is seen on 5 March. */
   // prettier-ignore

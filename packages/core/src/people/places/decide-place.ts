@@ -79,7 +79,7 @@ function decidedPlace(
 ): Omit<ProvenPlace, 'review' | 'reviewed'> {
   const { before } = facts
   const proof = proofOf(facts, newest, claimed)
-  const first = isFirstClaim(facts)
+  const first = isFirstClaim(facts, claimed)
   const holds = proof !== null && (proof.against === 0 || (first && proof.rule !== 'one_item'))
   if (holds) return proven(proof, before, now)
   if (before !== null && !first) return before
@@ -106,7 +106,9 @@ function unproven(
   const own = placeOf({ country: address[0]?.country ?? claimed.country })
   const says = contradictionOf(newest, own)
   if (says !== undefined) {
-    return { ...pieceAt(says), rule: 'against_claim', pieces: [named(says)], since: now } as const
+    const place = pieceAt(says)
+    const since = before !== null && isSame(before, place) ? before.since : now
+    return { ...place, rule: 'against_claim', pieces: [named(says)], since } as const
   }
   const since = before !== null && isSame(before, own) ? before.since : now
   return { ...own, rule: 'claimed', pieces: address.map(named), since } as const
@@ -121,11 +123,26 @@ function contradictionOf(newest: readonly PlacePiece[], own: Place): PlacePiece 
   return inside.find(({ kind }) => kind === 'card') ?? inside[0]
 }
 
-/** Never proven, and the customer has not named another country since. */
-function isFirstClaim({ before, pieces }: PlaceFacts): boolean {
+/**
+ * Never proven, and the customer has not named another country since. A client address may contradict whoever signs up
+ * on a journey, until the first card says where they are.
+ */
+function isFirstClaim({ before, pieces }: PlaceFacts, claimed: Place): boolean {
   if (before === null) return true
+  const own = ownClaim(before, pieces, claimed)
   const addresses = pieces.filter(({ kind }) => kind === 'billing_address')
-  return before.rule === 'claimed' && addresses.every((each) => saysOf(each).has(before.country))
+  return own !== null && addresses.every((each) => saysOf(each).has(own))
+}
+
+/** The country that the customer named at first; null where another one is proven, or the signup is over. */
+function ownClaim(
+  { rule, country }: ProvenPlace,
+  pieces: readonly PlacePiece[],
+  claimed: Place,
+): string | null {
+  if (rule === 'claimed') return country
+  const cards = pieces.filter(({ kind }) => kind === 'card')
+  return rule === 'against_claim' && cards.length <= 1 ? claimed.country : null
 }
 
 function proofOf(facts: PlaceFacts, newest: readonly PlacePiece[], claimed: Place): Proof | null {

@@ -15,7 +15,7 @@ function decisionAt(text: string, at = NOVEMBER_2026, seller_country = 'LT') {
   const legal_address = { line1: 'Street 1', city, postal_code, country }
   const account = anAccount({ legal_address, vat_id: null, vat_status: 'not_provided' })
   const seller = { ...DEFAULT_SETTINGS.seller, country: seller_country }
-  return vatDecisionFor({ ...DEFAULT_SETTINGS, seller }, account, [], at)
+  return vatDecisionFor({ ...DEFAULT_SETTINGS, seller, abroad: 'destination' }, account, [], at)
 }
 
 // prettier-ignore

@@ -128,6 +128,7 @@ export const ACCESS = {
   adminListPlaceReviews: 'admin',
   adminApprovePlace:    'admin',
   adminRejectPlace:     'admin',
+  adminGetVatThreshold: 'admin',
   adminListKybIntakes:  'admin',
   adminDownloadKybDocument: 'admin',
   adminApproveKybIntake: 'admin',

@@ -12,8 +12,12 @@ import type { VatDecision } from './vat-decision.ts'
 
 const NOW = epochMs(Date.UTC(2026, 2, 10, 12))
 const daysAgo = (days: number): EpochMs => after(NOW, -days * DAY)
-const SELLER: VatSeller = { seller_country: 'LT', oss: true, time_zone: 'Europe/Vilnius' }
-const BELOW_THRESHOLD: VatSeller = { ...SELLER, oss: false }
+const SELLER: VatSeller = {
+  seller_country: 'LT',
+  abroad: 'destination',
+  time_zone: 'Europe/Vilnius',
+}
+const BELOW_THRESHOLD: VatSeller = { ...SELLER, abroad: 'home_rate' }
 
 function customer(differs: Partial<VatCustomer> = {}): VatCustomer {
   return {

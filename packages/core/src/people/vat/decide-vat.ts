@@ -6,14 +6,15 @@ import { DAY, type EpochMs } from '../../kernel/time.ts'
 import type { VatDecision, VatTreatment } from './vat-decision.ts'
 import { parseVatId } from './vat-number.ts'
 import { isMemberState, standardRate } from '../places/vat-rates.ts'
+import type { Abroad } from '../threshold/decide-threshold.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
 /** What of the operator decides the VAT. */
 export interface VatSeller {
   /** ISO 3166-1 alpha-2; a member state. */
   readonly seller_country: string
-  /** False while the seller is below the EUR 10,000 threshold and charges its own rate abroad. */
-  readonly oss: boolean
+  /** Whose rate consumers in other member states are charged: the seller's own below the EUR 10,000 threshold. */
+  readonly abroad: Abroad
   /** On whose calendar a document has its day. */
   readonly time_zone: TimeZone
 }
@@ -91,7 +92,7 @@ function treatmentOf(seller: VatSeller, customer: VatCustomer, at: EpochMs): Vat
   if (!isMemberState(customer.country)) return 'outside_scope'
   const counts = customer.vat_status === 'valid' || yesWhilePending(customer, at) !== null
   if (counts && isNumberOf(customer.country, customer.vat_id)) return 'reverse_charge'
-  return seller.oss ? 'oss' : 'home_rate'
+  return seller.abroad === 'destination' ? 'oss' : 'home_rate'
 }
 
 /** The registry's yes to the same number, where it is pending now and the yes is younger than 90 days. */

@@ -15,20 +15,20 @@ const WITHDRAWAL = {
 
 // prettier-ignore
 const CASES = [
-  { country: 'LT', customer_type: 'individual', oss: true,  rate: 2_100, gross: 2_299, shown: 'gross' },
-  { country: 'LT', customer_type: 'company',    oss: true,  rate: 2_100, gross: 2_299, shown: 'net' },
-  { country: 'DE', customer_type: 'individual', oss: true,  rate: 1_900, gross: 2_261, shown: 'gross' },
-  { country: 'DE', customer_type: 'individual', oss: false, rate: 2_100, gross: 2_299, shown: 'gross' },
-  { country: 'EE', customer_type: 'company',    oss: true,  rate: 2_400, gross: 2_356, shown: 'net' },
-  { country: 'US', customer_type: 'individual', oss: true,  rate: 0,     gross: 1_900, shown: 'gross' },
+  { country: 'LT', customer_type: 'individual', abroad: 'destination', rate: 2_100, gross: 2_299, shown: 'gross' },
+  { country: 'LT', customer_type: 'company',    abroad: 'destination', rate: 2_100, gross: 2_299, shown: 'net' },
+  { country: 'DE', customer_type: 'individual', abroad: 'destination', rate: 1_900, gross: 2_261, shown: 'gross' },
+  { country: 'DE', customer_type: 'individual', abroad: 'home_rate',   rate: 2_100, gross: 2_299, shown: 'gross' },
+  { country: 'EE', customer_type: 'company',    abroad: 'destination', rate: 2_400, gross: 2_356, shown: 'net' },
+  { country: 'US', customer_type: 'individual', abroad: 'destination', rate: 0,     gross: 1_900, shown: 'gross' },
 ] as const
 
 it.each(CASES)(
-  '19.00 a month for $customer_type in $country, OSS $oss, is $gross at $rate',
-  ({ country, customer_type, oss, rate, gross, shown }) => {
-    const settings = { ...DEFAULT_SETTINGS, oss }
+  '19.00 a month for $customer_type in $country, abroad at $abroad, is $gross at $rate',
+  ({ country, customer_type, abroad, rate, gross, shown }) => {
+    const selling = { ...DEFAULT_SETTINGS, abroad }
 
-    expect(priceWithVat(settings, { country, customer_type }, net, NOVEMBER)).toEqual({
+    expect(priceWithVat(selling, { country, customer_type }, net, NOVEMBER)).toEqual({
       net,
       vat_rate_basis_points: rate,
       vat: money(gross - 1_900, 'EUR'),
@@ -42,5 +42,7 @@ it.each(CASES)(
 )
 
 it('whoever does not say what they are is told the total first', () => {
-  expect(priceWithVat(DEFAULT_SETTINGS, { country: 'LT' }, net, NOVEMBER).shown).toBe('gross')
+  const selling = { ...DEFAULT_SETTINGS, abroad: 'destination' } as const
+
+  expect(priceWithVat(selling, { country: 'LT' }, net, NOVEMBER).shown).toBe('gross')
 })

@@ -2,8 +2,10 @@ import type { Account, CustomerType } from '../account/account.ts'
 import { add, type Money, share } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Settings } from '../../settings.ts'
+import { dateText } from '../../kernel/calendar.ts'
 import { WITHDRAWAL_PATH } from '../consumers/labels.ts'
-import { calendarsOf, isoDay, WITHDRAWAL_DAYS, withdrawalEnd } from '../consumers/withdrawal-end.ts'
+import { calendarsOf, WITHDRAWAL_DAYS, withdrawalEnd } from '../consumers/withdrawal-end.ts'
+import type { Selling } from '../threshold/selling.ts'
 import { placeOf } from '../places/territories.ts'
 import { decideVat } from './decide-vat.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
@@ -38,7 +40,7 @@ export interface PriceWithVat {
 
 /** The monthly price for somebody of whom no VAT number is known: as the invoice of a day would have it. */
 export function priceWithVat(
-  settings: Pick<Settings, 'seller' | 'oss' | 'time_zone' | 'portal_url'>,
+  settings: Selling & Pick<Settings, 'portal_url'>,
   { country, customer_type = 'individual' }: Prospective,
   net: Money,
   at: EpochMs,
@@ -51,23 +53,23 @@ export function priceWithVat(
     vat_checked_at: null,
     last_valid: null,
   } as const
-  const { seller, oss, time_zone, portal_url } = settings
-  const place = { seller_country: seller.country, oss, time_zone }
+  const { seller, abroad, time_zone, portal_url } = settings
+  const place = { seller_country: seller.country, abroad, time_zone }
   const price = priceBy(decideVat(place, unknown, at), customer_type, net)
   if (customer_type !== 'individual') return price
   const { last_day } = withdrawalEnd(at, calendarsOf(settings, country))
   const url = portal_url + WITHDRAWAL_PATH
-  return { ...price, withdrawal: { days: WITHDRAWAL_DAYS, last_day: isoDay(last_day), url } }
+  return { ...price, withdrawal: { days: WITHDRAWAL_DAYS, last_day: dateText(last_day), url } }
 }
 
 /** The monthly price of an account, as its invoice of that instant would have it. */
 export function priceForAccount(
-  settings: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  selling: Selling,
   { account, verdicts }: { readonly account: Account; readonly verdicts: readonly VatVerdict[] },
   net: Money,
   at: EpochMs,
 ): PriceWithVat {
-  return priceBy(vatDecisionFor(settings, account, verdicts, at), account.customer_type, net)
+  return priceBy(vatDecisionFor(selling, account, verdicts, at), account.customer_type, net)
 }
 
 function priceBy(

@@ -4,6 +4,7 @@ import { after, DAY, epochMs } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
 
+const SELLING = { ...DEFAULT_SETTINGS, abroad: 'destination' } as const
 const NOW = epochMs(Date.UTC(2026, 2, 10, 12))
 const vat_id = 'DE136695976'
 const pending = anAccount({
@@ -24,13 +25,13 @@ describe('the VAT of an invoice', () => {
     ['a no after the yes', [yes(89), no(3)], 'oss'],
     ['a yes to another number', [aVatVerdict({ checked_at: NOW })], 'oss'],
   ])('of a pending number, by the evidence: %s', (_, verdicts, treatment) => {
-    expect(vatDecisionFor(DEFAULT_SETTINGS, pending, verdicts, NOW).treatment).toBe(treatment)
+    expect(vatDecisionFor(SELLING, pending, verdicts, NOW).treatment).toBe(treatment)
   })
 
-  it('is the seller’s own where the settings say that OSS is off', () => {
-    const settings = { ...DEFAULT_SETTINGS, oss: false }
+  it('is the seller’s own below the threshold', () => {
+    const selling = { ...SELLING, abroad: 'home_rate' } as const
 
-    expect(vatDecisionFor(settings, pending, [], NOW)).toMatchObject({
+    expect(vatDecisionFor(selling, pending, [], NOW)).toMatchObject({
       treatment: 'home_rate',
       rate_basis_points: 2_100,
       rate_country: 'LT',

@@ -1,17 +1,17 @@
 import type { Account } from '../account/account.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Settings } from '../../settings.ts'
+import type { Selling } from '../threshold/selling.ts'
 import { decideVat, vatCustomerOf } from './decide-vat.ts'
 import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
 import type { VatDecision } from './vat-decision.ts'
 
 /** Which VAT an invoice of the account carries when it is issued `at`. Source: contract 6.2. */
 export function vatDecisionFor(
-  { seller, oss, time_zone }: Pick<Settings, 'seller' | 'oss' | 'time_zone'>,
+  { seller, abroad, time_zone }: Selling,
   account: Account,
   verdicts: readonly VatVerdict[],
   at: EpochMs,
 ): VatDecision {
   const customer = vatCustomerOf(account, lastValidOf(verdicts, account.vat_id))
-  return decideVat({ seller_country: seller.country, oss, time_zone }, customer, at)
+  return decideVat({ seller_country: seller.country, abroad, time_zone }, customer, at)
 }

@@ -3,6 +3,9 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
+import type { PlaceRule } from '../places/place.ts'
+import type { Place } from '../places/territories.ts'
+import { vatCustomerOf } from './decide-vat.ts'
 import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
 import type { VatStatus } from '../account/vat-status.ts'
 
@@ -13,6 +16,17 @@ export interface VatView {
   readonly vat_checked_at: EpochMs | null
   /** Whose number it is, as the registry says; null unless it is valid. */
   readonly vat_name: string | null
+  /** Where the account is for its VAT. Source: contract 6.10. */
+  readonly place: VatPlace
+}
+
+/** The place that decides the VAT of the next invoice, and the claim to be elsewhere that waits for proof. */
+export interface VatPlace extends Place {
+  /** By which rule it counts; null of an account that is older than its evidence. */
+  readonly rule: PlaceRule | null
+  readonly since: EpochMs | null
+  /** Where the address is instead, and since when that waits; null where nothing waits. */
+  readonly claimed: (Place & { readonly since: EpochMs }) | null
 }
 
 /** The caller's VAT number. Throws `not_found`. */
@@ -29,5 +43,14 @@ export async function viewVat({ store }: ReadPorts, call: Call): Promise<VatView
 function vatViewOf(account: Account, verdicts: readonly VatVerdict[]): VatView {
   const { vat_id, vat_status, vat_checked_at } = account
   const name = lastValidOf(verdicts, vat_id)?.name ?? null
-  return { vat_id, vat_status, vat_checked_at, vat_name: vat_status === 'valid' ? name : null }
+  const vat_name = vat_status === 'valid' ? name : null
+  return { vat_id, vat_status, vat_checked_at, vat_name, place: vatPlaceOf(account) }
+}
+
+function vatPlaceOf(account: Account): VatPlace {
+  const { country, territory } = vatCustomerOf(account, null)
+  const { rule = null, since = null, review = null } = account.place ?? {}
+  const waits = review?.reason === 'claim_unproven' ? review : null
+  const claimed = waits && { ...waits.claimed, since: waits.opened_at }
+  return { country, territory, rule, since, claimed }
 }

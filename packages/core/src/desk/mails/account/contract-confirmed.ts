@@ -9,6 +9,7 @@ import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
 import { planName, planOf } from '../../../money/policy/plans.ts'
 import { hadTrial } from '../../../money/subscription/had-trial.ts'
 import type { Signup } from '../../../onboarding/signup/signup.ts'
+import { sellingAt } from '../../../people/threshold/selling.ts'
 import { priceForAccount } from '../../../people/vat/price-with-vat.ts'
 import { contractInEnglish } from './contract-en.ts'
 import { contractInLithuanian } from './contract-lt.ts'
@@ -71,7 +72,8 @@ async function pricesOf(context: MailContext, account: Account, signup: Signup) 
   const { settings } = ports
   const { language } = account
   const verdicts = await tx.vatVerdicts.ofAccount(account.account_id)
-  const price = priceForAccount(settings, { account, verdicts }, signup.price, now)
+  const selling = await sellingAt(tx, settings, now)
+  const price = priceForAccount(selling, { account, verdicts }, signup.price, now)
   const { gross, net, vat_rate_basis_points: rate } = price
   const percent = String(rate / 100).replace('.', language === 'lt' ? ',' : '.')
   return {

@@ -12,6 +12,7 @@ import {
 import { mail } from '../mail.ts'
 import { EUR, money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
+import { sellingAt } from '../../../people/threshold/selling.ts'
 import { type PriceWithVat, priceForAccount } from '../../../people/vat/price-with-vat.ts'
 import { planName } from '../../../money/policy/plans.ts'
 
@@ -68,7 +69,8 @@ async function priceOf(context: MailContext, account: Account): Promise<PriceWit
   const { settings } = ports
   const net = money(numberFact(context, 'price_minor'), EUR)
   const verdicts = await tx.vatVerdicts.ofAccount(account.account_id)
-  return priceForAccount(settings, { account, verdicts }, net, now)
+  const selling = await sellingAt(tx, settings, now)
+  return priceForAccount(selling, { account, verdicts }, net, now)
 }
 
 function planNamed(context: MailContext, fact: string, { language }: Account): string {

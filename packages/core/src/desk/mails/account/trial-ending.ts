@@ -6,6 +6,7 @@ import { formatMoney } from '../../../kernel/text/format.ts'
 import { planOf } from '../../../money/policy/plans.ts'
 import type { Subscription } from '../../../money/subscription/subscription.ts'
 import type { Account } from '../../../people/account/account.ts'
+import { sellingAt } from '../../../people/threshold/selling.ts'
 import { vatDecisionFor } from '../../../people/vat/vat-decision-for.ts'
 
 /** To the account, unless it wants no notifications: when the trial ends, and what the first charge will take. */
@@ -53,7 +54,8 @@ async function firstCharge(
   const { account_id } = account
   const net = chosen === null ? price : planOf(settings.plans, chosen).price
   const verdicts = await tx.vatVerdicts.ofAccount(account_id)
-  const { rate_basis_points } = vatDecisionFor(settings, account, verdicts, now)
+  const selling = await sellingAt(tx, settings, now)
+  const { rate_basis_points } = vatDecisionFor(selling, account, verdicts, now)
   const total = add(net, share(net, rate_basis_points))
   const credit = await tx.ledger.balance('customer_credit', account_id, net.currency)
   return subtract(total, smaller(credit, total))

@@ -1,0 +1,24 @@
+import { invariant } from '../../kernel/problem.ts'
+import type { Money } from '../../kernel/money.ts'
+import { sellingAt } from '../../people/threshold/selling.ts'
+import { type PriceWithVat, priceForAccount } from '../../people/vat/price-with-vat.ts'
+import type { Tx, Work } from '../../ports.ts'
+
+/** What a monthly price comes to for an account, as its invoice of now would have it. Source: contract 6.11. */
+export async function subscriptionPrice(
+  {
+    tx,
+    settings,
+    now,
+  }: Pick<Work, 'settings' | 'now'> & {
+    readonly tx: Pick<Tx, 'accounts' | 'vatVerdicts' | 'vatMeters'>
+  },
+  account_id: string,
+  net: Money,
+): Promise<PriceWithVat> {
+  const account = await tx.accounts.get(account_id)
+  invariant(account, `there is no account ${account_id}`)
+  const verdicts = await tx.vatVerdicts.ofAccount(account_id)
+  const selling = await sellingAt(tx, settings, now)
+  return priceForAccount(selling, { account, verdicts }, net, now)
+}
