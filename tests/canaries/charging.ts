@@ -93,8 +93,11 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   if (made.kind === 'refund') return adopted(made, refund, await refundsOf(ports, refund))
   if (made.kind !== 'not_found') return made
   const forgotten = await forgottenRefund(ports, refund, first)
-  return forgotten ?? ports.payments.refund(order_id, amount, refund_id)`,
-    to: '  return ports.payments.refund(order_id, amount, `${refund_id}-${ports.clock()}`)',
+  if (forgotten) return forgotten
+  const taken = await takeCreditBack(ports, refund)
+  if (taken.kind !== 'go_on') return taken
+  return ports.payments.refund(order_id, taken.amount, refund_id)`,
+    to: '  return ports.payments.refund(order_id, refund.amount, `${refund_id}-${ports.clock()}`)',
     caught_by: {
       files: ['tests/stories/credit-and-refund.test.ts'],
       named: 'answer is lost is refunded once',

@@ -29,8 +29,8 @@ export const RECKONED_CANARIES: readonly Canary[] = [
   {
     name: 'VAT is rounded on each line',
     file: 'packages/core/src/money/invoices/draft-invoice.ts',
-    from: 'const vat_amount = share(subtotal, rate_basis_points)',
-    to: `const vats = lines.map(({ line_total }) => share(line_total, rate_basis_points))
+    from: 'const vat_amount = vatOfLines(lines, rate_basis_points)',
+    to: `const vats = lines.map((line) => vatOfLines([line], rate_basis_points))
   const vat_amount = vats.reduce((sum, vat) => add(sum, vat), money(0, subtotal.currency))`,
     caught_by,
   },

@@ -66,6 +66,35 @@ describe.each(DIALECTS)('a database of before on %s', (dialect) => {
     await opened.close()
   })
 
+  it.each(RELEASED)(
+    '%s: makes no invoice of topups of before, and marks them',
+    async (released) => {
+      const opened = await openReleased(released, dialect)
+      await migrate(opened)
+
+      const { rows } = await sql<{
+        captured: boolean
+        marked: number | null
+        invoice: boolean
+        kind: string
+      }>`
+      select captured_at is not null as captured, uninvoiced as marked,
+        invoice_id is not null as invoice, kind from payments group by 1, 2, 3, 4`.execute(
+        opened.db,
+      )
+      const found = rows.map(({ captured, marked, invoice, kind }) => {
+        return [kind, Boolean(captured), Number(marked ?? 0), Boolean(invoice)] as const
+      })
+      expect(found).toContainEqual(['topup', true, 1, false])
+      const odd = found.filter(
+        ([kind, captured, marked, invoice]) =>
+          (marked === 1) !== (kind === 'topup' && captured) || (kind === 'topup' && invoice),
+      )
+      expect(odd).toEqual([])
+      await opened.close()
+    },
+  )
+
   it.each(RELEASED)('%s: goes on, and its books prove right', async (released) => {
     const world = await openKept(await openReleased(released, dialect))
 

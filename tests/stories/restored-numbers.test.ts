@@ -102,7 +102,8 @@ describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) =
       expect(cycles[0]).toBe('2026-02-15 charged')
     }
     expect(await numbersOf(ona)).toEqual(await told('ona@example.lt'))
-    expect(await numbersOf(jonas)).toEqual(await told('jonas@example.lt'))
+    // The invoice of the topup went with it: its number is nobody's, for ever.
+    expect(await told('jonas@example.lt')).toEqual([...(await numbersOf(jonas)), numbered(3)])
 
     const order = (await story.world.sandbox.listOrders()).find(({ reference }) =>
       reference.startsWith('top_'),

@@ -68,10 +68,19 @@ export async function takeRefunds({ ask }: World, course: string): Promise<void>
 
 /** So much of the newest invoice, as a credit note names it. */
 export async function shareOfNewest(me: Person, world: World, share: number): Promise<object> {
-  const { data } = await read(me, world, '/invoices?limit=1')
-  const { invoice_id, total } = data[0]
+  const { data } = await read(me, world, '/invoices?limit=20')
+  // A topup goes back only as far as it is unused.
+  const { invoice_id, total } = data.find(isOverPeriod)
   const amount_minor = Math.round(total.amount_minor * share)
   return { invoice_id, amount: { amount_minor, currency: total.currency } }
+}
+
+interface Listed {
+  readonly line_items: readonly { readonly period_start: string | null }[]
+}
+
+function isOverPeriod({ line_items }: Listed): boolean {
+  return line_items.some(({ period_start }) => period_start !== null)
 }
 
 /** An operator has what is overdue charged once more. */
