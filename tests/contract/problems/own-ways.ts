@@ -2,7 +2,7 @@ import type { Account } from '@billing/core'
 import { signWebhook } from '@billing/wire/revolut'
 import { newAccount, tokenOf } from '../../http/actors.ts'
 import { invoiced } from '../../support/invoices.ts'
-import type { Way } from './every-way.ts'
+import { broken, type Way } from './every-way.ts'
 import type { Differs, Stage } from './stage.ts'
 
 const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
@@ -145,6 +145,11 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
     email: 'ona@x.lt',
     plan_tier: 'gold',
   }),
+  // A country that there is: a body by the document may have any two letters.
+  'createSignup internal': (stage, operation) => {
+    const app = stage.appWith(10_000_000, broken(stage))
+    return stage.ask(operation, { app, body: { ...PERSON, full_name: 'Ona', email: 'ona@x.lt' } })
+  },
   'createSignup idempotency.conflict': keyOfAnotherSignup,
   'createSignupSession auth.invalid_credentials': withBody({ grant: 'a.b.c' }),
   'signIn auth.invalid_credentials': withBody({ ...CUSTOMER, password: 'another' }),
