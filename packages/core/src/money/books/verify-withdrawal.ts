@@ -70,9 +70,10 @@ function creditedLater(
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }
 
-/** A payment that we began after the withdrawal, and that took money. */
+/** A payment of a period that we began after the withdrawal, and that took money. */
 function lateCharges({ confirmed_at }: Withdrawal, contract: readonly ContractInvoice[]): string[] {
   return contract
+    .filter(({ invoice }) => invoice.cycle_id !== null)
     .flatMap(({ payments }) => payments)
     .filter(({ captured_at, started_by }) => captured_at !== null && started_by !== 'customer')
     .filter(({ created_at }) => confirmed_at !== null && created_at > confirmed_at)
