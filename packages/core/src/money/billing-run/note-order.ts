@@ -33,15 +33,16 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
     await readdressDebt(tx, cycle, order)
   }
   const noted = { ...task, claim: { ...task.claim, cycle } }
-  return { task: noted, answer: calledOff(task, known) ?? answer }
+  return { task: noted, answer: unlessCalledOff(answer, task, known) }
 }
 
 /** The consumer withdrew while the order was placed: no card is asked for it. Source: contract 6.12. */
-function calledOff(
+function unlessCalledOff(
+  answer: Placed['answer'],
   { todo }: ChargeTask,
   { payment_method_id }: BillingCycle,
-): OrderAnswer | undefined {
-  return todo === 'pay' && payment_method_id === null ? { kind: 'not_attempted' } : undefined
+): Placed['answer'] {
+  return todo === 'pay' && payment_method_id === null ? { kind: 'not_attempted' } : answer
 }
 
 function newPayment(
