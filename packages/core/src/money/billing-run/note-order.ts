@@ -32,7 +32,17 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
     await tx.payments.put(newPayment(work, task, order, now))
     await readdressDebt(tx, cycle, order)
   }
-  return { task: { ...task, claim: { ...task.claim, cycle } }, answer }
+  const noted = { ...task, claim: { ...task.claim, cycle } }
+  return { task: noted, answer: unlessCalledOff(answer, task, known) }
+}
+
+/** The consumer withdrew while the order was placed: no card is asked for it. Source: contract 6.12. */
+function unlessCalledOff(
+  answer: Placed['answer'],
+  { todo }: ChargeTask,
+  { payment_method_id }: BillingCycle,
+): Placed['answer'] {
+  return todo === 'pay' && payment_method_id === null ? { kind: 'not_attempted' } : answer
 }
 
 function newPayment(

@@ -29,10 +29,12 @@ export async function refuseWhileCharging(
   tx: Pick<Tx, 'cycles'>,
   subscription: Subscription,
 ): Promise<BillingCycle[]> {
-  const { subscription_id, status, plan_change_id } = subscription
+  const { subscription_id, status, plan_change_id, withdrawn_at } = subscription
   const cycles = await tx.cycles.ofSubscription(subscription_id)
-  if (plan_change_id === null && !cycles.some((cycle) => isInFlight(cycle, subscription)))
-    return cycles
+  const is_charging =
+    plan_change_id !== null || cycles.some((cycle) => isInFlight(cycle, subscription))
+  // Whoever withdraws meanwhile ends with that charge.
+  if (!is_charging && withdrawn_at === null) return cycles
   throw invalid(
     'status',
     `The subscription is ${status} and a charge of it is running; ask again when that has ended.`,

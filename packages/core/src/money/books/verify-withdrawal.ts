@@ -1,4 +1,5 @@
 import { add, type Money, money, subtract } from '../../kernel/money.ts'
+import { after, MINUTE } from '../../kernel/time.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { owedOn } from '../invoices/invoice.ts'
 import {
@@ -9,6 +10,9 @@ import {
   withoutTopups,
 } from '../withdrawals/contract-money.ts'
 import { isOwnNote, isOwnRefund, owedOfContract } from '../withdrawals/owed-for-use.ts'
+
+/** Two processes read their clocks before they wait for each other. */
+const SAME_MOMENT = MINUTE
 
 /** A withdrawal, and the money of its contract. */
 export interface WithdrawalCase {
@@ -70,11 +74,14 @@ function creditedLater(
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }
 
-/** A payment that we began after the withdrawal, and that took money. */
+/** A payment of a period that we began after the withdrawal, and that took money. */
 function lateCharges({ confirmed_at }: Withdrawal, contract: readonly ContractInvoice[]): string[] {
   return contract
+    .filter(({ invoice }) => invoice.cycle_id !== null)
     .flatMap(({ payments }) => payments)
     .filter(({ captured_at, started_by }) => captured_at !== null && started_by !== 'customer')
-    .filter(({ created_at }) => confirmed_at !== null && created_at > confirmed_at)
+    .filter(
+      ({ created_at }) => confirmed_at !== null && created_at > after(confirmed_at, SAME_MOMENT),
+    )
     .map(({ order_id, amount }) => `order ${order_id} took ${amount.amount_minor} after it`)
 }

@@ -27,7 +27,7 @@ export interface CreditNote {
   readonly vat: VatDecision
   /** What the note supplies anew under reverse charge; null but on a correction of VAT. Source: contract 6.2. */
   readonly restated: Restatement | null
-  /** `plan_change`, `cancellation` or `vat_corrected` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
+  /** `plan_change`, `cancellation`, `vat_corrected` or `withdrawal` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
   readonly reason_code: string
   readonly notes: string | null
   readonly refund_id: string | null

@@ -55,6 +55,15 @@ describe('whoever withdraws while the card is being asked', () => {
     expect(effectsOf(changes).map(({ type }) => type)).toEqual(['tenant.sync'])
   })
 
+  it('has no card asked for what has no order yet', () => {
+    const [asked] = anAskedCustomer().cycles.filter(({ state }) => state === 'charging')
+    const cycle = { ...asked, provider_order_id: null }
+    const placing = withdrawn(anAskedCustomer({ cycles: [cycle as never] })).facts
+
+    expect(placing.cycles[0]).toMatchObject({ state: 'charging', payment_method_id: null })
+    expect(then.cycles.find(({ state }) => state === 'charging')?.payment_method_id).not.toBeNull()
+  })
+
   it.each([
     ['declined', { kind: 'declined', code: 'insufficient_funds' }],
     ['not sent', { kind: 'not_sent' }],

@@ -1,4 +1,4 @@
-import { type By, changeSubscription, type Draft } from '../decisions/draft.ts'
+import { type By, changeCycle, changeSubscription, type Draft } from '../decisions/draft.ts'
 import { end } from '../decisions/end.ts'
 import { isBeingCharged } from '../decisions/facts.ts'
 import { changeLock } from '../decisions/locks.ts'
@@ -10,8 +10,18 @@ import { changeLock } from '../decisions/locks.ts'
  */
 export function withdraw(draft: Draft, by: By): void {
   changeSubscription(draft, { withdrawn_at: draft.now })
-  if (isBeingCharged(draft.facts)) return changeLock(draft, { add: 'ended' }, by)
-  endWithdrawn(draft, by)
+  if (!isBeingCharged(draft.facts)) return endWithdrawn(draft, by)
+  changeLock(draft, { add: 'ended' }, by)
+  askNoCard(draft)
+}
+
+/** What has no order yet that could take money gets none that does. */
+function askNoCard(draft: Draft): void {
+  const { cycles } = draft.facts
+  for (const cycle of cycles) {
+    if (cycle.state !== 'charging' || cycle.provider_order_id !== null) continue
+    changeCycle(draft, cycle, { payment_method_id: null })
+  }
 }
 
 /** The subscription of whoever has withdrawn ends; one that has ended before stays as it is. */
