@@ -173,6 +173,10 @@ describe.each(DIALECTS)('VAT that a pending number cost, on %s', (dialect) => {
       const [note] = await notes()
       expect(wrongIn(await story.world.billing.books.verify())).toEqual({
         'invoices.restated': [`PBX-2026-000001: ${note?.number} restates 1800, 1900 was left`],
+        'vat.threshold': [
+          'cross_border of 2026 is kept as 0; its documents come to 100',
+          'consumers of 2026 is kept as 0; its documents come to 100',
+        ],
       })
     })
 
