@@ -4,6 +4,7 @@ import { wrongIn } from '../books/kept-books.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { signUp } from '../support/journeys.ts'
+import { backUp } from '../support/our-tables.ts'
 import { listening } from '../support/listening.ts'
 import { serviceOf } from '../support/service-of.ts'
 import { topupActions } from '../support/topup-actions.ts'
@@ -144,6 +145,54 @@ describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (diale
     await story.world.settle()
 
     expect((await invoicesOf(account_id)).map(({ number }) => number)).toEqual(['PBX-2026-000001'])
+  })
+
+  it('a capture that a restored database forgot is taken up again, and invoiced once in its books', async () => {
+    const customer = await customerOf({})
+    const token = orderTokenIn(await customer.topUp())
+    const backup = await backUp(story.world.opened)
+    await story.world.sandbox.complete(token)
+    await story.world.settle()
+    expect(await invoicesOf(customer.account_id)).toHaveLength(1)
+    await backup.restore(story.world.opened)
+    expect(await invoicesOf(customer.account_id)).toEqual([])
+
+    await story.world.advance('PT15M')
+
+    const found = await invoicesOf(customer.account_id)
+    expect(found.map(({ status, total }) => [status, total.amount_minor])).toEqual([
+      ['paid', 2_500],
+    ])
+    expect((await customer.balance()).body.balance.amount_minor).toBe(2_500)
+    expect(wrongIn(await story.world.billing.books.verify())).toEqual({})
+  })
+
+  it('a capture whose invoice fails leaves nothing behind, and is invoiced once by the next read', async () => {
+    const customer = await customerOf({})
+    const token = orderTokenIn(await customer.topUp())
+    await story.world.sandbox.setWebhookMode('hold')
+    const { order_id } = await story.world.sandbox.complete(token)
+    const { store, ids } = story.world.ports
+    await store.transaction((tx) => tx.orders.touch(order_id, story.world.now()))
+    const uuid: typeof ids.uuid = ids.uuid.bind(ids)
+    let asked = 0
+    const broken = () => {
+      asked += 1
+      throw new Error('no random source')
+    }
+    Object.assign(ids, { uuid: broken })
+    await story.world.billing.worker.tick().catch(() => undefined)
+    Object.assign(ids, { uuid })
+    expect(asked).toBeGreaterThan(0)
+    expect(await customer.payments()).toEqual([['topup', 2_500, 'pending']])
+    expect(await invoicesOf(customer.account_id)).toEqual([])
+
+    await story.world.advance('PT15M')
+
+    expect(await customer.payments()).toEqual([['topup', 2_500, 'completed']])
+    expect((await invoicesOf(customer.account_id)).map(({ number }) => number)).toEqual([
+      'PBX-2026-000001',
+    ])
   })
 
   it('a company without an address gets its invoice with an alert: the VAT does not wait', async () => {

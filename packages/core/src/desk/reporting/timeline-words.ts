@@ -82,6 +82,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'payment.completed':             'A top-up was paid.',
   'payment.refused':               'The customer tried a card by hand, and it was declined.',
   'payment.overpaid':              'More was paid than asked; the rest is account credit.',
+  'refund.credit_taken':           'Unused call credit was taken back for a refund.',
   'credit_note.issued':            ({ number }) => `Credit note ${said(number)} was issued.`,
   'payment_method.made_default':   'Another card is charged from now on.',
   'payment_method.deleted':        'A card was removed.',
