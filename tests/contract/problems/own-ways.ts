@@ -174,6 +174,16 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'cancelPlanChange not_found': asNobody,
   'cancelSubscription not_found': asNobody,
   'resumeSubscription not_found': asNobody,
+  'getWithdrawal not_found': asNobody,
+  'stateWithdrawal not_found': asNobody,
+  'adminEnterWithdrawal not_found': (stage, operation) => {
+    const body = {
+      channel: 'letter',
+      received_at: '2026-02-01T08:00:00.000Z',
+      words: 'I withdraw.',
+    }
+    return stage.ask(operation, { ids: stage.absent, body })
+  },
   'changePlan subscription.tier_invalid': withBody({ new_tier: 'gold' }),
   'changePlanNow subscription.tier_invalid': withBody({ new_tier: 'gold' }),
   'changePlanNow payment.declined': whileCardDeclines({ new_tier: 'enterprise' }),
