@@ -2,6 +2,7 @@ import type { Account } from '@billing/core'
 import { signWebhook } from '@billing/wire/revolut'
 import { newAccount, tokenOf } from '../../http/actors.ts'
 import { invoiced } from '../../support/invoices.ts'
+import { topupActions } from '../../support/topup-actions.ts'
 import { broken, type Way } from './every-way.ts'
 import type { Differs, Stage } from './stage.ts'
 
@@ -91,6 +92,16 @@ const refundOfTheRefunded: Way = async (stage, operation) => {
   const body = { invoice_id, amount: part, reason: 'goodwill', provider_refund: true }
   return stage.ask(operation, { body })
 }
+
+/** A topup is paid back once the core gave its call credit back, and the core does not answer. */
+const topupBackWhileDown = whilePbxIsDown(async ({ world, own }) => {
+  const account_id = own['account_id'] ?? ''
+  await topupActions(world, account_id).pay(2_000)
+  const [topup] = await world.ports.store.read((tx) => tx.payments.capturedTopups(account_id))
+  const amount = { amount_minor: 800, currency: 'EUR' }
+  const body = { invoice_id: topup?.invoice_id, amount, reason: 'goodwill', provider_refund: true }
+  return { body }
+})
 
 /** An operator who has an authenticator asks for another one under a challenge. */
 const enrolledAlready: Way = async (stage, operation) => {
@@ -190,6 +201,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'adminChangePlan subscription.tier_invalid': withBody({ ...BY_HAND, new_tier: 'gold' }),
   'adminChangePlan payment.declined': whileCardDeclines({ ...BY_HAND, new_tier: 'enterprise' }),
   'adminCreateCreditNote payment.declined': refundOfTheRefunded,
+  'adminCreateCreditNote upstream.pbx_unavailable': topupBackWhileDown,
   'getCallBalance upstream.pbx_unavailable': whilePbxIsDown(() => ({})),
   'adminProvisionTenant upstream.pbx_unavailable': provisionedWhileDown,
   'adminTransitionTenant upstream.pbx_unavailable': suspendedWhileDown,
