@@ -44,13 +44,14 @@ describe('the VAT number', () => {
   })
 
   it('is shown as the registry knows it', async () => {
+    await world.sandbox.setVat({ vat_id: 'LT100001919017', valid: true, name: 'UAB Pavyzdys' })
     await owner().save(' lt 100-001.919017 ')
 
     expect((await owner().vat()).body).toEqual({
       vat_id: 'LT100001919017',
       vat_status: 'valid',
       vat_checked_at: '2026-02-01T09:00:00.000Z',
-      vat_name: 'Sandbox Company LT100001919017',
+      vat_name: 'UAB Pavyzdys',
       place: atHome('vat_number'),
     })
   })

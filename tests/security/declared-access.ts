@@ -40,7 +40,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
-    adminListPlaceReviews adminApprovePlace adminRejectPlace
+    adminListPlaceReviews adminApprovePlace adminRejectPlace adminGetVatThreshold
     adminListKybIntakes adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake
     adminListTickets adminGetTicket adminReplyToTicket adminUpdateTicket
     adminListReplyTemplates adminListAuditLog`,

@@ -31,6 +31,8 @@ describe('the VAT of a customer, on every paper', () => {
 
   /** Somebody signs up, and says at once what a later form would ask. */
   const signedUp = async ({ signup: [customer_type, address], card, vat_id, ...more }: TaxCase) => {
+    const { registry_name: name } = more
+    if (vat_id && name) await story.world.sandbox.setVat({ vat_id, valid: true, name })
     const { country } = addressOf(address)
     const names =
       customer_type === 'company' ? { company_name: 'Buyer' } : { full_name: 'Ada Byron' }
@@ -65,6 +67,14 @@ describe('the VAT of a customer, on every paper', () => {
       const path = `/admin/place-reviews/${told.account_id}/approve`
       const body = { reason: 'A lease in Berlin' }
       expect((await operate(story.world, 'POST', path, { body })).status).toBe(200)
+    },
+    async 'number is accepted'(told, { vat_id }: Extract<Step, { does: 'number is accepted' }>) {
+      const path = `/admin/customers/${told.account_id}`
+      const answer = await operate(story.world, 'PATCH', path, { body: { vat_id } })
+      expect([answer.status, answer.body.vat_status ?? answer.body.account?.vat_status]).toEqual([
+        200,
+        'valid',
+      ])
     },
     async 'number ends'() {
       await at('2026-03-10T12:00:00Z')

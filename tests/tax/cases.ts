@@ -9,6 +9,8 @@ export interface TaxCase {
   /** Country of the client address; `?`: unknown, as behind a private relay. */
   readonly ip: string
   readonly vat_id?: string
+  /** Whose number it is in the registry; nothing where the registry tells no names. */
+  readonly registry_name?: string
   /** The number in the register of companies; outside the EU it is one of the pieces. */
   readonly reg_number?: string
   /** Whether one piece of a third party suffices; it does below EUR 100,000. */
@@ -39,6 +41,7 @@ export interface TaxCase {
 export type Step =
   | { readonly does: 'moves'; readonly to: string; readonly ip: string; readonly card?: string }
   | { readonly does: 'is approved' }
+  | { readonly does: 'number is accepted'; readonly vat_id: string }
   | { readonly does: 'number ends' }
   | { readonly does: 'number is back' }
   | { readonly does: 'number is confirmed' }
@@ -72,6 +75,17 @@ export const CASES: readonly TaxCase[] = [
   // Companies in other member states.
   { id: 'P4', who: 'an Estonian company with a valid Estonian number', signup: ['company', 'EE'], card: '?', ip: '?', vat_id: 'EE100931558',
     law: 'Dir. Art. 44, 196; Reg. Art. 18 (1) (a)',
+    invoice: 'reverse_charge 0 % 0.00', evidence: 'vat_number', review: '',
+    explain: 'No VAT: reverse charge, because the customer is in EE and their VAT number was valid at issue.',
+    isaf: ['SF PVM15 19.00 - 0.00 EE100931558'], oss: [], fr0564: ['EE 100931558 19.00'], ledger: '0.00' },
+  { id: 'P5a', who: 'an Estonian company with the number of another firm', signup: ['company', 'EE'], card: 'EE', ip: '?', vat_id: 'EE100931558', registry_name: 'AS Saku Brewery',
+    law: 'Reg. Art. 18 (1) (a): name and address too; VAT until a person has looked',
+    invoice: 'oss 24 % 4.56', evidence: 'two_items', review: '',
+    explain: 'VAT 24 % of EE, because the customer is in EE and their VAT number was pending at issue.',
+    isaf: [PVM15], oss: ['EE 24 19.00 4.56'], fr0564: [], ledger: '4.56' },
+  { id: 'P5b', who: '… whose number an operator accepts after looking', signup: ['company', 'EE'], card: 'EE', ip: '?', vat_id: 'EE100931558', registry_name: 'AS Saku Brewery',
+    later: [{ does: 'number is accepted', vat_id: 'EE100931558' }],
+    law: 'the next invoice is reverse charge, and a note restates the one before',
     invoice: 'reverse_charge 0 % 0.00', evidence: 'vat_number', review: '',
     explain: 'No VAT: reverse charge, because the customer is in EE and their VAT number was valid at issue.',
     isaf: ['SF PVM15 19.00 - 0.00 EE100931558'], oss: [], fr0564: ['EE 100931558 19.00'], ledger: '0.00' },

@@ -29,7 +29,8 @@ async function verdict(db: SandboxDb, vat_id: string): Promise<VatAnswer> {
 
 /** What the register knows of a number that is in it. */
 export interface Registered {
-  readonly name: string
+  /** Null where the state's register tells no names, as some do. */
+  readonly name: string | null
   readonly address: string
 }
 
@@ -43,7 +44,7 @@ export async function registered(db: SandboxDb, vat_id: string): Promise<Registe
   const valid = listed ? Number(listed.valid) === 1 : !vat_id.endsWith('999')
   if (!valid) return null
   return {
-    name: listed?.name ?? `Sandbox Company ${vat_id}`,
+    name: listed?.name ?? null,
     address: `1 Sandbox Street, ${vat_id.slice(0, 2)}`,
   }
 }

@@ -2,7 +2,7 @@ import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
-import { askVatChange, decideVatChange } from '../vat/change-vat.ts'
+import { askVatChange, decideVatChange, heardFor } from '../vat/change-vat.ts'
 import { proofWeightOf } from '../vat/proof-weight.ts'
 import { askClientAddress } from '../evidence/record-evidence.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
@@ -77,7 +77,9 @@ async function saveAccount(
     const taken = { account: saved, vat_id: asked?.number.vat_id ?? null, by }
     const account = whose.customer_id === undefined ? saved : await withdrawApproval(work, taken)
     const proof = await proofWeightOf(tx, account, now)
-    const step = decideVatChange(vatFactsOf(account), asked, now, proof)
+    // Whom an operator gives a number, it is: they have looked at its name.
+    const heard = asked && whose.customer_id === undefined ? heardFor(account, asked, work) : asked
+    const step = decideVatChange(vatFactsOf(account), heard, now, proof)
     return recordVatStep(work, { account, step, by, tells: false })
   })
 }

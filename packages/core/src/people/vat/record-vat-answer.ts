@@ -3,6 +3,7 @@ import { invariant } from '../../kernel/problem.ts'
 import type { WritePorts } from '../../ports.ts'
 import { decideVatAnswer } from './decide-vat-check.ts'
 import type { VatAnswer } from './ports.ts'
+import { answerFor } from './change-vat.ts'
 import { proofWeightOf } from './proof-weight.ts'
 import { recordVatStep, type VatActor, vatFactsOf } from './record-vat-step.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -21,11 +22,12 @@ export async function recordVatAnswer(
   { account_id, by, ...asked }: LaterAnswer,
 ): Promise<Account> {
   return transact(ports, async (work) => {
-    const { tx, now } = work
+    const { tx, now, settings } = work
     const account = await tx.accounts.getForUpdate(account_id)
     invariant(account, `there is no account ${account_id}`)
     const proof = await proofWeightOf(tx, account, now)
-    const step = decideVatAnswer(vatFactsOf(account), asked, now, proof)
+    const heard = { ...asked, answer: answerFor(account, asked, settings) }
+    const step = decideVatAnswer(vatFactsOf(account), heard, now, proof)
     return recordVatStep(work, { account, step, tells: true, ...(by ? { by } : {}) })
   })
 }
