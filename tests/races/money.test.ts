@@ -123,7 +123,8 @@ describe.each(ARENA_NAMES)('money at once, by %s', { timeout: 120_000 }, (name) 
     await arena.sandbox.setWebhookMode('normal')
 
     expect([footprint.sandbox_credits, footprint.sandbox_charges]).toEqual([1, 1])
-    expect(footprint.ledger_transactions).toBe(1)
+    // Its invoice, and its capture.
+    expect([footprint.invoices, footprint.ledger_transactions]).toEqual([1, 2])
   })
 
   it('a cancellation against an upgrade: both hold, or one is refused', async () => {

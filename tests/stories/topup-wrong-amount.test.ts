@@ -14,9 +14,7 @@ describe.each(DIALECTS)('a topup on %s', (dialect) => {
   })
 
   const inLedger = () =>
-    story.world.ports.store.read((tx) =>
-      tx.ledger.balance('prepaid_call_credit', account_id, 'EUR'),
-    )
+    story.world.ports.store.read((tx) => tx.ledger.balance('revenue', null, 'EUR'))
   const wrongTopups = async () => {
     const { alerts } = await story.world.billing.scheduler.alerts()
     return alerts.filter(({ id }) => id.startsWith('topup'))

@@ -131,6 +131,36 @@ export function paymentRecordContract(store: TheStore): void {
       expect(idsOf(await list({ status: 'refunded' }))).toEqual([])
     })
 
+    it('finds the captured topups of an account, newest first, and what was not paid back of them', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const whole = { refunded: { amount_minor: 0, currency: 'EUR' } } as const
+      const old = named('b', { ...whole, captured_at: march(2), uninvoiced: true })
+      const latest = named('a', { captured_at: march(4) })
+      await put(
+        latest,
+        old,
+        named('c', { ...whole, captured_at: march(3), kind: 'subscription' }),
+        named('d', { ...whole, captured_at: null, status: 'pending' }),
+        named('e', { ...whole, captured_at: march(3), account_id: 'acc-2' }),
+      )
+
+      const found = await store().read(async (tx) => [
+        await tx.payments.capturedTopups('acc-1'),
+        await tx.payments.toppedUp('acc-1'),
+        await tx.payments.toppedUp('acc-3'),
+      ])
+
+      const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
+      expect(found).toEqual([[latest, old], eur(4_500), eur(0)])
+    })
+
+    it('refuses that a topup of before has an invoice', async () => {
+      await givenInvoice(store())
+
+      await expect(put(aPayment({ uninvoiced: true, invoice_id: 'invoice-1' }))).rejects.toThrow()
+    })
+
     it('counts what our scheduler captured since an instant, that included', async () => {
       await givenCustomer(store(), 1)
       await givenCustomer(store(), 2)

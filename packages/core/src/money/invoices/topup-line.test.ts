@@ -42,10 +42,10 @@ describe('what is paid for calls in advance has its VAT in it', () => {
     )
   })
 
-  it('1.04 at 21 % is paid to the cent, though no net amount with its VAT would come to it', () => {
-    const { subtotal, vat_amount, total } = topup(104, 2_100)
+  it('1.24 at 21 % is paid to the cent, though no net amount with its VAT would come to it', () => {
+    const { subtotal, vat_amount, total } = topup(124, 2_100)
 
-    expect([subtotal, vat_amount, total]).toEqual([eur(86), eur(18), eur(104)])
+    expect([subtotal, vat_amount, total]).toEqual([eur(102), eur(22), eur(124)])
   })
 
   it('is explained from the gross amount', () => {

@@ -6,8 +6,8 @@ import { balanced, type Posting } from './posting.ts'
 type PostingRow = readonly [side: Side, account: LedgerAccount, amount: string]
 
 /**
- * What each movement of money posts. This table is the rule. A credited call balance posts nothing: the
- * topup is owed as call credit from its capture on. Source: contract 6.3, 6.7, 6.8.
+ * What each movement of money posts. This table is the rule. A topup is sold when it is captured: it posts as any invoice
+ * that is paid, and what becomes of its call credit posts nothing. Source: contract 6.3, 6.7, 6.8.
  */
 // prettier-ignore
 export const MOVEMENTS = {
@@ -32,12 +32,12 @@ export const MOVEMENTS = {
     ['debit',  'provider_clearing',   'amount'],
     ['credit', 'customer_credit',     'amount'],
   ],
-  // The customer bought call credit.
+  // The customer bought call credit, before topups had invoices; none is posted any more.
   topup_captured: [
     ['debit',  'provider_clearing',   'amount'],
     ['credit', 'prepaid_call_credit', 'amount'],
   ],
-  // A topup went back to the card, or the bank took it back.
+  // Such a topup went back to the card, or the bank took it back.
   topup_refunded: [
     ['debit',  'prepaid_call_credit', 'amount'],
     ['credit', 'provider_clearing',   'amount'],
