@@ -77,6 +77,7 @@ describe('a customer', () => {
             open_balance_minor: 0,
           },
         ],
+        withdrawal: null,
       },
     ])
   })

@@ -123,6 +123,10 @@ describe('a withdrawal by letter', () => {
       account_id: jonas.account_id,
       status: 'paid_back',
     })
+    const seen = await world.api('GET', `/admin/customers/${jonas.account_id}`, {
+      token: await tokenOf(world, asked),
+    })
+    expect(seen.body.withdrawal).toMatchObject({ status: 'paid_back', channel: 'letter' })
     const log = await world.api('GET', `/admin/audit-log?account_id=${jonas.account_id}`, {
       token: await tokenOf(world, asked),
     })

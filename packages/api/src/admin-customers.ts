@@ -20,6 +20,7 @@ import {
   UnixSeconds,
 } from './common.ts'
 import { InvoiceStatus } from './invoices.ts'
+import { AdminWithdrawal } from './withdrawal.ts'
 
 /** A company or a person. */
 export const AdminCustomerCustomerType = z.enum(CUSTOMER_TYPES).openapi('AdminCustomerCustomerType')
@@ -102,6 +103,7 @@ export const AdminCustomerDetailResponse = z
     subscription: orNull(AdminCustomerSubscriptionView),
     payment_methods: z.array(AdminCustomerPaymentMethod),
     invoices: z.array(AdminCustomerInvoice).openapi({ description: 'The newest hundred.' }),
+    withdrawal: orNull(AdminWithdrawal),
   })
   .openapi('AdminCustomerDetailResponse')
 

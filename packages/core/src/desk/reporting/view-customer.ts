@@ -7,6 +7,7 @@ import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PaymentMethod } from '../../money/payments/payment-method.ts'
+import { withdrawalOf, type Withdrawal } from '../../people/consumers/withdrawal.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Subscription, SubscriptionStatus } from '../../money/subscription/subscription.ts'
 import {
@@ -70,6 +71,8 @@ export interface CustomerDetail {
   readonly payment_methods: CustomerPaymentMethod[]
   /** The newest hundred, newest first. */
   readonly invoices: CustomerInvoice[]
+  /** Of a consumer who has withdrawn from the contract, or is about to. */
+  readonly withdrawal: Withdrawal | null
 }
 
 /** One customer in full. Throws `not_found`, also for the operators' own account. */
@@ -84,11 +87,13 @@ export async function viewCustomer(
     const page = { limit: INVOICES_SHOWN, after: null }
     const { data: invoices } = await tx.invoices.listOfAccount(account_id, page)
     const subscription = await tx.subscriptions.ofAccount(account_id)
+    const stated = await tx.withdrawals.ofAccount(account_id)
     return {
       account: accountView(account),
       subscription: subscription ? await subscriptionOf(tx, subscription, methods) : null,
       payment_methods: methods.map(methodView),
       invoices: invoices.map(invoiceView),
+      withdrawal: withdrawalOf(stated),
     }
   })
 }

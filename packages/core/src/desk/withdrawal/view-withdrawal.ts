@@ -4,7 +4,7 @@ import { EUR, type Money, money, subtract } from '../../kernel/money.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { WITHDRAWAL_LABELS, type WithdrawalLabels } from '../../people/consumers/labels.ts'
-import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
+import { withdrawalOf, type Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { dateText } from '../../kernel/calendar.ts'
 import { keptOf, readContract } from '../../money/withdrawals/contract-money.ts'
 import { owedOfContract } from '../../money/withdrawals/owed-for-use.ts'
@@ -57,7 +57,7 @@ export async function viewWithdrawal(
       ...(await moneyOf(tx, facts, now)),
       prefilled: prefilledOf(facts, settings),
       labels: WITHDRAWAL_LABELS,
-      statement: stated.find(({ confirmed_at }) => confirmed_at !== null) ?? stated[0] ?? null,
+      statement: withdrawalOf(stated),
     }
   })
 }

@@ -63,3 +63,8 @@ export interface Withdrawal {
   readonly paid_back_at: EpochMs | null
   readonly created_at: EpochMs
 }
+
+/** The one of an account that was confirmed; else the newest that waits for it. They come newest first. */
+export function withdrawalOf(stated: readonly Withdrawal[]): Withdrawal | null {
+  return stated.find(({ confirmed_at }) => confirmed_at !== null) ?? stated[0] ?? null
+}
