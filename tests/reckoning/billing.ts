@@ -55,7 +55,11 @@ export function billTopup(books: Books, total: number): void {
   const vat = vatIn(total, rate)
   const bill: Bill = {
     ...unpaidBill(books, { kind: 'topup', due_at: books.now, lines: [[total - vat, null, null]] }),
-    ...{ net: total - vat, rate, vat, total, owed: total },
+    net: total - vat,
+    rate,
+    vat,
+    total,
+    owed: total,
   }
   books.bills.push(bill)
   books.issued.push(bill)

@@ -160,13 +160,24 @@ function creditNote(books: Books, deed: Extract<Deed, { does: 'credit note' }>):
   if (!bill) return 'nothing'
   const amount = noteOf(bill.total, deed.percent)
   if (amount > bill.total - bill.noted) return 'refused'
-  // A topup goes back to its card, while the phone system can give its credit up. Source: contract 6.3.
-  if (bill.kind === 'topup' && (!deed.refund || isRemoved(books))) return 'refused'
+  if (bill.kind === 'topup') return topupNote(books, bill, { amount, refund: deed.refund })
   // What was given up is taken back as a whole, or not at all. Source: states 1.4.
   if (bill.status === 'uncollectible' && amount < bill.total - bill.noted) return 'refused'
   if (deed.refund && amount > bill.captured - bill.refunded) return 'refused'
   note(books, bill, { amount, reason: 'goodwill', refund: deed.refund })
-  if (bill.kind === 'topup') books.calls -= amount
+  if (isLive(books)) judge(books)
+  return 'done'
+}
+
+/** A topup goes back to its card, while the phone system can give its credit up. Source: contract 6.3. */
+function topupNote(
+  books: Books,
+  bill: Bill,
+  { amount, refund }: { readonly amount: number; readonly refund: boolean },
+): string {
+  if (!refund || isRemoved(books) || amount > bill.captured - bill.refunded) return 'refused'
+  note(books, bill, { amount, reason: 'goodwill', refund })
+  books.calls -= amount
   if (isLive(books)) judge(books)
   return 'done'
 }
