@@ -1,4 +1,5 @@
 import {
+  ABROAD,
   accountMachine,
   AUDIT_ACTORS,
   BANNER_SOURCES,
@@ -30,6 +31,7 @@ import {
   statesOf,
   subscriptionMachine,
   tenantMachine,
+  THRESHOLD_REASONS,
   TICKET_CATEGORIES,
   ticketMachine,
   UPLOAD_MAX,
@@ -116,6 +118,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'users.role': USER_ROLES,
   'vat_proofs.content_type': UPLOAD_TYPES,
   'vat_proofs.status': statesOf(vatProofMachine),
+  'vat_threshold_periods.charges': ABROAD,
+  'vat_threshold_periods.reason': THRESHOLD_REASONS,
 }
 
 /** A column's check by a list of words: the table, the column, the words. */

@@ -3,6 +3,7 @@ import {
   PLACE_RULES,
   PROOF_NOTE_MAX,
   statesOf,
+  ABROAD,
   THRESHOLD_REASONS,
   vatProofMachine,
 } from '@billing/core'
@@ -121,7 +122,7 @@ const VatMeter = z
   })
   .openapi('AdminVatMeter')
 
-const charges = z.enum(['home_rate', 'destination']).openapi({
+const charges = z.enum(ABROAD).openapi({
   description:
     'Whose VAT rate consumers in other member states are charged: ours, or that of their state.',
 })

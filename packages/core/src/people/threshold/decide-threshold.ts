@@ -4,7 +4,9 @@ import { type EpochMs, epochMs } from '../../kernel/time.ts'
 import { isAbove, type MeteredYear, yearIn } from './meter.ts'
 
 /** Whose rate consumers in other member states are charged: ours, or that of the state where they are. */
-export type Abroad = 'home_rate' | 'destination'
+export const ABROAD = ['home_rate', 'destination'] as const
+/** One of them. */
+export type Abroad = (typeof ABROAD)[number]
 
 /**
  * Why. `below`: at or below the threshold; `crossed`: above it in this calendar year or the last; `opted`: we have chosen
