@@ -54,7 +54,7 @@ function ownToken(stage: Stage, operation: FuzzOperation): Promise<string | unde
 }
 
 /** The application with a bug in every use case; whoever signs in is known still, and requests are counted. */
-function broken({ world }: Stage): Billing {
+export function broken({ world }: Stage): Billing {
   const bug = async () => {
     throw new Error('a bug')
   }

@@ -2,7 +2,7 @@ import type { Account } from '@billing/core'
 import { signWebhook } from '@billing/wire/revolut'
 import { newAccount, tokenOf } from '../../http/actors.ts'
 import { invoiced } from '../../support/invoices.ts'
-import type { Way } from './every-way.ts'
+import { broken, type Way } from './every-way.ts'
 import type { Differs, Stage } from './stage.ts'
 
 const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
@@ -146,6 +146,12 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
     plan_tier: 'gold',
   }),
   'createSignup idempotency.conflict': keyOfAnotherSignup,
+  // A drawn country may be none, which is said before anything breaks.
+  'createSignup internal': (stage, operation) =>
+    stage.ask(operation, {
+      app: stage.appWith(10_000_000, broken(stage)),
+      body: { ...PERSON, full_name: 'Ona', email: 'ona@x.lt' },
+    }),
   'createSignupSession auth.invalid_credentials': withBody({ grant: 'a.b.c' }),
   'signIn auth.invalid_credentials': withBody({ ...CUSTOMER, password: 'another' }),
   'signIn auth.forbidden': withBody(OPERATOR),
@@ -164,6 +170,8 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'revalidateVat validation.failed': asNewcomer({ vat_id: null, vat_status: 'not_provided' }),
   'submitComplianceIntake validation.failed': asNewcomer(),
   'getSubscription not_found': asNobody,
+  'getWithdrawal not_found': asNobody,
+  'stateWithdrawal not_found': asNobody,
   'changePlan not_found': asNobody,
   'changePlanNow not_found': asNobody,
   'cancelPlanChange not_found': asNobody,
