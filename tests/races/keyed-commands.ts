@@ -1,18 +1,8 @@
 import type { Operation } from '@billing/core'
-import type { EffectTable } from './footprint.ts'
+import type { KeyedCommand } from './keyed-command.ts'
 import type { KeyedStage } from './keyed-stage.ts'
+import { WITHDRAWAL_COMMANDS } from './keyed-withdrawals.ts'
 import { type Asked, done } from './stage.ts'
-
-/** A command with an Idempotency-Key, raced after it has been given once alone. */
-export interface KeyedCommand {
-  readonly status: number
-  /** Where its effect leaves a row. */
-  readonly effect: EffectTable
-  /** Brings the stage to where the command can be given. */
-  readonly before?: (stage: KeyedStage) => Promise<unknown>
-  /** `alone` when it is given once, `raced` the second time. */
-  readonly asked: (stage: KeyedStage, turn: 'alone' | 'raced') => Asked
-}
 
 const EUR = { amount_minor: 1_000, currency: 'EUR' }
 
@@ -214,6 +204,7 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     effect: 'sandbox_refunds',
     asked: refund,
   },
+  ...WITHDRAWAL_COMMANDS,
   adminResendMail: {
     status: 200,
     effect: 'audit_log',

@@ -1,3 +1,4 @@
+import type { Customer } from '../support/world.ts'
 import type { Arena } from './arena.ts'
 import {
   done,
@@ -19,7 +20,30 @@ export interface KeyedStage {
   readonly failed_cycle_id: string
   readonly tenant_id: string
   /** Accounts that wait for a card, one for each turn. */
+  /** Consumers who may withdraw from their contracts, one for each turn, and what they have stated. */
+  readonly consumers: Readonly<Record<'alone' | 'raced', Consumer>>
+  /** As those, whose letters an operator enters. */
+  readonly writers: { readonly alone: string; readonly raced: string; readonly wrote_at: string }
   readonly waiting: { readonly alone: string; readonly raced: string }
+}
+
+/** A consumer whose right of withdrawal runs, with a statement that waits for its confirmation. */
+export interface Consumer {
+  readonly token: string
+  readonly withdrawal_id: string
+}
+
+/** Somebody who has ordered as a consumer. */
+function consumer(arena: Arena, name: string): Promise<Customer> {
+  const person = { customer_type: 'individual', full_name: 'Jonas Jonaitis' }
+  const none = { company_name: undefined, legal_address: undefined }
+  return arena.signUp({ ...person, ...none, email: `${name}@example.lt` })
+}
+
+async function stating(arena: Arena, name: string): Promise<Consumer> {
+  const { token } = await consumer(arena, name)
+  const { withdrawal_id } = await done(arena, { path: '/withdrawal', token, body: {} })
+  return { token, withdrawal_id }
 }
 
 /** Somebody who has signed up and shown no card. Resolves to the account that they will have. */
@@ -54,6 +78,15 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
     alone: await prospect(arena, 'waits'),
     raced: await prospect(arena, 'also-waits'),
   }
+  const consumers = {
+    alone: await stating(arena, 'leaves'),
+    raced: await stating(arena, 'also-leaves'),
+  }
+  const writers = {
+    alone: (await consumer(arena, 'writes')).account_id,
+    raced: (await consumer(arena, 'also-writes')).account_id,
+    wrote_at: new Date(arena.now()).toISOString(),
+  }
   const owner = await ownerOf(arena, payer)
   const admin = await operatorOf(arena)
   // What the stage has set off is none of what is counted on it.
@@ -66,6 +99,8 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
     invoice_id,
     failed_cycle_id: failed?.cycle_id ?? '',
     tenant_id: tenant?.tenant_id ?? '',
+    consumers,
+    writers,
     waiting,
   }
 }

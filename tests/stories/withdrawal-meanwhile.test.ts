@@ -7,18 +7,27 @@ import { moneyStory } from './money-story.ts'
 const SOUND = { checked: 1, wrong: [], in_flight: [] }
 const TRIAL_ENDS = '2026-02-15T09:00:00Z'
 
+interface Asked {
+  readonly asked?: 'payOrder' | 'createOrder'
+  /** The answer never arrives. */
+  readonly lost?: boolean
+}
+
 /** A withdrawal while money is on its way: its outcome is awaited, and then all of it goes back. Source: contract 6.12. */
 describe.each(DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })
 
   /** Let something happen once, while the provider is asked to take money. */
-  const whilePaying = (deed: () => Promise<unknown>, lost: boolean) => {
+  const whileAsked = (
+    deed: () => Promise<unknown>,
+    { asked = 'payOrder', lost = false }: Asked,
+  ) => {
     const { world } = story
     let done = false
     const payments = new Proxy(world.ports.payments, {
       get(target, key) {
         const member = Reflect.get(target, key) as (...args: unknown[]) => Promise<unknown>
-        if (key !== 'payOrder') return member
+        if (key !== asked) return member
         return async (...args: unknown[]) => {
           if (!done) {
             done = true
@@ -31,12 +40,12 @@ describe.each(DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
     })
     return createBilling({ ...world.ports, payments } satisfies Ports)
   }
-  const tickOnce = async (deed: () => Promise<unknown>, lost = false) => {
+  const tickOnce = async (deed: () => Promise<unknown>, how: Asked = {}) => {
     await story.world.sandbox.advance(
       { to: Date.parse(TRIAL_ENDS) as never },
       { tick: async () => 0, nextDueAt: async () => null },
     )
-    const { faults } = await whilePaying(deed, lost).worker.tick()
+    const { faults } = await whileAsked(deed, how).worker.tick()
     expect(faults).toEqual([])
   }
 
@@ -80,7 +89,7 @@ describe.each(DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
 
   it('of a charge whose answer is lost: it is read, and goes back', async () => {
     const jonas = await story.customer(CONSUMER)
-    await tickOnce(() => withdraw(jonas), true)
+    await tickOnce(() => withdraw(jonas), { lost: true })
     expect((await withdrawalCheck(story)).in_flight).toHaveLength(1)
     for (const body of [{ new_tier: 'enterprise' }, { new_tier: 'starter' }]) {
       expect((await jonas.ask('POST', '/subscription/change-plan-now', { body })).status).toBe(422)
@@ -88,6 +97,19 @@ describe.each(DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
 
     await story.world.advance('PT1H')
     expect(await moneyMoved(story.world)).toEqual([2299, -2299])
+    expect(await withdrawalCheck(story)).toEqual(SOUND)
+  })
+
+  it('of an order that is being placed: no card is asked for it', async () => {
+    const jonas = await story.customer(CONSUMER)
+    await tickOnce(() => withdraw(jonas), { asked: 'createOrder' })
+
+    await story.world.settle()
+    expect(await moneyMoved(story.world)).toEqual([])
+    expect(await jonas.page()).toMatchObject({
+      subscription: 'cancelled',
+      invoices: ['PBX-2026-000001 void 22.99'],
+    })
     expect(await withdrawalCheck(story)).toEqual(SOUND)
   })
 

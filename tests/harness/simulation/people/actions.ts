@@ -34,6 +34,7 @@ import {
   changeNow,
   resume,
   scheduleSmaller,
+  withdraw,
 } from './plan.ts'
 import { signOut } from './sign-in.ts'
 import { lookAround, markRead } from './visits.ts'
@@ -63,6 +64,7 @@ export const ACTIONS = {
   'changes by day and by night': [2, changeByDayAndNight],
   'schedules a smaller plan':  [6, scheduleSmaller],
   'calls the change off':      [4, callOffChange],
+  'withdraws':                 [2, withdraw],
   'cancels':                   [5, cancel],
   'resumes':                   [6, resume],
   'adds a card':               [7, addCard],

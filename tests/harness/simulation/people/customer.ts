@@ -6,7 +6,7 @@ import { ACTIONS, weightsOf } from './actions.ts'
 import { payByMail, payOverdue } from './money.ts'
 import { newNotes } from './notes.ts'
 import type { Person } from './person.ts'
-import { subscriptionOf } from './plan.ts'
+import { subscriptionOf, withdraw } from './plan.ts'
 import { signUp } from './sign-up.ts'
 
 /** How a customer differs from the next. */
@@ -48,6 +48,14 @@ async function settleIn(me: Person): Promise<void> {
   const { draw } = me.actor
   if (draw.chance(0.7)) await changeAddress(me)
   if (me.notes.company && draw.chance(0.7)) await giveVatId(me)
+  if (draw.chance(0.12)) await regret(me)
+}
+
+/** Some consumers find within days, or a little too late, that it is not for them. */
+async function regret(me: Person): Promise<void> {
+  const { actor } = me
+  await actor.sleep(actor.draw.between(HOUR, 18 * DAY))
+  if (await withdraw(me)) actor.note('withdraws: done')
 }
 
 /** Somebody who is not let in at so many visits in a row takes it that the account is gone. */

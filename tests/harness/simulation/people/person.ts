@@ -83,6 +83,8 @@ export type Field =
   | 'tenant_id'
   | 'ticket_id'
   | 'vat_id'
+  | 'withdrawal_id'
+  | 'confirmed_at'
   | 'required_docs'
   | 'uploaded_docs'
 

@@ -1,4 +1,4 @@
-import { DAY, HOUR } from '@billing/core'
+import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
 import { askPlainly, command } from './commands.ts'
 import type { Body, Person } from './person.ts'
 import { TIERS } from './sign-up.ts'
@@ -65,6 +65,16 @@ export async function cancel(me: Person): Promise<boolean> {
   const note = draw.chance(0.3) ? { note: 'Thank you — ačiū.' } : {}
   const body = draw.chance(0.2) ? {} : { reason: draw.pick(REASONS), ...note }
   return did(await command(me, '/subscription/cancel', body, ['status', 'cancel_at_period_end']))
+}
+
+/** Withdraw from the contract in two steps; some think it over between them. */
+export async function withdraw(me: Person): Promise<boolean> {
+  const { actor } = me
+  const stated = await command(me, '/withdrawal', {}, ['withdrawal_id', 'status'])
+  if (!stated) return false
+  await actor.sleep(actor.draw.between(SECOND, actor.draw.chance(0.8) ? MINUTE : 30 * HOUR))
+  const path = `/withdrawal/${stated.withdrawal_id}/confirm`
+  return did(await command(me, path, undefined, ['status', 'confirmed_at']))
 }
 
 /** Stay after all. Some cancel only to find out what happens then. */

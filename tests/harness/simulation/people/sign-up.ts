@@ -92,7 +92,7 @@ export function signupBody(me: Person): object {
     plan_tier: draw.pick(TIERS),
     ...(company
       ? { customer_type: 'company', company_name: `UAB ${name}`, ...addressIn(draw, country) }
-      : { customer_type: 'individual', full_name: name }),
+      : { customer_type: 'individual', full_name: name, begin_at_once: draw.chance(0.5) }),
     ...(me.notes.password === null ? {} : { password: me.notes.password }),
     ...languageOf(draw),
   }

@@ -35,10 +35,10 @@ export async function enterWithdrawal(
     const { tx, now, settings } = work
     const received_at = epochMs(input.received_at)
     const sent_at = epochMs(input.sent_at ?? input.received_at)
-    if (received_at > now) throw invalid('received_at', 'That is still to come.')
-    if (sent_at > received_at) throw invalid('sent_at', 'It was sent before it was received.')
     await tx.accounts.lock(account_id)
     const facts = await ownContract(tx, account_id, settings)
+    if (received_at > now) throw invalid('received_at', 'That is still to come.')
+    if (sent_at > received_at) throw invalid('sent_at', 'It was received before it was sent.')
     if (facts.right && received_at < facts.right.from) {
       throw invalid('received_at', 'It was received before the contract.')
     }

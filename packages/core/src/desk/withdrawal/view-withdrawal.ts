@@ -38,7 +38,7 @@ export interface WithdrawalView {
   readonly statement: Withdrawal | null
 }
 
-/** What the caller could withdraw from. Throws `not_found`, and `validation.failed` before the phone system stands. */
+/** What the caller could withdraw from. Throws `not_found` before the phone system stands. */
 export async function viewWithdrawal(
   { store, settings, clock }: ReadPorts,
   call: Call,
@@ -46,6 +46,7 @@ export async function viewWithdrawal(
   const { account_id } = actorOf(call)
   const now = clock()
   return store.read(async (tx) => {
+    if (!(await tx.subscriptions.ofAccount(account_id))) throw new Problem('not_found')
     const facts = await ownContract(tx, account_id, settings)
     const { right, stated } = facts
     return {
