@@ -56,4 +56,24 @@ describe.each(DIALECTS)('a withdrawal after topups on %s', (dialect) => {
     expect(await moneyMoved(story.world)).toEqual([2000, -2000])
     expect(await withdrawalCheck(story)).toEqual(SOUND)
   })
+
+  it('gives all of a topup back whose call credit was still on its way to the phone system', async () => {
+    const { jonas, calls } = await given()
+    await story.world.sandbox.setFault('pbx', 'down')
+    await calls.pay(2_000)
+    await withdraw(jonas)
+    await story.world.settle()
+    expect(await moneyMoved(story.world)).toEqual([2_000])
+
+    await story.world.sandbox.clearFaults()
+    await story.world.advance('PT6H')
+
+    expect(await moneyMoved(story.world)).toEqual([2_000, -2_000])
+    const tenant = await story.world.ports.store.read((tx) =>
+      tx.tenants.ofAccount(jonas.account_id),
+    )
+    const left = await story.world.ports.pbx.getCallBalance(tenant?.tenant_id ?? '')
+    expect(left).toMatchObject({ kind: 'done', value: { amount_minor: 0 } })
+    expect(await withdrawalCheck(story)).toEqual(SOUND)
+  })
 })

@@ -180,8 +180,6 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'revalidateVat validation.failed': asNewcomer({ vat_id: null, vat_status: 'not_provided' }),
   'submitComplianceIntake validation.failed': asNewcomer(),
   'getSubscription not_found': asNobody,
-  'getWithdrawal not_found': asNobody,
-  'stateWithdrawal not_found': asNobody,
   'changePlan not_found': asNobody,
   'changePlanNow not_found': asNobody,
   'cancelPlanChange not_found': asNobody,

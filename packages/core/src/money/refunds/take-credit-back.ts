@@ -26,8 +26,11 @@ export async function takeCreditBack(ports: WritePorts<'pbx'>, refund: Refund): 
   const { refund_id } = refund
   const topup = await ports.store.read((tx) => topupOf(tx, refund))
   if (topup === undefined) return { kind: 'go_on', amount: refund.amount }
-  const { tenant_id, credit } = topup
+  const { tenant_id, credit, paid } = topup
   if (tenant_id === undefined) return notGiven('the account has no phone system')
+  // Credit that is still on its way there would look used. It is given once, however often it is asked.
+  const given = await ports.pbx.creditCallBalance(tenant_id, refund.payment_id, paid)
+  if (given.kind === 'unknown' || given.kind === 'not_attempted') return { kind: 'not_attempted' }
   const answer = await ports.pbx.takeCallCredit(tenant_id, refund_id, credit)
   switch (answer.kind) {
     case 'done':
@@ -57,7 +60,8 @@ async function topupOf(tx: Tx, refund: Refund) {
   const payment = await tx.payments.get(refund.payment_id)
   if (payment?.kind !== 'topup' || refund.credit_taken_minor !== null) return undefined
   const credit = creditFor(await factsOf(tx, refund), refund.amount)
-  return { tenant_id: (await tx.tenants.ofAccount(refund.account_id))?.tenant_id, credit }
+  const tenant_id = (await tx.tenants.ofAccount(refund.account_id))?.tenant_id
+  return { tenant_id, credit, paid: payment.amount }
 }
 
 async function factsOf(tx: Tx, { invoice_id, refund_id }: Refund): Promise<TopupFacts> {
