@@ -3,6 +3,7 @@ import { transact } from '../../records/unit-of-work/transact.ts'
 import { type Money, smaller } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
+import type { PbxAnswer } from '../../phones/tenants/ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { creditFor, moneyFor, type TopupFacts } from './topup-credit.ts'
@@ -23,15 +24,11 @@ export const NOT_GIVEN = 'call_credit_kept'
  * 6.3.
  */
 export async function takeCreditBack(ports: WritePorts<'pbx'>, refund: Refund): Promise<TakenBack> {
-  const { refund_id } = refund
   const topup = await ports.store.read((tx) => topupOf(tx, refund))
   if (topup === undefined) return { kind: 'go_on', amount: refund.amount }
-  const { tenant_id, credit, paid } = topup
+  const { tenant_id } = topup
   if (tenant_id === undefined) return notGiven('the account has no phone system')
-  // Credit that is still on its way there would look used. It is given once, however often it is asked.
-  const given = await ports.pbx.creditCallBalance(tenant_id, refund.payment_id, paid)
-  if (given.kind === 'unknown' || given.kind === 'not_attempted') return { kind: 'not_attempted' }
-  const answer = await ports.pbx.takeCallCredit(tenant_id, refund_id, credit)
+  const answer = await taken(ports, refund, { ...topup, tenant_id })
   switch (answer.kind) {
     case 'done':
       if (answer.value.amount_minor === 0) return allUsed()
@@ -44,6 +41,23 @@ export async function takeCreditBack(ports: WritePorts<'pbx'>, refund: Refund): 
     case 'unknown':
       return { kind: 'not_attempted' }
   }
+}
+
+interface Topup {
+  readonly tenant_id: string
+  readonly credit: Money
+  readonly paid: Money
+}
+
+/** Credit that is still on its way there would look used: it is given first, once however often it is asked. */
+async function taken(
+  { pbx }: WritePorts<'pbx'>,
+  { refund_id, payment_id }: Refund,
+  { tenant_id, credit, paid }: Topup,
+): Promise<PbxAnswer<Money>> {
+  const given = await pbx.creditCallBalance(tenant_id, payment_id, paid)
+  const unclear = given.kind === 'unknown' || given.kind === 'not_attempted'
+  return unclear ? given : pbx.takeCallCredit(tenant_id, refund_id, credit)
 }
 
 function allUsed(): TakenBack {
