@@ -36,6 +36,11 @@ const NUMBERS = `insert into document_series (series, year, last, last_issued_at
   set last = document_series.last + excluded.last, last_issued_at = excluded.last_issued_at
   returning last`
 
+/** What is sold to consumers: here all whose number nobody has confirmed. */
+const METER = `insert into vat_meters (year, cross_border_minor, cross_border_currency, consumers_minor, consumers_currency)
+  values (2026, 0, 'EUR', ?, 'EUR') on conflict (year) do update
+  set consumers_minor = vat_meters.consumers_minor + excluded.consumers_minor`
+
 /**
  * The smallest program that does what a billing run does: due cycles are claimed and their invoices issued
  * in one transaction, the provider is asked, and what was paid is settled in another. It writes the same
@@ -95,6 +100,8 @@ async function claimBatch(
   await claimed.write(database)
   const [taken] = await database.query<{ last: number }>(NUMBERS, [due.length, now])
   const first = (taken?.last ?? 0) - due.length + 1
+  const sold = due.reduce((sum, { price_minor }) => sum + Number(price_minor), 0)
+  await database.query(`${METER} returning year`, [sold])
   const issued = new Rows()
   charges.forEach((charge, at) => {
     issue(issued, charge, `PBX-2026-${String(first + at).padStart(6, '0')}`, now)

@@ -73,7 +73,7 @@ export function documentNumbers({ db, dialect, batch }: Session): DocumentNumber
   {
     name: 'a refund under way leaves its amount free for another one',
     file: 'packages/core/src/money/credit-notes/credit-limits.ts',
-    from: 'return subtract(uncredited(invoice), sumOf(invoice, refunds, WITHOUT_NOTE))',
+    from: 'return subtract(uncredited(invoice), sumOf(invoice, of_invoice, WITHOUT_NOTE))',
     to: 'return uncredited(invoice)',
     caught_by: { files: ['packages/core/src/money/credit-notes/decide-credit.test.ts'] },
   },

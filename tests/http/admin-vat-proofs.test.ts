@@ -118,6 +118,7 @@ describe('a decision on a proof', () => {
       vat_status: 'valid',
       vat_checked_at: '2026-02-01T09:00:00.000Z',
       vat_name: null,
+      place: expect.objectContaining({ country: 'DE', rule: 'vat_number', claimed: null }),
     })
     expect(await audited()).toEqual([
       'customer vat_proof.uploaded',

@@ -5,13 +5,14 @@ import { intrude, type Lived, openLived } from './lived.ts'
 import { TAMPERED } from './tampered.ts'
 
 it('every invariant is shown to find what breaks it', () => {
-  const shown = new Set(TAMPERED.map(({ id }) => id))
+  // Returns are read by the service itself, which sees no unfinished transaction: `tests/stories/returns.test.ts`.
+  const shown = new Set(['D4', ...TAMPERED.map(({ id }) => id)])
 
   expect(INVARIANTS.map(({ id }) => id).filter((id) => !shown.has(id))).toEqual([])
 })
 
 it('every row of the table has its invariant, once', () => {
-  const numbers = { M: 15, D: 3, T: 3, Q: 4, I: 3, S: 2, F: 1, L: 5, X: 7 }
+  const numbers = { M: 15, D: 4, T: 3, Q: 4, I: 3, S: 2, F: 1, L: 5, X: 7 }
   const ids = Object.entries(numbers).flatMap(([theme, count]) =>
     Array.from({ length: count }, (_, at) => `${theme}${at + 1}`),
   )

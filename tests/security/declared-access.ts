@@ -15,13 +15,14 @@ const DECLARED: Readonly<Record<Need, string>> = {
   signed_in: `
     signOut getMe updateMe changePassword`,
   read: `
-    getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
+    getWithdrawal getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf getTenantInfo listTenants
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
     updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
     uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
+    stateWithdrawal confirmWithdrawal
     cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod
     verifyPaymentMethod setDefaultPaymentMethod deletePaymentMethod createTopup
     readNotification readAllNotifications`,
@@ -40,6 +41,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
+    adminEnterWithdrawal adminListWithdrawals
     adminListPlaceReviews adminApprovePlace adminRejectPlace adminGetVatThreshold
     adminListKybIntakes adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake
     adminListTickets adminGetTicket adminReplyToTicket adminUpdateTicket

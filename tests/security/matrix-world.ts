@@ -1,3 +1,5 @@
+import { epochMs } from '@billing/core'
+import { aWithdrawal } from '@billing/core/fixtures'
 import { createBilling } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
 import { createSqlRateLimiter, createSqlStore } from '@billing/store-sql'
@@ -58,6 +60,8 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
   await ask(world, accounts.foreign)
   await prove(world, accounts.own, 'DE136695976')
   await prove(world, accounts.foreign, 'DE129273398')
+  await state(world, accounts.own)
+  await state(world, accounts.foreign)
   const own = { ...(await idsOf(world, accounts.own)), signup_id: one.signup_id }
   const foreign = { ...(await idsOf(world, accounts.foreign)), signup_id: other.signup_id }
   const marks = {
@@ -92,6 +96,15 @@ async function prove(world: World, account_id: string, vat_id: string): Promise<
   if (status !== 201) throw new Error(`no VAT proof: ${JSON.stringify(body)}`)
 }
 
+/** A statement of withdrawal that waited for too long: whoever confirms it is told so, and nothing ends. */
+async function state(world: World, account_id: string): Promise<void> {
+  const { subscription_id = '' } = await idsOf(world, account_id, ['subscription_id'])
+  const names = { withdrawal_id: `wdr-${account_id}`, account_id, subscription_id }
+  const stale = { status: 'stated', confirmed_at: null, created_at: epochMs(1) } as const
+  const statement = aWithdrawal({ ...names, ...stale, email: `${account_id}@example.lt` })
+  await world.ports.store.transaction((tx) => tx.withdrawals.put(statement))
+}
+
 const firstId = async (world: World, table: string, column: string, account_id: string) => {
   const { rows } = await sql<{ id: string }>`
     select ${sql.ref(column)} as id from ${sql.table(table)}
@@ -113,6 +126,7 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   intake_id: ['compliance_intakes', 'id'],
   doc_key: ['compliance_documents', 'doc_key'],
   proof_id: ['vat_proofs', 'id'],
+  withdrawal_id: ['withdrawals', 'withdrawal_id'],
 }
 
 async function idsOf(

@@ -36,11 +36,13 @@ const KEPT: Readonly<Record<string, readonly [table: string, column: string]>> =
   'vat proof': ['vat_proofs', 'status'],
   'compliance intake': ['compliance_intakes', 'status'],
   'support ticket': ['support_tickets', 'status'],
+  withdrawal: ['withdrawals', 'status'],
 }
 
 /** What nobody finds in the demo, and why. */
 const NEVER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   signup: { payment_verified: 'the tick that proves the card goes on to provisioning' },
+  withdrawal: { confirmed: 'the tick after it pays back' },
   invoice: { draft: 'it is issued in the commit that drafts it' },
   refund: {
     sent: 'a provider whose answers are lost is not heard at the look-up before it either',

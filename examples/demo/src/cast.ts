@@ -11,6 +11,7 @@ import {
   stays,
   topsUp,
   wantsPlan,
+  withdraws,
 } from './customer-deeds.ts'
 import {
   getsBack,
@@ -152,6 +153,10 @@ export const CAST: readonly Person[] = [
   person('Clara Jensen', 'clara@jensen.example', 'DK en business',
     [9, signsUp()], [3, leaves('missing_features')]),
   person('Elena Popescu', 'elena@popescu.example', 'RO en starter', [8, looksIn()]),
+  person('Sofia Rossi', 'sofia@rossi.example', 'IT en business',
+    [70, signsUp()], [69, topsUp(20)], [61, withdraws()]),
+  person('Emma Virtanen', 'emma@virtanen.example', 'FI en starter',
+    [7, signsUp()], [2, withdraws('thinks it over')]),
   company('Andrius Jankauskas, MB Antra mintis', 'andrius@antra-mintis.example', 'LT lt starter',
     [8, looksIn()], [8, looksIn('business')]),
   person('Miguel Santos', 'miguel@santos.example', 'PT en starter', [3, looksIn()]),

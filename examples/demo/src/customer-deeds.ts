@@ -67,6 +67,17 @@ export function leaves(reason?: string, note?: string): Deed {
   }
 }
 
+/** Say that they withdraw from the contract; most confirm it. */
+export function withdraws(then: 'confirms' | 'thinks it over' = 'confirms'): Deed {
+  return {
+    says: `withdraws from the contract, and ${then}`,
+    async do(me, world) {
+      const { withdrawal_id } = await command(me, world, '/withdrawal', { body: {} })
+      if (then === 'confirms') await command(me, world, `/withdrawal/${withdrawal_id}/confirm`)
+    },
+  }
+}
+
 /** Stay after all. */
 export const stays: Deed = {
   says: 'takes the cancellation back',

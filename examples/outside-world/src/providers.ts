@@ -15,7 +15,7 @@ export function providersOf(sandbox: Sandbox): Api {
     [/^\/(api|payment-link|sandbox|widget)\/|^\/embed\.js$/, apis.revolut({ secret_key: SECRETS.revolut })],
     [/^\/(check-|ms\/)/,                                     apis.vies()],
     [/^\/(tenants|healthz)/,                                 apis.pbx({ token: SECRETS.pbx })],
-    [/^\/files\//,                                           files],
+    [/^\/files(\/|$)/,                                      files],
   ]
   return async (request) => {
     const { pathname } = new URL(request.url)

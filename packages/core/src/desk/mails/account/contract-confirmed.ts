@@ -8,10 +8,10 @@ import { calendarsOf, withdrawalEnd } from '../../../people/consumers/withdrawal
 import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
 import { planName, planOf } from '../../../money/policy/plans.ts'
 import { hadTrial } from '../../../money/subscription/had-trial.ts'
+import { subscriptionPrice } from '../../../money/subscription/subscription-price.ts'
 import type { Signup } from '../../../onboarding/signup/signup.ts'
-import { sellingAt } from '../../../people/threshold/selling.ts'
-import { priceForAccount } from '../../../people/vat/price-with-vat.ts'
 import { contractInEnglish } from './contract-en.ts'
+import { CONTRACT_FACTS } from './contract-facts.ts'
 import { contractInLithuanian } from './contract-lt.ts'
 
 /**
@@ -19,27 +19,7 @@ import { contractInLithuanian } from './contract-lt.ts'
  * say, is not in it: anybody can type anybody's address. Source: contract 6.13; Directive 2011/83/EU, Art. 6 (1), 8 (7).
  */
 export const contractConfirmed = mail({
-  facts: {
-    plan: 'text',
-    /** A month, with VAT and without. */
-    gross: 'text',
-    net: 'text',
-    /** In percent; null where no VAT is charged. */
-    vat_rate: 'text?',
-    /** A consumer has a right of withdrawal, and is told the total first. */
-    consumer: 'flag',
-    ordered_on: 'text',
-    /** When the trial is over if the phone system is ready at once; null without a trial. */
-    first_charge: 'text?',
-    /** The last day of the right of withdrawal, and where its function is. */
-    withdraw_until: 'text',
-    withdraw_url: 'link',
-    /** The consumer asked us to begin before the right ends. */
-    begins_at_once: 'flag',
-    /** Name, address, numbers and e-mail of the seller. */
-    seller: 'lines',
-    portal_url: 'link',
-  },
+  facts: CONTRACT_FACTS,
   variants: {
     names: ['consumer', 'company'],
     of: ({ consumer }) => (consumer ? 'consumer' : 'company'),
@@ -70,10 +50,8 @@ export const contractConfirmed = mail({
 async function pricesOf(context: MailContext, account: Account, signup: Signup) {
   const { ports, tx, now } = context
   const { settings } = ports
-  const { language } = account
-  const verdicts = await tx.vatVerdicts.ofAccount(account.account_id)
-  const selling = await sellingAt(tx, settings, now)
-  const price = priceForAccount(selling, { account, verdicts }, signup.price, now)
+  const { account_id, language } = account
+  const price = await subscriptionPrice({ tx, settings, now }, account_id, signup.price)
   const { gross, net, vat_rate_basis_points: rate } = price
   const percent = String(rate / 100).replace('.', language === 'lt' ? ',' : '.')
   return {

@@ -1,15 +1,26 @@
-/** What the text of a confirmed contract says; `mail` declares the same for `contract_confirmed`. */
-export interface ContractFacts {
-  readonly plan: string
-  readonly gross: string
-  readonly net: string
-  readonly vat_rate: string | null
-  readonly consumer: boolean
-  readonly ordered_on: string
-  readonly first_charge: string | null
-  readonly withdraw_until: string
-  readonly withdraw_url: string
-  readonly begins_at_once: boolean
-  readonly seller: readonly string[]
-  readonly portal_url: string
-}
+import type { Facts, FactsOf } from '../mail.ts'
+
+/** What the text of a confirmed contract is made of. */
+export const CONTRACT_FACTS = {
+  plan: 'text',
+  /** A month, with VAT and without. */
+  gross: 'text',
+  net: 'text',
+  /** In percent; null where no VAT is charged. */
+  vat_rate: 'text?',
+  /** A consumer has a right of withdrawal, and is told the total first. */
+  consumer: 'flag',
+  ordered_on: 'text',
+  /** When the trial is over if the phone system is ready at once; null without a trial. */
+  first_charge: 'text?',
+  /** The last day of the right of withdrawal, and where its function is. */
+  withdraw_until: 'text',
+  withdraw_url: 'link',
+  /** The consumer asked us to begin before the right ends. */
+  begins_at_once: 'flag',
+  /** Name, address, numbers and e-mail of the seller. */
+  seller: 'lines',
+  portal_url: 'link',
+} as const satisfies Facts
+/** What it says. */
+export type ContractFacts = FactsOf<typeof CONTRACT_FACTS>

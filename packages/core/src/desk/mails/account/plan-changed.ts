@@ -12,8 +12,8 @@ import {
 import { mail } from '../mail.ts'
 import { EUR, money } from '../../../kernel/money.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
-import { sellingAt } from '../../../people/threshold/selling.ts'
-import { type PriceWithVat, priceForAccount } from '../../../people/vat/price-with-vat.ts'
+import { subscriptionPrice } from '../../../money/subscription/subscription-price.ts'
+import type { PriceWithVat } from '../../../people/vat/price-with-vat.ts'
 import { planName } from '../../../money/policy/plans.ts'
 
 /** To the account, unless it wants no notifications: which plan it has, from when, and the price. */
@@ -68,9 +68,7 @@ async function priceOf(context: MailContext, account: Account): Promise<PriceWit
   const { ports, tx, now } = context
   const { settings } = ports
   const net = money(numberFact(context, 'price_minor'), EUR)
-  const verdicts = await tx.vatVerdicts.ofAccount(account.account_id)
-  const selling = await sellingAt(tx, settings, now)
-  return priceForAccount(selling, { account, verdicts }, net, now)
+  return subscriptionPrice({ tx, settings, now }, account.account_id, net)
 }
 
 function planNamed(context: MailContext, fact: string, { language }: Account): string {
