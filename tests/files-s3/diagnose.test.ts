@@ -28,9 +28,10 @@ it('finds that all works, and leaves nothing behind', async () => {
     `works: The bucket ${BUCKET} is reached at ${server.url}`,
     "works: Our clock agrees with the store's",
     'works: A file can be put, read and deleted',
+    'works: Files can be listed',
     'works: Nobody reads files without a key',
   ])
-  const [, put = '', , , deleted] = server.seen
+  const [, put = '', , , , deleted] = server.seen
   expect(deleted).toBe(put.replace('PUT', 'DELETE').replace('200', '204'))
 })
 
@@ -38,6 +39,18 @@ it('warns of a bucket that anybody may read', async () => {
   const { findings } = await look({ public_buckets: [BUCKET] })
 
   expect(findings.at(-1)).toMatchObject({ verdict: 'warns', says: /block public access/ })
+})
+
+it('warns of a key that may not list, since a restore then misses numbers', async () => {
+  const { findings } = await look({}, (server) => {
+    // What comes before: a missing file, the one that is put, and it read twice.
+    server.fault({ kind: 'answers', change: (response) => response }, 4)
+    server.fault({ kind: 'refuses', status: 403, code: 'AccessDenied' }, 1)
+    return {}
+  })
+
+  expect(verdicts(findings)).toContain('warns: Files can be listed')
+  expect(verdicts(findings)).toContain('works: A file can be put, read and deleted')
 })
 
 it.each([

@@ -17,7 +17,7 @@ export interface LookedAt {
 const SKEW_MAX = 900_000
 const SKEW_NOTICED = 60_000
 
-/** Look at a bucket as the service will use it: one file is put, read and deleted. Never throws. */
+/** Look at a bucket as the service will use it: one file is put, read, listed and deleted. Never throws. */
 export async function diagnoseBucket(looked_at: LookedAt): Promise<Finding[]> {
   const { store, address, clock } = looked_at
   const absent = await store.ask({ method: 'GET', key: `doctor/${randomUUID()}` })
@@ -61,17 +61,28 @@ async function lookAtUse({ store, files }: LookedAt): Promise<Finding[]> {
     await files.put(key, Buffer.from(key), 'text/plain')
     const got = await files.get(key)
     const stranger = await store.askAsStranger({ method: 'GET', key })
+    const listed = await whetherListed(files, key)
     await files.delete(key)
     const is_same = Buffer.from(got?.bytes ?? []).toString() === key
     const use: Finding = is_same
       ? { what, verdict: 'works', says: 'We put, read and deleted one.' }
       : { what, verdict: 'fails', says: 'What we put was not what we read.' }
-    return [use, whetherPublic(stranger)]
+    return [use, listed, whetherPublic(stranger)]
   } catch (error) {
     await files.delete(key).catch(() => undefined)
     const says = error instanceof Error ? error.message : String(error)
     return [{ what, verdict: 'fails', says }]
   }
+}
+
+/** After a restore the names of stored documents tell which numbers were given. */
+async function whetherListed(files: Files, key: string): Promise<Finding> {
+  const what = 'Files can be listed'
+  const says = 'After a restore nobody finds the numbers of lost documents: allow s3:ListBucket.'
+  const keys = await files.list('doctor/').catch((): string[] => [])
+  return keys.includes(key)
+    ? { what, verdict: 'works', says: 'The one that we put is among them.' }
+    : { what, verdict: 'warns', says }
 }
 
 function whetherPublic(stranger: Answered): Finding {
