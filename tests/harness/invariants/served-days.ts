@@ -4,7 +4,8 @@ import { dateOf, type Days, isWithin, localDay } from './local-days.ts'
 import { all, int, type JsonMoney, text } from './look.ts'
 
 const MINUTE = 60_000
-const DAY = 24 * 60 * MINUTE
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** What is given in days is charged in days. */
 export const SERVED_DAYS: readonly Invariant[] = [
@@ -138,8 +139,12 @@ async function coveredDays({ query }: Evidence): Promise<ReadonlyMap<string, Day
   return covered
 }
 
-/** By account: from when to when it was locked, as the recorder saw it. */
+/**
+ * By account: from when to when it was locked, as the recorder saw it. A lock that came late, because nobody worked for
+ * days, counts from when they stopped: whoever would have been locked in time owes nothing for what they were given.
+ */
 async function lockedTimes({ query }: Evidence): Promise<ReadonlyMap<string, Days[]>> {
+  const stopped = stoppedBefore(await query('select hour_at from scheduler_hours order by hour_at'))
   const rows = await query(`select row_id, old_value, new_value, at from recorded_changes
     where resource = 'accounts' and field = 'locks' order by seq`)
   const locked = new Map<string, Days[]>()
@@ -150,7 +155,18 @@ async function lockedTimes({ query }: Evidence): Promise<ReadonlyMap<string, Day
     const open = times.at(-1)
     const at = int(row['at'])
     if (row['new_value'] === '[]' && open) times.splice(-1, 1, { ...open, to: at })
-    if (row['old_value'] === '[]') times.push({ from: at, to: Number.MAX_SAFE_INTEGER / 2 })
+    if (row['old_value'] === '[]') {
+      times.push({ from: stopped(at), to: Number.MAX_SAFE_INTEGER / 2 })
+    }
   }
   return locked
+}
+
+/** When work had stopped for days before it went on at this instant; the instant itself where it had not. */
+function stoppedBefore(hours: readonly Row[]): (at: number) => number {
+  const worked = hours.map(({ hour_at }) => int(hour_at))
+  return (at) => {
+    const last = worked.findLast((hour) => hour + HOUR <= at) ?? at
+    return at - last > WITHIN ? last + HOUR : at
+  }
 }
