@@ -20,6 +20,13 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     },
   },
   {
+    name: 'the intent to make an order is not written',
+    file: 'packages/core/src/money/decisions/take-up.ts',
+    from: 'if (todo !== undefined) intendOrder(draft, cycleIn(draft.facts, cycle_id))',
+    to: '',
+    caught_by: { files: ['tests/hostile/lost-orders.test.ts'] },
+  },
+  {
     name: 'a smaller plan counts from the day on which the larger one was still held',
     file: 'packages/core/src/money/invoices/change-lines.ts',
     from: 'swap, isDearer(from, to) ? rest : all,',

@@ -137,7 +137,7 @@ function charge(draft: Draft, cycle_id: string, { declined_with, abroad }: Futur
   if (todo === undefined) return
   const asked_in = cycleIn(draft.facts, cycle_id).state
   const answer = answerTo(draft, cycle_id, todo, declined_with)
-  recordAnswer(draft, { cycle_id, todo, asked_in, answer })
+  recordAnswer(draft, { cycle_id, todo, makes_order: false, asked_in, answer })
 }
 
 /** One that works goes on working, and one that was declined goes on being declined. */

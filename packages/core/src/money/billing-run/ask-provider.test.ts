@@ -24,6 +24,7 @@ const order: OrderView = {
 }
 const task: ChargeTask = {
   todo: 'pay',
+  makes_order: true,
   claim: { cycle: aCycle({ provider_order_id: order.order_id }), fence: 1 },
   invoice,
   card: aPaymentMethod(),

@@ -188,7 +188,8 @@ async function record(work: Work, { task, answer }: Answered): Promise<void> {
   const about = { account_id, subscription_id, cycle_id, paid, ...(order_id ? { order_id } : {}) }
   // Read again: a webhook may have been faster.
   const facts = await readCustomer(work.tx, about)
-  const charge = { cycle_id, todo: task.todo, asked_in: task.claim.cycle.state, answer }
+  const { todo, makes_order } = task
+  const charge = { cycle_id, todo, makes_order, asked_in: task.claim.cycle.state, answer }
   const made = await decideOn(work, facts, (draft) => recordAnswer(draft, charge))
   const next = cycleIn(made.facts, cycle_id)
   invariant(await work.tx.cycles.release(task.claim, next), `cycle ${cycle_id} was taken over`)

@@ -23,7 +23,8 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
   await tx.accounts.lock(account_id)
   const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
   const provider_order_id = answer?.order.order_id ?? known.provider_order_id
-  const cycle = answer ? { ...known, provider_order_id, updated_at: now } : known
+  const noted = { provider_order_id, order_asked_at: null, updated_at: now }
+  const cycle = answer ? { ...known, ...noted } : known
   const held = await tx.cycles.save(task.claim, cycle, settings.lease_ms)
   invariant(held, `cycle ${cycle_id} was taken over`)
   const order = answer?.order
@@ -32,8 +33,8 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
     await tx.payments.put(newPayment(work, task, order, now))
     await readdressDebt(tx, cycle, order)
   }
-  const noted = { ...task, claim: { ...task.claim, cycle } }
-  return { task: noted, answer: unlessCalledOff(answer, task, known) }
+  const held_task = { ...task, claim: { ...task.claim, cycle } }
+  return { task: held_task, answer: unlessCalledOff(answer, task, known) }
 }
 
 /** The consumer withdrew while the order was placed: no card is asked for it. Source: contract 6.12. */

@@ -5,9 +5,6 @@ import type { Ports } from '../../ports.ts'
 import { EXPIRES_AFTER } from '../billing/order-life.ts'
 import { type ChargeTask, cycleReference } from '../billing/charge-task.ts'
 
-/** So many reads after a lost answer, what the provider does not list was never made. */
-const READS_UNTIL_ABSENT = 3
-
 /**
  * The one order of a cycle that can still take money: found by our reference, or made. Of several, which a
  * lost answer and a late list can leave behind, all but one are cancelled first. Source: contract 7.3.
@@ -16,7 +13,6 @@ export async function placeCycleOrder(
   { payments, settings }: Pick<Ports, 'payments' | 'settings'>,
   task: ChargeTask,
 ): Promise<OrderAnswer> {
-  const { cycle } = task.claim
   const order = newOrder(settings, task)
   // Looked up always: a restored database knows nothing of earlier leases of the cycle.
   const found = task.found ?? (await payments.findOrders(order.reference))
@@ -27,8 +23,7 @@ export async function placeCycleOrder(
   const live = orders.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
   const [kept, ...spare] = live
   if (kept) return keepOne(payments, kept, spare)
-  const mayAppear = cycle.unknown_reads > 0 && cycle.unknown_reads < READS_UNTIL_ABSENT
-  return mayAppear ? { kind: 'unknown' } : payments.createOrder(order)
+  return task.makes_order ? payments.createOrder(order) : { kind: 'unknown' }
 }
 
 async function keepOne(

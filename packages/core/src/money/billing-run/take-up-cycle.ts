@@ -51,7 +51,8 @@ export async function takeUpCycle(
   const next = cycleIn(made.facts, cycle_id)
   if (made.result === undefined) return release(tx, claim, next)
   invariant(await tx.cycles.save(claim, next), `cycle ${cycle_id} was taken over`)
-  const task = { todo: made.result, card: due.card, found: looked?.answer }
+  const makes_order = next.order_asked_at !== cycle.order_asked_at
+  const task = { todo: made.result, card: due.card, makes_order, found: looked?.answer }
   const taken_up = { ...task, claim: { ...claim, cycle: next } }
   return taskOf(tx, taken_up, { ...made.facts, customer_id: due.customer_id })
 }
@@ -85,7 +86,7 @@ async function bounds(
 
 async function taskOf(
   tx: Pick<Tx, 'payments'>,
-  task: Pick<ChargeTask, 'todo' | 'claim' | 'card' | 'found'>,
+  task: Pick<ChargeTask, 'todo' | 'claim' | 'card' | 'makes_order' | 'found'>,
   facts: CustomerFacts & Pick<ChargeFacts, 'customer_id'>,
 ): Promise<ChargeTask> {
   const { cycle, fence } = task.claim

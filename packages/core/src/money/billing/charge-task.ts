@@ -15,6 +15,8 @@ export interface ChargeTask {
   readonly invoice: IssuedInvoice
   /** What `pay` asks. */
   readonly card: PaymentMethod | undefined
+  /** Whether an order is made where the provider lists none; else one may appear whose answer was lost. */
+  readonly makes_order: boolean
   /** What the provider has under the cycle's reference, where this round has looked. */
   readonly found: OrdersAnswer | undefined
   /** Orders that were paid without settling the invoice: a new order is placed. */

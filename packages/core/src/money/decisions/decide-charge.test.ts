@@ -216,6 +216,7 @@ it('from outside a charge is a function of facts', () => {
   const charge = {
     cycle_id: 'cycle-1',
     todo: 'pay',
+    makes_order: false,
     asked_in: 'charging',
     answer: unknown,
   } as const

@@ -38,9 +38,8 @@ const WAIT_FOR_PROVIDER = 5 * MINUTE
 const READS_UNTIL_UNPAID = 3
 
 /** The question about a cycle and the answer to it. */
-export interface Charge {
+export interface Charge extends Pick<ChargeTask, 'todo' | 'makes_order'> {
   readonly cycle_id: string
-  readonly todo: ChargeTask['todo']
   /** Where the cycle stood when the provider was asked: a webhook may have been faster since. */
   readonly asked_in: BillingCycle['state']
   readonly answer: ChargeAnswer
@@ -49,7 +48,8 @@ export interface Charge {
 /** An order stands at the provider: its id and our record of it, before anybody can pay it. */
 export function noteOrder(draft: Draft, cycle_id: string, order: OrderView): void {
   const { order_id, amount } = order
-  const cycle = changeCycle(draft, cycleIn(draft.facts, cycle_id), { provider_order_id: order_id })
+  const also = { provider_order_id: order_id, order_asked_at: null }
+  const cycle = changeCycle(draft, cycleIn(draft.facts, cycle_id), also)
   if (draft.facts.orders.some((known) => known.order_id === order_id)) return
   put(draft, 'order', openOrder(order, { purpose: 'cycle', subject_id: cycle_id }, draft.now))
   const { account_id, invoice_id } = cycle
@@ -68,8 +68,9 @@ export function decideCharge(
   return decided(facts, policy, now, (draft) => recordAnswer(draft, charge))
 }
 
-export function recordAnswer(draft: Draft, { cycle_id, todo, asked_in, answer }: Charge): void {
-  const cycle = cycleIn(draft.facts, cycle_id)
+export function recordAnswer(draft: Draft, charge: Charge): void {
+  const { cycle_id, todo, asked_in, answer } = charge
+  const cycle = forgetOrder(draft, cycleIn(draft.facts, cycle_id), charge)
   if (answer.kind === 'processed') {
     refreshRecord(draft, { ...answer.order, state: 'completed' })
     return settle(draft, cycle, answer.order)
@@ -87,6 +88,17 @@ export function recordAnswer(draft: Draft, { cycle_id, todo, asked_in, answer }:
     case 'unknown':
       return inDoubt(draft, cycle)
   }
+}
+
+/** The order that was to be made certainly was not. */
+function forgetOrder(
+  draft: Draft,
+  cycle: BillingCycle,
+  { makes_order, answer }: Charge,
+): BillingCycle {
+  const intended = makes_order && cycle.order_asked_at !== null
+  if (!intended || answer.kind !== 'not_sent' || answer.order !== null) return cycle
+  return changeCycle(draft, cycle, { order_asked_at: null })
 }
 
 function inDoubt(draft: Draft, cycle: BillingCycle): void {

@@ -3,6 +3,7 @@ import { addressWaitEnds } from '../billing/address-wait.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import { cycleLines, inPeriodOf } from '../billing/cycle-amount.ts'
 import { mayAsk, type TakeUp } from '../billing/decide-take-up.ts'
+import { mayMakeOrder } from '../billing/order-life.ts'
 import { draftForAccount } from '../invoices/draft-for-account.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
 import { type Invoice, owedOn } from '../invoices/invoice.ts'
@@ -45,7 +46,16 @@ type Todo = ChargeTask['todo'] | undefined
 
 /** Follow the decision about a due cycle: what needs no provider is done, what does is written as intent. Source: contract 7.3. */
 export function takeUp(draft: Draft, { cycle_id, ...taken }: TakenUp): Todo {
-  return FOLLOW[taken.decision.kind](draft, cycleIn(draft.facts, cycle_id), taken) ?? undefined
+  const todo = FOLLOW[taken.decision.kind](draft, cycleIn(draft.facts, cycle_id), taken)
+  if (todo !== undefined) intendOrder(draft, cycleIn(draft.facts, cycle_id))
+  return todo ?? undefined
+}
+
+/** The intent to make an order, written before the provider hears of it: its answer may be lost with this process. */
+function intendOrder(draft: Draft, cycle: BillingCycle): void {
+  const { provider_order_id, order_asked_at } = cycle
+  if (provider_order_id !== null || !mayMakeOrder(order_asked_at, draft.now)) return
+  changeCycle(draft, cycle, { order_asked_at: draft.now })
 }
 
 type Follow = (

@@ -64,6 +64,8 @@ export interface BillingCycle {
   /** The card that said it will never work: it is not asked again. */
   readonly refused_method_id: string | null
   readonly provider_order_id: string | null
+  /** Since when an order may stand at the provider that we were never told of; null while none can. */
+  readonly order_asked_at: EpochMs | null
   readonly payment_method_id: string | null
   readonly invoice_id: string | null
   readonly last_failure_code: string | null

@@ -35,6 +35,7 @@ export function planCycle(
     held_for: null,
     refused_method_id: null,
     provider_order_id: null,
+    order_asked_at: null,
     payment_method_id: null,
     invoice_id: null,
     last_failure_code: null,
