@@ -91,8 +91,8 @@ async function claim(
   if (goesOn(subscription)) await dropLowered(work, lowered)
   else {
     const unused = await unusedDays(tx, cycles, now, settings.time_zone)
-    const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice))
-    if (order && !isSame(order, lowered)) return { kind: 'open', found: { to_lower: order } }
+    const order = unused && (await orderToLower(tx, unused.facts, unused.move.invoice, lowered))
+    if (order) return { kind: 'open', found: { to_lower: order } }
     if (unused) await takeBack(work, unused, by)
   }
   const { facts } = await decide(work, subscription, (draft) => leave(draft, reasons, by))
@@ -105,10 +105,6 @@ async function dropLowered(work: Work, lowered: LoweredOrder | undefined): Promi
   const { order_id } = lowered
   const effect = { type: 'order.cancel', order_id } as const
   await pushEffect(work, { effect, dedupe_key: `order.cancel:${order_id}` })
-}
-
-function isSame(a: LoweredOrder, b: LoweredOrder | undefined): boolean {
-  return a.order_id === b?.order_id && a.to.amount_minor === b.to.amount_minor
 }
 
 /** Whoever reads the order records the payment. */

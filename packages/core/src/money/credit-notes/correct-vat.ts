@@ -1,7 +1,7 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { step } from '../../kernel/machine.ts'
-import { invariant, Problem } from '../../kernel/problem.ts'
+import { invariant } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
 import { lastValidOf } from '../../people/vat/vat-verdict.ts'
@@ -9,7 +9,7 @@ import { creditableOn } from './credit-limits.ts'
 import { decideCredit } from './decide-credit.ts'
 import { invoiceMachine, type IssuedInvoice, uncredited } from '../invoices/invoice.ts'
 import { issueCreditNote } from './issue-credit-note.ts'
-import { followNote, type LoweredOrder, lowerOrder, orderToLower } from './lower-order.ts'
+import { followNote, isLowered, type LoweredOrder, orderToLower } from './lower-order.ts'
 import { uncreditedVat } from './note-amounts.ts'
 import { restatementOf } from './restate.ts'
 import { type ReadCreditFacts, readCreditFacts } from './read-credit-facts.ts'
@@ -49,19 +49,6 @@ async function correct(
   return (await isLowered(ports, first)) ? attempt(first) : 'later'
 }
 
-/** A customer never pays what a note is about to take back: the order goes first. Source: contract 6.7. */
-async function isLowered(
-  { payments }: WritePorts<'payments'>,
-  order: LoweredOrder,
-): Promise<boolean> {
-  try {
-    return await lowerOrder(payments, order)
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
-}
-
 async function takeBack(
   work: Work,
   {
@@ -85,13 +72,12 @@ async function takeBack(
   const amount = uncreditedVat(facts.invoice)
   const move = decideCredit(facts, { amount, provider_refund: false, vat_only: true }, now)
   invariant(move.kind === 'issue', 'a VAT correction never asks the provider')
-  const unpaid = facts.invoice.status === 'open'
-  const order = unpaid ? await orderToLower(tx, facts, move.invoice) : undefined
-  if (order && !isSame(order, lowered)) return order
+  const order = await orderToLower(tx, facts, move.invoice, lowered)
+  if (order) return order
   const about = { kind: 'credit', reason_code: 'vat_corrected', notes: null } as const
   const restated = restatementOf(facts.invoice, await provedNumber(work, account_id, vat_id))
   await issueCreditNote(work, { ...about, move, restated, refund_id: null })
-  if (unpaid) await followNote(work, facts, move.invoice)
+  await followNote(work, facts, move.invoice)
   return 'done'
 }
 
@@ -111,8 +97,4 @@ function takesBackVat({ invoice }: ReadCreditFacts): boolean {
 function isOnItsWay(facts: ReadCreditFacts): boolean {
   const running = creditableOn(facts).amount_minor < uncredited(facts.invoice).amount_minor
   return facts.charge_in_flight || running
-}
-
-function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
-  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
 }

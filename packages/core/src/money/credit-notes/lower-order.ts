@@ -1,10 +1,11 @@
 import { step } from '../../kernel/machine.ts'
 import { type Money, subtract } from '../../kernel/money.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { type Payment, paymentMachine } from '../payments/payment.ts'
 import { orderOrProblem } from '../payments/place-order.ts'
 import type { PaymentProvider } from '../payments/ports.ts'
 import type { OrderState } from '../payments/provider-order.ts'
-import type { Tx, Work } from '../../ports.ts'
+import type { Ports, Tx, Work } from '../../ports.ts'
 import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
 import type { ReadCreditFacts } from './read-credit-facts.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
@@ -21,18 +22,28 @@ export interface LoweredOrder {
 const OVER: readonly OrderState[] = ['completed', 'cancelled', 'failed']
 
 /**
- * The order on which an unpaid invoice may still be paid, and what it is to ask for once the note is
- * issued; undefined when there is none. Source: contract 6.7.
+ * The order on which an unpaid invoice may still be paid, and what it is to ask for before the note is
+ * issued; undefined when there is none, or when it was `lowered` so already. Source: contract 6.7.
  */
 export async function orderToLower(
   tx: Pick<Tx, 'orders'>,
-  { payments }: Pick<ReadCreditFacts, 'payments'>,
+  { invoice, payments }: Pick<ReadCreditFacts, 'invoice' | 'payments'>,
   credited: IssuedInvoice,
+  lowered: LoweredOrder | undefined,
 ): Promise<LoweredOrder | undefined> {
-  const order_id = payments.at(-1)?.order_id
+  const order_id = isUnpaid(invoice) ? payments.at(-1)?.order_id : undefined
   const order = order_id === undefined ? undefined : await tx.orders.get(order_id)
   if (!order || OVER.includes(order.state)) return undefined
-  return { order_id: order.order_id, to: owedOn(credited) }
+  const asked = { order_id: order.order_id, to: owedOn(credited) }
+  return isSame(asked, lowered) ? undefined : asked
+}
+
+function isUnpaid({ status }: IssuedInvoice): boolean {
+  return status === 'open' || status === 'uncollectible'
+}
+
+function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
+  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
 }
 
 /**
@@ -56,12 +67,26 @@ export async function lowerOrder(
   return dead || (paid && amount.amount_minor === to.amount_minor)
 }
 
-/** What the unpaid invoice's payment and cycle say once its note is issued, in the same transaction. */
+/** Whether the order was lowered; one of which the provider says nothing may still be paid. Source: contract 6.7. */
+export async function isLowered(
+  { payments }: Pick<Ports, 'payments'>,
+  order: LoweredOrder,
+): Promise<boolean> {
+  try {
+    return await lowerOrder(payments, order)
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
+
+/** What an unpaid invoice's payment and cycle say once its note is issued, in the same transaction. */
 export async function followNote(
   work: Work,
   facts: ReadCreditFacts,
   credited: IssuedInvoice,
 ): Promise<void> {
+  if (!isUnpaid(facts.invoice)) return
   const { tx, now } = work
   const { payments, cycle } = facts
   const invoice = await payFromCredit(work, credited, facts)

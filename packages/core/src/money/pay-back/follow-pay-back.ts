@@ -22,12 +22,11 @@ export async function creditForWithdrawal(
   const facts = await readFacts(work, invoice_id)
   const move = decideCredit(facts, { amount, provider_refund: false }, now)
   invariant(move.kind === 'issue', 'a note without a refund asks no provider')
-  const unpaid = facts.invoice.status === 'open' || facts.invoice.status === 'uncollectible'
-  const order = unpaid ? await orderToLower(tx, facts, move.invoice) : undefined
-  if (order && !isSame(order, lowered)) return { kind: 'lower', order }
+  const order = await orderToLower(tx, facts, move.invoice, lowered)
+  if (order) return { kind: 'lower', order }
   const note = { kind: 'credit', reason_code: WITHDRAWAL_REASON, notes: null } as const
   await issueCreditNote(work, { ...note, move, refund_id: null })
-  if (unpaid) await followNote(work, facts, move.invoice)
+  await followNote(work, facts, move.invoice)
   return { kind: 'again' }
 }
 
@@ -49,8 +48,4 @@ async function readFacts({ tx }: Work, invoice_id: string): Promise<ReadCreditFa
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `invoice ${invoice_id} is not issued`)
   return { ...facts, charge_in_flight: facts.cycle?.state === 'charging' }
-}
-
-function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
-  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
 }

@@ -4,11 +4,11 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { advance } from '../../kernel/machine.ts'
 import { EUR, type Money } from '../../kernel/money.ts'
-import { invariant, Problem } from '../../kernel/problem.ts'
+import { invariant } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { type Withdrawal, withdrawalMachine } from '../../people/consumers/withdrawal.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
-import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
+import { isLowered, type LoweredOrder } from '../credit-notes/lower-order.ts'
 import { decide } from '../decisions/decide.ts'
 import { endWithdrawn } from './withdraw.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
@@ -60,19 +60,6 @@ async function refund(ports: WritePorts<'payments' | 'pbx'>, asked: Refund): Pro
   const { refund_id, account_id } = asked
   const outcome = await askRefund(ports, asked, { first: true })
   await transact(ports, (work) => recordRefund(work, { refund_id, account_id, outcome }))
-}
-
-/** Nobody pays what a note is about to take back: the order goes first. Source: contract 6.7. */
-async function isLowered(
-  { payments }: WritePorts<'payments'>,
-  order: LoweredOrder,
-): Promise<boolean> {
-  try {
-    return await lowerOrder(payments, order)
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
 }
 
 async function payOne(

@@ -4,7 +4,7 @@ import { step } from '../../kernel/machine.ts'
 import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { refundMachine } from '../credit-notes/refund.ts'
-import type { Tx, Work } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import type { Written } from '../../records/unit-of-work/write.ts'
 import { claimRefund } from './claim-refund.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
@@ -70,17 +70,13 @@ export async function claimCredit(
     const claimed = await claimRefund(work, calledBy(call), refund)
     return { kind: 'open', found: { kind: 'ask', refund: claimed, first: true } }
   }
-  const order = await lowering(tx, facts, decision.invoice)
-  if (order && !isSame(order, lowered)) {
-    return { kind: 'open', found: { kind: 'lower', order } }
-  }
+  const order = await orderToLower(tx, facts, decision.invoice, lowered)
+  if (order) return { kind: 'open', found: { kind: 'lower', order } }
   await recordAsked(work, { call, input, account_id })
   const { actor, user_id = null } = calledBy(call)
   const about = { kind: 'credit', reason_code, notes: null, refund_id: null } as const
   const note = await issueCreditNote(work, { ...about, move: decision, actor, user_id })
-  if (isUnpaid(facts)) {
-    await followNote(work, facts, decision.invoice)
-  }
+  await followNote(work, facts, decision.invoice)
   return { kind: 'answered', answer: shownNote(note) }
 }
 
@@ -121,20 +117,4 @@ async function takeUpRefund(work: Work, refund: Refund): Promise<CreditClaim> {
 /** A person looks at what nobody knows for days: a key that old may be forgotten at the provider. */
 function isParked({ next_attempt_at }: Refund): boolean {
   return next_attempt_at === null
-}
-
-async function lowering(
-  tx: Tx,
-  facts: ReadCreditFacts,
-  credited: ReadCreditFacts['invoice'],
-): Promise<LoweredOrder | undefined> {
-  return isUnpaid(facts) ? orderToLower(tx, facts, credited) : undefined
-}
-
-function isUnpaid({ invoice }: ReadCreditFacts): boolean {
-  return invoice.status === 'open' || invoice.status === 'uncollectible'
-}
-
-function isSame(order: LoweredOrder, lowered: LoweredOrder | undefined): boolean {
-  return order.order_id === lowered?.order_id && order.to.amount_minor === lowered.to.amount_minor
 }
