@@ -17,20 +17,24 @@ export async function inThreads<Town>(
   const left = [...towns]
   let stopped = false
   const lane = async (thread: number) => {
-    if (left.length === 0) return
-    const worker = new Worker(PROGRAM)
-    try {
-      await nextMessage(worker)
-      for (let town = left.shift(); town !== undefined && !stopped; town = left.shift()) {
-        worker.postMessage(await taskOf(town, thread))
-        const report = (await nextMessage(worker)) as TownReport
-        if (!stopped && onReport(report) === 'stop') stopped = true
-      }
-    } finally {
-      await worker.terminate()
+    for (let town = left.shift(); town !== undefined && !stopped; town = left.shift()) {
+      const report = await inThread(await taskOf(town, thread))
+      if (!stopped && onReport(report) === 'stop') stopped = true
     }
   }
   await Promise.all(Array.from({ length: workers }, (_, thread) => lane(thread)))
+}
+
+/** A thread of its own for each town: one that had simulated twelve of them ran out of memory at 4 GB. */
+async function inThread(task: TownTask): Promise<TownReport> {
+  const worker = new Worker(PROGRAM)
+  try {
+    await nextMessage(worker)
+    worker.postMessage(task)
+    return (await nextMessage(worker)) as TownReport
+  } finally {
+    await worker.terminate()
+  }
 }
 
 /** The thread's next message. Throws what the thread threw, or that it ended without a word. */

@@ -4,7 +4,7 @@ import { castOf } from './cast.ts'
 import { openOurService } from './our-service.ts'
 import type { TownReport, TownTask } from './plan.ts'
 
-/** Simulates the towns that it is sent, one after another. */
+/** Simulates the town that it is sent. */
 async function runTown(task: TownTask): Promise<TownReport> {
   const { plan, town, customers, postgres_url } = task
   const lines: string[] = []
