@@ -2,7 +2,7 @@ import { epochMs } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { day, moneyStory, type Told } from './money-story.ts'
-import { operate } from './operator-hand.ts'
+import { liftOperatorLock, operate, transition } from './operator-hand.ts'
 
 const NOWHERE = { legal_address: undefined }
 const ADDRESS = { line1: 'Gedimino pr. 1', city: 'Vilnius', postal_code: '01103', country: 'LT' }
@@ -74,6 +74,29 @@ describe.each(DIALECTS)('a company that signed up without an address, on %s', (d
     // the second one does not wait, and is told too
     await at('03-15T09:01')
     expect((await invoices(ona)).length).toBe(2)
+    expect((await story.world.billing.books.verify()).ok).toBe(true)
+  })
+
+  it('is billed for the period that began before an operator’s lock, and charged when that is gone', async () => {
+    const ona = await story.customer(NOWHERE)
+    await at('02-18T10:00')
+    await transition(story.world, ona.account_id, 'suspended')
+    await at('02-22T09:05')
+    expect(await invoices(ona)).toEqual([`${FIRST} open 22.99`])
+    await at('02-25T10:00')
+    expect(await invoices(ona)).toEqual([`${FIRST} open 22.99`])
+
+    await liftOperatorLock(story.world, ona.account_id)
+    await at('02-25T10:05')
+
+    expect(await invoices(ona)).toEqual([`${FIRST} paid 22.99`])
+    const { cycles, subscription, phone, locks } = await ona.page()
+    expect([cycles, subscription, phone, locks]).toEqual([
+      ['2026-02-15 charged', '2026-03-15 planned'],
+      'active',
+      'full',
+      '',
+    ])
     expect((await story.world.billing.books.verify()).ok).toBe(true)
   })
 

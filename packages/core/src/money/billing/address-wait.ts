@@ -17,6 +17,14 @@ export function addressWaitEnds(
 }
 
 /**
+ * Whether a period's invoice waited for the address once it was due: nothing locked the phone system when it began.
+ * Source: contract 6.2; states 1.6.
+ */
+export function hasWaited({ next_attempt_at, period_start }: BillingCycle): boolean {
+  return next_attempt_at !== null && next_attempt_at > period_start
+}
+
+/**
  * Until when a due period is not billed, because the company's first invoice waits for its address; undefined where
  * nothing is waited for: a later invoice is issued with what there is. Source: contract 6.2.
  */

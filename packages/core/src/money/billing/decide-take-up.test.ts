@@ -7,7 +7,7 @@ import {
   aSubscription,
   march,
 } from '../../fixtures/index.ts'
-import { DAY, epochMs, HOUR, MINUTE } from '../../kernel/time.ts'
+import { after, DAY, epochMs, HOUR, MINUTE } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import type { ChargeFacts } from './charge-facts.ts'
 import { decideTakeUp, mayAsk } from './decide-take-up.ts'
@@ -83,6 +83,12 @@ describe('a due period that is not billed yet', () => {
     expect(decide({ ...fresh, account: locked })).toEqual({ kind: 'skip' })
     const ended = aSubscription({ status: 'cancelled' })
     expect(decide({ ...fresh, subscription: ended })).toEqual({ kind: 'skip' })
+  })
+
+  it('is billed all the same where it began without a lock, and its invoice waited for the address', () => {
+    const locked = anAccount({ locks: ['operator'] })
+    const waited = { ...fresh.cycle, next_attempt_at: after(fresh.cycle.period_start, DAY) }
+    expect(decide({ ...fresh, account: locked, cycle: waited })).toEqual({ kind: 'bill' })
   })
 
   it('ends a subscription that was cancelled to its period’s end, locked or not', () => {

@@ -1,6 +1,6 @@
 import type { Invoice } from '../invoices/invoice.ts'
 import { after, DAY, type EpochMs, MINUTE } from '../../kernel/time.ts'
-import { type AddressWait, awaitsAddress } from './address-wait.ts'
+import { type AddressWait, awaitsAddress, hasWaited } from './address-wait.ts'
 import type { ChargeFacts } from './charge-facts.ts'
 import { decideDunningStep, type DunningSettings, inForce } from '../dunning/decide-dunning-step.ts'
 import { dunningOf, noticeLateness } from '../dunning/dunning-dates.ts'
@@ -66,10 +66,10 @@ function isEnding({ withdrawn_at, status }: ChargeFacts['subscription']): boolea
 }
 
 function toBeBilled(facts: ChargeFacts, now: EpochMs, settings: AddressWait): TakeUp {
-  const { subscription, account } = facts
+  const { subscription, account, cycle } = facts
   if (subscription.status === 'cancelled') return { kind: 'skip' }
   if (subscription.cancel_at_period_end) return { kind: 'end' }
-  if (account.locks.length > 0) return { kind: 'skip' }
+  if (account.locks.length > 0 && !hasWaited(cycle)) return { kind: 'skip' }
   const at = awaitsAddress(facts, now, settings)
   if (at !== undefined) return { kind: 'await_address', at }
   return bounded(facts, now) ?? { kind: 'bill' }

@@ -142,6 +142,9 @@ function bill(
     settleWithoutOrder(draft, billed)
     return undefined
   }
+  // Locked while its invoice waited for the address: it is paid by hand, or when the lock is gone.
+  if (!mayAsk({ subscription: draft.facts.subscription, account: accountIn(draft.facts) }))
+    return 'place'
   return card ? ask(draft, billed, card) : withoutCard(draft, billed)
 }
 
