@@ -31,6 +31,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/documents': ['credit-notes', 'invoices'],
   'money/dunning': ['policy'],
+  'money/einvoice': ['invoices'],
   'money/pay-back': ['credit-notes', 'decisions', 'refunds', 'withdrawals'],
   'money/plan-changes': ['billing', 'decisions', 'invoices', 'numbering', 'policy', 'subscription'],
   'money/plan-charges': [
