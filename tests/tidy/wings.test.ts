@@ -29,7 +29,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'policy',
     'subscription',
   ],
-  'money/documents': ['credit-notes', 'invoices'],
+  'money/documents': ['credit-notes', 'einvoice', 'invoices'],
   'money/dunning': ['policy'],
   'money/einvoice': ['invoices'],
   'money/pay-back': ['credit-notes', 'decisions', 'refunds', 'withdrawals'],

@@ -11,6 +11,12 @@ import {
   downloadCreditNotePdf,
   downloadInvoicePdf,
 } from '../money/documents/download-pdf.ts'
+import {
+  adminDownloadCreditNoteXml,
+  adminDownloadInvoiceXml,
+  downloadCreditNoteXml,
+  downloadInvoiceXml,
+} from '../money/documents/download-xml.ts'
 import { explainInvoice } from '../money/invoices/explain-invoice.ts'
 import { adminListCreditNotes, listCreditNotes } from '../money/credit-notes/list-credit-notes.ts'
 import { listInvoices, viewInvoice } from '../money/invoices/view-invoice.ts'
@@ -71,6 +77,10 @@ const invoicingOf = (use: Use) => ({
   listNotes: use(listCreditNotes),
   listNotesForAdmin: use(adminListCreditNotes),
   notePdf: use(downloadCreditNotePdf),
+  xml: use(downloadInvoiceXml),
+  xmlForAdmin: use(adminDownloadInvoiceXml),
+  noteXml: use(downloadCreditNoteXml),
+  noteXmlForAdmin: use(adminDownloadCreditNoteXml),
   createNote: use(createCreditNote),
 })
 
