@@ -82,7 +82,7 @@ export interface Endpoint<
   F extends z.ZodObject = z.ZodObject,
 > {
   readonly id: Operation
-  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   readonly path: Path
   readonly tag: Tag
   readonly summary: string

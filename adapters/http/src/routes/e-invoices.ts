@@ -1,4 +1,4 @@
-import { XmlFile, XmlFilters } from '@billing/api'
+import { EInvoiceResponse, UpdateEInvoiceRequest, XmlFile, XmlFilters } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const xml = {
@@ -12,6 +12,32 @@ const xml = {
 
 /** Electronic documents. Source: Directive 2014/55/EU; EN 16931. */
 export const E_INVOICE_ENDPOINTS = [
+  endpoint({
+    id: 'getEInvoice',
+    method: 'get',
+    path: '/account/e-invoice',
+    tag: 'account',
+    summary: 'See what electronic invoices carry',
+    description: 'The electronic address and the references that the customer wants on them.',
+    status: 200,
+    response_description: 'What the next document will carry.',
+    response: EInvoiceResponse,
+    run: ({ billing, call }) => billing.account.viewEInvoice(call),
+  }),
+  endpoint({
+    id: 'updateEInvoice',
+    method: 'put',
+    path: '/account/e-invoice',
+    tag: 'account',
+    summary: 'Say what electronic invoices carry',
+    description:
+      'In place of what was said before: what is absent is taken away. An identifier is checked by the rules of its scheme. Documents that are issued already keep theirs.',
+    body: { schema: UpdateEInvoiceRequest },
+    status: 200,
+    response_description: 'What the next document will carry.',
+    response: EInvoiceResponse,
+    run: ({ billing, call, body }) => billing.account.updateEInvoice(call, body),
+  }),
   endpoint({
     id: 'downloadInvoiceXml',
     method: 'get',

@@ -8,6 +8,7 @@ import { addressWaits } from './0007-address-waits.ts'
 import { topupInvoices } from './0008-topup-invoices.ts'
 import { withdrawals } from './0009-withdrawals.ts'
 import { vatMeters } from './0010-vat-meters.ts'
+import { eInvoices } from './0011-e-invoices.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -22,4 +23,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0008-topup-invoices': topupInvoices,
   '0009-withdrawals': withdrawals,
   '0010-vat-meters': vatMeters,
+  '0011-e-invoices': eInvoices,
 }

@@ -1,4 +1,4 @@
-import type { EAddress } from '../../people/e-addresses/e-address.ts'
+import type { EAddress } from '../../people/account/e-address.ts'
 import type { Currency, Money } from '../../kernel/money.ts'
 
 /** An invoice or a credit note in the terms of EN 16931-1, of which each syntax is one spelling. */

@@ -1,5 +1,5 @@
 import type { Address } from '../../people/account/account.ts'
-import type { EAddress } from '../../people/e-addresses/e-address.ts'
+import type { EAddress } from '../../people/account/e-address.ts'
 import type { PaymentMethod } from '../payments/payment-method.ts'
 
 /** A seller or buyer as a document shows them, copied at issue and never changed. Source: contract 6.6; Directive 2006/112/EC, Art. 226 (3)–(5). */

@@ -46,6 +46,8 @@ export const ACCESS = {
   getAccount:           'account_read',
   updateAccount:        'account_write',
   upsertAddress:        'account_write',
+  getEInvoice:          'account_read',
+  updateEInvoice:       'account_write',
   getVat:               'account_read',
   revalidateVat:        'account_write',
   listPlans:            'public',
