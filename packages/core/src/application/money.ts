@@ -1,5 +1,6 @@
 import { listBillingCycles } from '../money/billing/list-billing-cycles.ts'
 import { retryBillingCycle } from '../money/billing-run/retry-cycles.ts'
+import { exportEInvoices } from '../desk/exports/export-einvoices.ts'
 import { exportInvoices } from '../desk/exports/export-invoices.ts'
 import { exportFr0564 } from '../desk/exports/export-fr0564.ts'
 import { exportIsaf } from '../desk/exports/export-isaf.ts'
@@ -94,6 +95,7 @@ const booksOf = (use: Use) => ({
   exportIsaf: use(exportIsaf),
   exportOss: use(exportOss),
   exportFr0564: use(exportFr0564),
+  exportEInvoices: use(exportEInvoices),
 })
 
 /** What money moves by: subscriptions, cards, payments, invoices, and the proof of the books. */
