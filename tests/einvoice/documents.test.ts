@@ -2,6 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   E_INVOICE_SYNTAXES,
+  epochMs,
+  formatDate,
+  formatMoney,
   type EInvoiceSyntax,
   type TimeZone,
   toDecimalString,
@@ -91,11 +94,22 @@ function flawsOf(root: ReadElement, syntax: EInvoiceSyntax): string[] {
   return [...vat.map(() => 'VAT to the cent'), ...prices.map(() => 'a price below zero')]
 }
 
+/** What the PDF does not say of number, day, total and VAT, in the language that it is written in. */
+async function missingInPdf(document: IssuedDocument, zone: TimeZone): Promise<string[]> {
+  const text = await document.pdfText()
+  const language = text.includes('Pirkėjas') ? 'lt' : 'en'
+  const amounts = [document.total, document.vat_amount].map((each) => formatMoney(each, language))
+  const day = formatDate(epochMs(document.issued_at), zone, language)
+  const said = [document.number, day, ...amounts].map((each) => each.replaceAll(/\s/g, ' '))
+  return said.filter((each) => !text.includes(each))
+}
+
 const written: string[] = []
 
 async function look(story: MoneyStory, all: readonly Told[], zone: TimeZone): Promise<void> {
   for (const told of all) {
     for (const document of await documentsOf(story, told)) {
+      expect(await missingInPdf(document, zone), document.number).toEqual([])
       for (const syntax of E_INVOICE_SYNTAXES) {
         const bytes = await document.xml(syntax)
         const root = readXml(bytes)

@@ -1,9 +1,15 @@
+import { money } from '@billing/core'
+import { anInvoice } from '@billing/core/fixtures'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readXml } from '../einvoice/read-xml.ts'
 import { credited, issued } from '../invoices/issued.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { checked, complaints } from './checked.ts'
+
+/** Base, VAT and category of a group of VAT. */
+const GROUP =
+  /<cbc:TaxableAmount[^>]*>([^<]+)<[^>]+>\s*<cbc:TaxAmount[^>]*>([^<]+)<[^>]+>\s*<cac:TaxCategory>\s*<cbc:ID>(\w+)/g
 
 let world: World
 let api: World['api']
@@ -73,6 +79,34 @@ describe('an electronic document', () => {
     expect(elementsOf(bytes)).toContainEqual(['CreditNoteTypeCode', '381'])
     expect(new TextDecoder().decode(bytes)).toContain('<cbc:ID>PBX-2026-000001</cbc:ID>')
     expect((await download(`/admin${path}`, await world.operator())).bytes).toEqual(bytes)
+  })
+
+  it('of a correction of before, over VAT alone, says what it meant: two groups of VAT', async () => {
+    const vat_id = 'DE136695976'
+    const vat = {
+      ...anInvoice().vat,
+      treatment: 'oss',
+      rate_basis_points: 1_900,
+      rate_country: 'DE',
+      customer_country: 'DE',
+      vat_id,
+      vat_status: 'pending',
+    } as const
+    const vat_amount = money(361, 'EUR')
+    const total = money(2_261, 'EUR')
+    const invoice = await issued(world, customer.account_id, 1, { vat, vat_amount, total })
+    const taken = { amount: vat_amount, vat_amount, vat, reason_code: 'vat_corrected' }
+    const note = await credited(world, invoice, 1, taken)
+
+    const { bytes } = await download(`/credit-notes/${note.credit_note_id}/xml`)
+
+    const groups = [...new TextDecoder().decode(bytes).matchAll(GROUP)].map((found) =>
+      found.slice(1),
+    )
+    expect(groups).toEqual([
+      ['19.00', '3.61', 'S'],
+      ['-19.00', '0.00', 'AE'],
+    ])
   })
 
   it('of another account, and of nothing, is nobody’s', async () => {

@@ -92,7 +92,7 @@ export * from './people/identity/add-support-user.ts'
 export * from './people/account/account.ts'
 export * from './people/account/locks.ts'
 export * from './people/account/ports.ts'
-export { keptAddress } from './people/e-addresses/keep-wishes.ts'
+export { keptEAddress } from './people/e-addresses/keep-wishes.ts'
 export { E_ADDRESS_SCHEMES } from './people/e-addresses/schemes.ts'
 export type { MeAccount } from './people/profile/view-account.ts'
 export type {

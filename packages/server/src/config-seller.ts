@@ -1,4 +1,4 @@
-import { type Contact, type EAddress, keptAddress, Problem, type Seller } from '@billing/core'
+import { type Contact, type EAddress, keptEAddress, Problem, type Seller } from '@billing/core'
 import { z } from 'zod'
 import { parsed } from './config-values.ts'
 
@@ -29,7 +29,7 @@ export function sellerOf(config: SellerConfig, country: string): Partial<Seller>
 function parseEAddress(text: string): EAddress {
   const [scheme = '', ...id] = text.split(':')
   try {
-    return keptAddress({ scheme, id: id.join(':') }, 'e_address')
+    return keptEAddress({ scheme, id: id.join(':') }, 'e_address')
   } catch (error) {
     const reason = error instanceof Problem ? error.details.invalid_params?.[0]?.reason : undefined
     throw new Error(`expected <scheme>:<identifier>. ${reason ?? ''}`.trim(), { cause: error })

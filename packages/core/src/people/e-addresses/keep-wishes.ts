@@ -16,7 +16,7 @@ const LEITWEG = '0204'
 export function keptWishes(input: EInvoiceInput): EInvoiceWishes | null {
   const { e_address = null, buyer_reference = null, leitweg_id = null } = input
   const wishes: EInvoiceWishes = {
-    e_address: e_address && keptAddress(e_address, 'e_address'),
+    e_address: e_address && keptEAddress(e_address, 'e_address'),
     buyer_reference: buyer_reference?.trim() || null,
     leitweg_id: leitweg_id === null ? null : keptId(LEITWEG, leitweg_id, 'leitweg_id'),
   }
@@ -24,7 +24,7 @@ export function keptWishes(input: EInvoiceInput): EInvoiceWishes | null {
 }
 
 /** An electronic address as we keep it. Throws `validation.failed` on its `scheme` or its `id`, below `field`. */
-export function keptAddress({ scheme, id }: EAddress, field: string): EAddress {
+export function keptEAddress({ scheme, id }: EAddress, field: string): EAddress {
   if (!E_ADDRESS_SCHEMES.includes(scheme)) {
     const why = 'We take the codes of the list of electronic address schemes, for example 0088.'
     throw invalid(`${field}.scheme`, why)
