@@ -1,6 +1,7 @@
 import type { Comparison } from '../runner/comparison.ts'
 import { BILLING_RUN } from './billing-run.ts'
 import { DASHBOARDS } from './dashboards.ts'
+import { E_INVOICES } from './e-invoices.ts'
 import { LISTS } from './lists.ts'
 import { ME } from './me.ts'
 import { MANY_SUBSCRIPTIONS } from './many-subscriptions.ts'
@@ -22,6 +23,7 @@ export const COMPARISONS: readonly Comparison[] = [
   ...WORKERS,
   WEBHOOKS,
   PDF,
+  E_INVOICES,
   ...PAGE_WHILE_CHARGING,
   ...LISTS,
   ...DASHBOARDS,

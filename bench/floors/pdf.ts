@@ -29,7 +29,7 @@ const VAT: InvoiceView['vat'] = {
 }
 
 /** An invoice of eight lines in Lithuanian; each number gives another document. */
-function invoice(n: number): InvoiceView {
+export function invoice(n: number): InvoiceView {
   return {
     kind: 'invoice',
     language: 'lt',

@@ -12,6 +12,7 @@ import {
 } from '@billing/core'
 import { anOrder } from '@billing/core/fixtures'
 import { createApp, DEFAULT_HTTP_CONFIG } from '@billing/http'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
 import { createSandbox, type Sandbox } from '@billing/sandbox'
 import {
@@ -104,6 +105,7 @@ async function portsOf(opened: Opened, { secret, keeps }: WebhookSide): Promise<
     totp: createTotp({ issuer: 'bench' }),
     store: keeps === 'one by one' ? oneByOne(store) : store,
     documents: createPdfRenderer(),
+    eInvoices: createEInvoiceWriter(),
     settings: DEFAULT_SETTINGS,
   }
 }

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readXml } from '../einvoice/read-xml.ts'
 import { freshFolder } from '../support/example-process.ts'
 import { bookedService } from './booked.ts'
 import { billing, freshPlace } from './run.ts'
@@ -95,6 +96,24 @@ describe('export', () => {
     expect(existsSync(`${file}.part`)).toBe(false)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect([lost.code, lost.stderr]).toEqual([1, expect.stringContaining('ENOENT')])
+  })
+
+  it.each([
+    ['ubl', ['CreditNote', 'Invoice', 'Invoice']],
+    ['cii', ['CrossIndustryInvoice', 'CrossIndustryInvoice', 'CrossIndustryInvoice']],
+  ])('of electronic documents writes one for each document, as %s', async (syntax, roots) => {
+    const folder = join(freshFolder(), 'documents')
+    const asked = ['export', 'einvoices', '--month', from.slice(0, 7), '--syntax', syntax]
+
+    const { code, stdout, stderr } = await billing([...asked, '--out', folder], env)
+
+    expect([code, stdout, stderr]).toEqual([0, '', `2 invoices and 1 credit notes in ${folder}.\n`])
+    const files = readdirSync(folder).toSorted()
+    expect(files).toEqual(['CN-2026-00001.xml', 'PBX-2026-000001.xml', 'PBX-2026-000002.xml'])
+    expect(files.map((file) => readXml(readFileSync(join(folder, file))).name)).toEqual(roots)
+    const again = await billing([...asked, '--out', folder], env)
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining('is there already')])
+    expect((await billing(asked, env)).code).toBe(2)
   })
 
   it('of i.SAF writes the register of the month as the schema orders it', async () => {

@@ -43,7 +43,8 @@ function idNames({ params, queries, body }: FuzzOperation): string[] {
   const inQuery = queries.map(({ name }) => name)
   const name = body?.schema.$ref?.split('/').at(-1) ?? ''
   const inBody = Object.keys(document.components.schemas?.[name]?.properties ?? {})
-  const isId = (each: string) => each.endsWith('_id') && !/^(?:vat|challenge|signup)_id$/.test(each)
+  const isId = (each: string) =>
+    each.endsWith('_id') && !/^(?:vat|leitweg|challenge|signup)_id$/.test(each)
   return [...params, ...inQuery, ...inBody].filter(isId)
 }
 

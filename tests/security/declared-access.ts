@@ -15,12 +15,12 @@ const DECLARED: Readonly<Record<Need, string>> = {
   signed_in: `
     signOut getMe updateMe changePassword`,
   read: `
-    getWithdrawal getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
+    getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
-    downloadInvoicePdf listCreditNotes downloadCreditNotePdf getTenantInfo listTenants
+    downloadInvoicePdf listCreditNotes downloadCreditNotePdf downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
-    updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
+    updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
     uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
     stateWithdrawal confirmWithdrawal
     cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod
@@ -39,6 +39,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminListGivenUpMails adminResendMails adminResendMail
     adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
+    adminDownloadInvoiceXml adminDownloadCreditNoteXml
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
     adminEnterWithdrawal adminListWithdrawals

@@ -1,4 +1,5 @@
 import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import { createApp, type Logger } from '@billing/http'
 import { createSandbox, type RefundCourse, type Sandbox, type ZeroAmount } from '@billing/sandbox'
 import {
@@ -188,6 +189,7 @@ function portsOf({ opened, outside, surroundings }: Parts): Ports {
     mailer,
     files,
     documents: createPlainRenderer(),
+    eInvoices: createEInvoiceWriter(),
     settings: DEFAULT_SETTINGS,
   }
 }

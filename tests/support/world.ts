@@ -9,6 +9,7 @@ import {
   type Settings,
 } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
 import {
   createSandbox,
@@ -232,6 +233,7 @@ export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Set
     mailer: sandbox.mailer,
     files: sandbox.files,
     documents: DOCUMENTS,
+    eInvoices: createEInvoiceWriter(),
     settings: { ...DEFAULT_SETTINGS, ...settings },
   }
 }

@@ -9,6 +9,7 @@ import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
 import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
 import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
 import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
+import { E_INVOICE_ENDPOINTS } from './routes/e-invoices.ts'
 import { INVOICE_ENDPOINTS } from './routes/invoices.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
@@ -41,6 +42,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PAYMENT_METHOD_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
+  ...E_INVOICE_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
   ...ADMIN_LIST_ENDPOINTS,
   ...SCHEDULER_ENDPOINTS,

@@ -1,5 +1,6 @@
 /** The core inside another Node program, without HTTP: SQLite in memory, the sandbox outside. */
 import { type Billing, type Call, createBilling, DEFAULT_SETTINGS, type Ports } from '@billing/core'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
 import { createSandbox } from '@billing/sandbox'
 import {
@@ -41,6 +42,7 @@ const ports: Ports = {
   mailer: sandbox.mailer,
   files: sandbox.files,
   documents: createPdfRenderer(),
+  eInvoices: createEInvoiceWriter(),
   settings: DEFAULT_SETTINGS,
 }
 const billing: Billing = createBilling(ports)

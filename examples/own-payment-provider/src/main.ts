@@ -7,6 +7,7 @@ import {
   epochMs,
   type Ports,
 } from '@billing/core'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
 import { createSandbox } from '@billing/sandbox'
 import {
@@ -67,6 +68,7 @@ function portsOfTheRest(): Omit<Ports, 'payments'> {
     totp: createTotp({ issuer: 'Example Telecom' }),
     store: createSqlStore(opened),
     documents: createPdfRenderer(),
+    eInvoices: createEInvoiceWriter(),
     settings: DEFAULT_SETTINGS,
   }
 }

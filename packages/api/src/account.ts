@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { accountMachine, statesOf, vatStatusMachine } from '@billing/core'
+import { accountMachine, E_ADDRESS_SCHEMES, statesOf, vatStatusMachine } from '@billing/core'
 import {
   country,
   DateTime,
@@ -116,4 +116,41 @@ export const UpsertAddressRequest = z
       postal_code: 'LT-01103',
       country: 'LT',
     },
+  })
+
+const EAddress = z.strictObject({
+  scheme: z.string().max(4).openapi({
+    description:
+      'A code of the list of electronic address schemes (EAS), for example `0088` for a GLN, `0200` for a Lithuanian company code, `9930` for a German VAT number.',
+    example: E_ADDRESS_SCHEMES[5],
+  }),
+  id: name()
+    .max(100)
+    .openapi({ description: 'Check digits are checked where the scheme has them.' }),
+})
+
+/** What a customer wants electronic invoices to carry. */
+export const EInvoiceResponse = z
+  .object({
+    e_address: orNull(EAddress),
+    buyer_reference: orNull(z.string()),
+    leitweg_id: orNull(z.string()),
+  })
+  .openapi('EInvoiceResponse')
+
+/** The body of `updateEInvoice`. */
+export const UpdateEInvoiceRequest = z
+  .strictObject({
+    e_address: maybe(orNull(EAddress)).openapi({
+      description: 'Where electronic invoices reach you, for example in the Peppol network.',
+    }),
+    buyer_reference: maybe(orNull(line().max(100))).openapi({
+      description: 'By which you find where an invoice belongs.',
+    }),
+    leitweg_id: maybe(orNull(line().max(46))).openapi({
+      description: 'Of a German public buyer; it makes the CII form an XRechnung.',
+    }),
+  })
+  .openapi('UpdateEInvoiceRequest', {
+    example: { e_address: { scheme: '0200', id: '300000053' }, buyer_reference: 'PO-7' },
   })

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { invoiceMachine, statesOf, type StoredPdf } from '@billing/core'
+import {
+  type DocumentXml,
+  E_INVOICE_SYNTAXES,
+  invoiceMachine,
+  statesOf,
+  type StoredPdf,
+} from '@billing/core'
 import { DateTime, maybe, Money, orNull, PageInfo } from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
@@ -96,3 +102,14 @@ export const AdminCreditNoteFilters = CreditNoteFilters.extend({
 
 /** The PDF of a document: bytes, not JSON. */
 export const PdfFile = z.custom<StoredPdf>().openapi({ type: 'string', format: 'binary' })
+
+/** How an electronic document is to be spelled. */
+export const XmlFilters = z.object({
+  syntax: z.enum(E_INVOICE_SYNTAXES, 'We write `ubl` and `cii`.').default('ubl').openapi({
+    description:
+      '`ubl`: UBL 2.1, Peppol BIS Billing 3.0 where both sides have an electronic address. `cii`: UN/CEFACT CII, which is Factur-X (profile EN 16931), and XRechnung where you gave a Leitweg-ID.',
+  }),
+})
+
+/** The electronic form of a document: bytes, not JSON. */
+export const XmlFile = z.custom<DocumentXml>().openapi({ type: 'string', format: 'binary' })

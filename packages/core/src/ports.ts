@@ -11,6 +11,7 @@ import type { PasswordHasher, PasswordJudge } from './people/passwords/ports.ts'
 import type { OneTimes } from './people/proofs/ports.ts'
 import type { Sessions, TokenSigner } from './people/sessions/ports.ts'
 import type { Secrets } from './kernel/secrets.ts'
+import type { EInvoiceWriter } from './money/einvoice/ports.ts'
 import type { DocumentRenderer } from './money/invoices/document-view.ts'
 import type { Invoices } from './money/invoices/ports.ts'
 import type { DocumentNumbers } from './money/numbering/ports.ts'
@@ -150,6 +151,7 @@ export interface Ports {
   readonly mailer: Mailer
   readonly files: Files
   readonly documents: DocumentRenderer
+  readonly eInvoices: EInvoiceWriter
   readonly settings: Settings
 }
 

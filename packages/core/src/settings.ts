@@ -1,5 +1,7 @@
 import { ADDRESS_WAIT } from './money/policy/address-wait.ts'
-import type { CustomerType } from './people/account/account.ts'
+import type { Address, CustomerType } from './people/account/account.ts'
+import type { EAddress } from './people/account/e-address.ts'
+import type { Contact } from './money/invoices/party.ts'
 import { type Brand, DEFAULT_BRAND } from './kernel/brand.ts'
 import type { Locale } from './kernel/locale.ts'
 import type { TimeZone } from './kernel/calendar.ts'
@@ -16,6 +18,12 @@ export interface Seller {
   readonly vat_id: string
   readonly reg_number: string
   readonly bank_account: string
+  /** The address in its parts; without it they are read from `address`. */
+  readonly postal_address?: Address
+  /** Where electronic documents reach us, and whose they are. Source: EN 16931, BT-34. */
+  readonly e_address?: EAddress
+  /** Whom a buyer asks; XRechnung wants it. Source: EN 16931, BG-6. */
+  readonly contact?: Contact
 }
 
 /** An operator's own words for some texts, by key and language. `{name}` stands for a fact. `checkTexts` judges them. */

@@ -1,4 +1,5 @@
 import type { Billing, Brand, DocumentRenderer, Ports, Secrets } from '@billing/core'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import {
   createIds,
   createPasswordHasher,
@@ -50,6 +51,7 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     mailer: outside.mailer,
     files: outside.files,
     documents: documentsOnDemand(settings.brand),
+    eInvoices: createEInvoiceWriter(),
     settings,
   }
 }

@@ -14,6 +14,7 @@ import {
   parseServers,
 } from './config-values.ts'
 import { BRAND } from './config-brand.ts'
+import { SELLER } from './config-seller.ts'
 import { textsOfFile } from './config-texts.ts'
 import { type PolicyFile, readConfigFile } from './config-file.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
@@ -85,6 +86,7 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_VAT_ID: z.string(),
   BILLING_SELLER_REG_NUMBER: z.string(),
   BILLING_SELLER_BANK_ACCOUNT: z.string(),
+  ...SELLER,
   ...BRAND,
   BILLING_TEXTS: textsOfFile.optional(),
   BILLING_TIME_ZONE: z.string().refine(isTimeZone, 'expected an IANA name, as in Europe/Vilnius'),

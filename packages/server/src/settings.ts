@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, PLANS, type Settings } from '@billing/core'
 import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
 import type { Config } from './config.ts'
 import { brandOf } from './config-brand.ts'
+import { sellerOf } from './config-seller.ts'
 import { isSandboxed } from './config-providers.ts'
 
 /** What the core is told once. */
@@ -14,6 +15,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
       vat_id: config.BILLING_SELLER_VAT_ID,
       reg_number: config.BILLING_SELLER_REG_NUMBER,
       bank_account: config.BILLING_SELLER_BANK_ACCOUNT,
+      ...sellerOf(config, config.BILLING_SELLER_COUNTRY),
     },
     brand: brandOf(config),
     texts: config.BILLING_TEXTS ?? DEFAULT_SETTINGS.texts,

@@ -10,6 +10,7 @@ const accountColumns: Columns<Account> = {
   legal_address: 'json',
   invoice_address: 'json',
   place: 'json',
+  e_invoice: 'json',
   locks: 'json',
 }
 

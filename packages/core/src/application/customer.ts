@@ -1,5 +1,6 @@
 import { findAccount } from '../people/account/find-account.ts'
 import { updateAccount } from '../people/profile/update-account.ts'
+import { updateEInvoice, viewEInvoice } from '../people/profile/e-invoice.ts'
 import { updateMeAccount, upsertAddress } from '../people/profile/update-me-account.ts'
 import { viewAccount, viewMeAccount } from '../people/profile/view-account.ts'
 import { downloadDocument } from '../people/compliance/download-document.ts'
@@ -97,6 +98,8 @@ export const customerOf = (use: Use) => ({
     update: use(updateAccount),
     updateMe: use(updateMeAccount),
     upsertAddress: use(upsertAddress),
+    viewEInvoice: use(viewEInvoice),
+    updateEInvoice: use(updateEInvoice),
   },
   notifications: {
     list: use(listNotifications),

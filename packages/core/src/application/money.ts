@@ -1,5 +1,6 @@
 import { listBillingCycles } from '../money/billing/list-billing-cycles.ts'
 import { retryBillingCycle } from '../money/billing-run/retry-cycles.ts'
+import { exportEInvoices } from '../desk/exports/export-einvoices.ts'
 import { exportInvoices } from '../desk/exports/export-invoices.ts'
 import { exportFr0564 } from '../desk/exports/export-fr0564.ts'
 import { exportIsaf } from '../desk/exports/export-isaf.ts'
@@ -11,6 +12,12 @@ import {
   downloadCreditNotePdf,
   downloadInvoicePdf,
 } from '../money/documents/download-pdf.ts'
+import {
+  adminDownloadCreditNoteXml,
+  adminDownloadInvoiceXml,
+  downloadCreditNoteXml,
+  downloadInvoiceXml,
+} from '../money/documents/download-xml.ts'
 import { explainInvoice } from '../money/invoices/explain-invoice.ts'
 import { adminListCreditNotes, listCreditNotes } from '../money/credit-notes/list-credit-notes.ts'
 import { listInvoices, viewInvoice } from '../money/invoices/view-invoice.ts'
@@ -71,6 +78,10 @@ const invoicingOf = (use: Use) => ({
   listNotes: use(listCreditNotes),
   listNotesForAdmin: use(adminListCreditNotes),
   notePdf: use(downloadCreditNotePdf),
+  xml: use(downloadInvoiceXml),
+  xmlForAdmin: use(adminDownloadInvoiceXml),
+  noteXml: use(downloadCreditNoteXml),
+  noteXmlForAdmin: use(adminDownloadCreditNoteXml),
   createNote: use(createCreditNote),
 })
 
@@ -84,6 +95,7 @@ const booksOf = (use: Use) => ({
   exportIsaf: use(exportIsaf),
   exportOss: use(exportOss),
   exportFr0564: use(exportFr0564),
+  exportEInvoices: use(exportEInvoices),
 })
 
 /** What money moves by: subscriptions, cards, payments, invoices, and the proof of the books. */

@@ -11,28 +11,32 @@ import {
 } from '@billing/core'
 import { type Given, Misuse, type Out, type ServiceCommand } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
+import { exportFolder } from './export-folder.ts'
 import { dateOf, monthOf, quarterOf } from './words.ts'
 
-const WHAT = ['invoices', 'ledger', 'isaf', 'oss', 'fr0564'] as const
-type What = (typeof WHAT)[number]
+const WHAT = ['invoices', 'ledger', 'isaf', 'oss', 'fr0564', 'einvoices'] as const
+/** What is one file; the rest are many. */
+type OneFile = Exclude<(typeof WHAT)[number], 'einvoices'>
 
 /** Writes what accountants and the tax office ask for, row by row: the books may be of any size. */
 export const exportBooks: ServiceCommand = {
   summary:
-    'write invoices and credit notes, or the ledger, as CSV; or what is sent to the tax office',
+    'write invoices and credit notes as CSV or as electronic documents, the ledger as CSV, or what is sent to the tax office',
   words: [{ name: 'what', what: 'what to export', one_of: WHAT }],
   options: {
     '--from <date>': 'the first day (invoices, ledger)',
     '--to <date>': 'the last day, included (invoices, ledger)',
-    '--month <month>': 'the month, as in 2026-02 (isaf, fr0564)',
+    '--month <month>': 'the month, as in 2026-02 (isaf, fr0564, einvoices)',
     '--quarter <quarter>': 'the quarter, as in 2026-Q3 (oss)',
     '--without-oss': 'leave out what other states tax through the one-stop shop (isaf)',
     '--json': 'write JSON instead of CSV (oss)',
-    '--out <file>': 'write to that file instead of the standard output',
+    '--syntax <syntax>': 'ubl, which it is by default, or cii (einvoices)',
+    '--out <file>': 'write to that file instead of the standard output; of einvoices, a new folder',
   },
   async run(service, { words: [what], options }, out) {
-    const write = EXPORTS[what as What](service, options)
     const file = options['out']
+    if (what === 'einvoices') return exportFolder(service, options, out)
+    const write = EXPORTS[what as OneFile](service, options)
     const counted =
       typeof file === 'string' ? await toFile(file, write, out) : await write(toPipe(out))
     out.progress('')
@@ -47,7 +51,7 @@ type Write = (to: ExportSink) => Promise<string>
 type WriteOf = (service: OpenService, options: Given['options']) => Write
 
 /** How each export is asked for and told of. */
-const EXPORTS: Readonly<Record<What, WriteOf>> = {
+const EXPORTS: Readonly<Record<OneFile, WriteOf>> = {
   invoices({ billing }, options) {
     const days = daysOf(options)
     return async (to) => `${await billing.books.exportInvoices(days, to)} documents`

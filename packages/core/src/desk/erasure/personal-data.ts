@@ -41,6 +41,7 @@ export const ACCOUNT_FATES = {
   legal_address: { erased: null },
   invoice_address: { erased: null },
   place: ON_DOCUMENTS,
+  e_invoice: { erased: null },
   vat_id: ON_DOCUMENTS,
   vat_status: ON_DOCUMENTS,
   vat_checked_at: ON_DOCUMENTS,

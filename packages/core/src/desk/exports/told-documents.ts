@@ -80,7 +80,7 @@ function negated(amount: Money): Money {
 }
 
 /** Corrections of before were over VAT alone: they are told as what they meant. */
-async function asTold(
+export async function asTold(
   { invoices, creditNotes }: Tx,
   notes: readonly CreditNote[],
 ): Promise<CreditNote[]> {

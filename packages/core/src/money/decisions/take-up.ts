@@ -135,7 +135,7 @@ function bill(
   invariant(number, `cycle ${cycle.cycle_id} is billed without a number`)
   const collect_from = card ? 'card' : 'customer'
   const { abroad } = number
-  const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from, abroad }), number)
+  const invoice = issue(draft, draftOf(draft, cycle, { lines, collect_from, card, abroad }), number)
   const { invoice_id } = invoice
   const billed = changeCycle(draft, cycle, { invoice_id, amount: owedOn(invoice), held_for: null })
   if (invoice.status === 'paid') {
@@ -170,6 +170,7 @@ function draftOf(
   billed: {
     readonly lines: readonly InvoiceLine[]
     readonly collect_from: 'card' | 'customer'
+    readonly card: PaymentMethod | undefined
     readonly abroad: TakenNumber['abroad']
   },
 ): Invoice {

@@ -10,6 +10,9 @@ import { draftInvoice, type NewInvoice } from './draft-invoice.ts'
 import type { Invoice } from './invoice.ts'
 import type { Party } from './party.ts'
 
+/** What a document says of a card. */
+type Card = NonNullable<Party['card']>
+
 /** The customer of an invoice, and what decides their VAT and what is left to pay. */
 interface Buyer {
   readonly account: Account
@@ -26,6 +29,8 @@ type BilledFor = Pick<
 > & {
   /** Until when the address of a company was waited for; by default until now: it was not. */
   readonly address_waited_until?: EpochMs | null
+  /** The card that is asked, or that has paid, where it is known. */
+  readonly card?: Card | undefined
   /** Whose rate is charged abroad, with this sale counted. */
   readonly abroad: Abroad
 }
@@ -34,7 +39,7 @@ type BilledFor = Pick<
 export function draftForAccount(
   settings: Settings,
   { account, verdicts, account_credit }: Buyer,
-  { abroad, ...billed }: BilledFor,
+  { abroad, card, ...billed }: BilledFor,
   now: EpochMs,
 ): Invoice {
   const facts: NewInvoice = {
@@ -46,7 +51,7 @@ export function draftForAccount(
     vat: vatDecisionFor({ ...settings, abroad }, account, verdicts, now),
     account_credit,
     seller: sellerParty(settings),
-    buyer: buyerParty(account),
+    buyer: buyerParty(account, card),
   }
   return draftInvoice(facts, now)
 }
@@ -55,17 +60,20 @@ export function draftForAccount(
 function sellerParty({ seller_name, seller }: Settings): Party {
   return {
     name: seller_name,
-    address: addressOf(seller.address, seller.country),
+    address: seller.postal_address ?? addressOf(seller.address, seller.country),
     country: seller.country,
     reg_number: seller.reg_number || null,
     vat_id: seller.vat_id || null,
     email: null,
     bank_account: seller.bank_account || null,
+    ...(seller.e_address && { e_address: seller.e_address }),
+    ...(seller.contact && { contact: seller.contact }),
   }
 }
 
 /** A customer as documents show them; without an invoice address the legal one stands. Source: contract 6.2. */
-function buyerParty(account: Account): Party {
+function buyerParty(account: Account, card: Card | undefined): Party {
+  const { e_address, buyer_reference, leitweg_id } = account.e_invoice ?? {}
   return {
     name: account.company_name,
     address: invoicedAddress(account),
@@ -74,6 +82,10 @@ function buyerParty(account: Account): Party {
     vat_id: account.vat_id,
     email: account.contact_email,
     bank_account: null,
+    ...(e_address && { e_address }),
+    ...(buyer_reference && { buyer_reference }),
+    ...(leitweg_id && { leitweg_id }),
+    ...(card && { card: { brand: card.brand, last4: card.last4 } }),
   }
 }
 

@@ -97,7 +97,8 @@ async function draftOf(
     account_credit: facts.credit,
   }
   const { abroad } = await sellingAt(tx, settings, now, sumOfLines(lines))
-  const issued = { cycle_id: null, due_at: null, collect_from: null, abroad }
+  const card = cardIn(facts, now, settings.time_zone)
+  const issued = { cycle_id: null, due_at: null, collect_from: null, card, abroad }
   const names = { invoice_id: ids.uuid(now), subscription_id: asked.subscription_id }
   return draftForAccount(settings, buyer, { ...names, ...issued, lines }, now)
 }

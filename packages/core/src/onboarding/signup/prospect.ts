@@ -47,6 +47,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     legal_address: addressIn(input),
     invoice_address: null,
     place: null,
+    e_invoice: null,
     ...NO_VAT_NUMBER,
     language,
     pbx_tenant_id: null,

@@ -2,6 +2,7 @@ import type { Locale } from '../../kernel/locale.ts'
 import type { ProvenPlace } from '../places/place.ts'
 import { machine, type StateOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { EInvoiceWishes } from './e-address.ts'
 import type { VatStatus } from './vat-status.ts'
 import type { Lock } from './locks.ts'
 
@@ -66,6 +67,8 @@ export interface Account {
   readonly vat_tries: number
   /** When the registry is asked about the number next; null while there is nothing to ask. */
   readonly vat_next_check_at: EpochMs | null
+  /** What the customer wants electronic invoices to carry; null for nothing. */
+  readonly e_invoice: EInvoiceWishes | null
   readonly language: Locale
   readonly pbx_tenant_id: string | null
   readonly status: AccountStatus

@@ -63,6 +63,7 @@ export function operatorAccountOf(
     legal_address: null,
     invoice_address: null,
     place: null,
+    e_invoice: null,
     vat_id: null,
     vat_status: 'not_provided',
     vat_checked_at: null,

@@ -1,0 +1,1 @@
+export { createEInvoiceWriter } from './einvoice-writer.ts'

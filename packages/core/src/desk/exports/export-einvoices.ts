@@ -1,0 +1,44 @@
+import { daysOfMonth } from '../../kernel/calendar.ts'
+import { creditNoteView } from '../../money/credit-notes/credit-note-view.ts'
+import { type DocumentXml, xmlOf } from '../../money/documents/stored-xml.ts'
+import type { EInvoiceSyntax } from '../../money/einvoice/ports.ts'
+import { invoiceView } from '../../money/invoices/invoice-view.ts'
+import type { ReadPorts } from '../../ports.ts'
+import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
+import type { ExportMonth } from './ports.ts'
+import { asTold } from './told-documents.ts'
+
+/** Where electronic documents go, one at a time. */
+export interface DocumentSink {
+  put(document: DocumentXml): Promise<void>
+  /** How many were written so far. */
+  progress(count: number): void
+}
+
+/** What went into the export. */
+export interface EInvoiceExport {
+  readonly invoices: number
+  readonly credit_notes: number
+}
+
+/** Every invoice and credit note that was issued in a month, as electronic documents of one syntax. */
+export async function exportEInvoices(
+  ports: ReadPorts<'eInvoices'>,
+  { syntax, ...month }: ExportMonth & { readonly syntax: EInvoiceSyntax },
+  to: DocumentSink,
+): Promise<EInvoiceExport> {
+  const period = periodOf(daysOfMonth(month), ports.settings.time_zone)
+  const counts = { invoices: 0, credit_notes: 0 }
+  for await (const page of issuedInvoices(ports, period)) {
+    for (const invoice of page) await to.put(xmlOf(ports, invoiceView(invoice), syntax))
+    counts.invoices += page.length
+    to.progress(counts.invoices)
+  }
+  for await (const page of issuedNotes(ports, period)) {
+    const told = await ports.store.read((tx) => asTold(tx, page))
+    for (const note of told) await to.put(xmlOf(ports, creditNoteView(note), syntax))
+    counts.credit_notes += page.length
+    to.progress(counts.invoices + counts.credit_notes)
+  }
+  return counts
+}

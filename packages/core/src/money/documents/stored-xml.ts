@@ -1,0 +1,63 @@
+import type { ReadPorts, Tx } from '../../ports.ts'
+import type { CreditNote } from '../credit-notes/credit-note.ts'
+import { creditNoteView } from '../credit-notes/credit-note-view.ts'
+import { mayBeRestated, notesAsTold } from '../credit-notes/restate.ts'
+import type { EInvoiceSyntax } from '../einvoice/ports.ts'
+import { semanticInvoice } from '../einvoice/semantic-invoice.ts'
+import type { DocumentView } from '../invoices/document-view.ts'
+import { isIssued } from '../invoices/invoice.ts'
+import { invoiceView } from '../invoices/invoice-view.ts'
+import type { DocumentName } from './stored-pdf.ts'
+
+/** A document as an electronic one. It is written when it is asked for: the same record gives the same bytes. */
+export interface DocumentXml {
+  readonly filename: string
+  readonly bytes: Uint8Array
+}
+
+/** The electronic document of an issued one; undefined when there is no such document, or only a draft. */
+export async function documentXml(
+  ports: ReadPorts<'eInvoices'>,
+  { document, id }: DocumentName,
+  syntax: EInvoiceSyntax,
+): Promise<DocumentXml | undefined> {
+  const view = await ports.store.read((tx) => VIEW[document](tx, id))
+  return view && xmlOf(ports, view, syntax)
+}
+
+/** What a document's record says, in one syntax. */
+export function xmlOf(
+  { eInvoices }: Pick<ReadPorts<'eInvoices'>, 'eInvoices'>,
+  view: DocumentView,
+  syntax: EInvoiceSyntax,
+): DocumentXml {
+  return {
+    filename: `${view.number}.xml`,
+    bytes: eInvoices.write(semanticInvoice(view), syntax),
+  }
+}
+
+const VIEW: {
+  readonly [D in DocumentName['document']]: (
+    tx: Tx,
+    id: string,
+  ) => Promise<DocumentView | undefined>
+} = {
+  async invoice(tx, id) {
+    const invoice = await tx.invoices.get(id)
+    return invoice && isIssued(invoice) ? invoiceView(invoice) : undefined
+  },
+  async credit_note(tx, id) {
+    const note = await tx.creditNotes.get(id)
+    return note && creditNoteView(await toldNote(tx, note))
+  },
+}
+
+/** A correction of before took back VAT alone, which no group of VAT can say: it is told as what it meant. */
+async function toldNote(tx: Tx, note: CreditNote): Promise<CreditNote> {
+  if (!mayBeRestated(note)) return note
+  const invoice = await tx.invoices.get(note.invoice_id)
+  const all = await tx.creditNotes.ofInvoice(note.invoice_id)
+  const told = invoice ? notesAsTold(invoice, all) : all
+  return told.find(({ credit_note_id }) => credit_note_id === note.credit_note_id) ?? note
+}
