@@ -52,8 +52,22 @@ export interface CreditNoteView extends DocumentBase {
 /** What one PDF is rendered from. */
 export type DocumentView = InvoiceView | CreditNoteView
 
-/** Renders issued documents. The same view gives the same bytes. Passes `pdfRendererContract` of @billing/testing. */
+/** A file that a PDF carries in itself, as the e-invoice of a hybrid invoice. Source: ISO 19005-3, 6.8. */
+export interface DocumentAttachment {
+  /** Readers of hybrid invoices look for `factur-x.xml`. Source: Factur-X 1.0, 6.1. */
+  readonly name: string
+  readonly media_type: string
+  readonly description: string
+  /** What it is to the pages: the same in another form, what they were made from, or more than they show. */
+  readonly relationship: 'Alternative' | 'Source' | 'Data' | 'Supplement'
+  readonly bytes: Uint8Array
+}
+
+/**
+ * Renders issued documents. The same view and attachment give the same bytes. Passes `pdfRendererContract` of
+ * @billing/testing.
+ */
 export interface DocumentRenderer {
-  /** An A4 PDF. */
-  render(view: DocumentView): Promise<Uint8Array>
+  /** An A4 PDF, which carries the attachment where there is one. */
+  render(view: DocumentView, attachment?: DocumentAttachment): Promise<Uint8Array>
 }
