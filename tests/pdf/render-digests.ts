@@ -1,15 +1,19 @@
 /** Prints the digest of each document that the views on standard input give, in a process of its own. */
-import type { DocumentView } from '@billing/core'
+import type { DocumentAttachment, DocumentView } from '@billing/core'
 import { createPdfRenderer } from '@billing/pdf'
 import { createHash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
-const views = JSON.parse(await text(process.stdin)) as DocumentView[]
+interface Asked {
+  readonly views: readonly DocumentView[]
+  /** Its bytes as text. */
+  readonly attachment: Omit<DocumentAttachment, 'bytes'> & { readonly xml: string }
+}
+
+const { views, attachment } = JSON.parse(await text(process.stdin)) as Asked
 const renderer = createPdfRenderer()
+const bytes = new TextEncoder().encode(attachment.xml)
 for (const view of views) {
-  console.log(
-    createHash('sha256')
-      .update(await renderer.render(view))
-      .digest('hex'),
-  )
+  const pdf = await renderer.render(view, { ...attachment, bytes })
+  console.log(createHash('sha256').update(pdf).digest('hex'))
 }
