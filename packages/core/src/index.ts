@@ -1,5 +1,6 @@
 // The kernel: what every rule is written with.
 export * from './kernel/brand.ts'
+export * from './kernel/jpeg.ts'
 export * from './kernel/calendar.ts'
 export * from './kernel/text/canonical.ts'
 export * from './kernel/counted-address.ts'

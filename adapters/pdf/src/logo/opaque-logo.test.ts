@@ -143,6 +143,12 @@ it('an interlaced picture is put together', () => {
   ])
 })
 
+it('a picture for a press is refused', () => {
+  const cmyk = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 20, 8, 0, 1, 0, 1, 4])
+
+  expect(() => opaqueLogo(`data:image/jpeg;base64,${cmyk.toString('base64')}`)).toThrow('CMYK')
+})
+
 it('a picture that nothing shines through stays byte for byte', () => {
   const opaque = png({ ...one, kind: 2, lines: [[0, 1, 2, 3]] })
   const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0])

@@ -1,13 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib'
+import { jpegColors } from '@billing/core'
 import { eachPixel, type Png, readPng } from './png.ts'
 
 /**
  * A logo without transparency, which documents must not have: on white, where it stands. One that has none stays as it
- * is. Source: ISO 19005-3, 6.2.10, which would ask for more than pdfkit says.
+ * is. Throws where it has the colors of a press. Source: ISO 19005-3, 6.2.4.3 and 6.2.10, which would ask for more than
+ * pdfkit says.
  */
 export function opaqueLogo(data_url: string): Buffer {
   const file = Buffer.from(data_url.slice(data_url.indexOf(',') + 1), 'base64')
-  if (file.readUInt8(0) !== SIGNATURE.readUInt8(0)) return file
+  if (jpegColors(file) === 4) throw new Error('the logo is in CMYK, and documents are in RGB')
+  if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file
   const png = readPng(file)
   const see_through = png.kind === 4 || png.kind === 6 || png.chunks.has('tRNS')
   return see_through || png.interlaced ? onWhite(png) : file
