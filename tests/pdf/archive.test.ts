@@ -1,4 +1,4 @@
-import { type DocumentAttachment, DEFAULT_BRAND } from '@billing/core'
+import { DEFAULT_BRAND, facturX } from '@billing/core'
 import { createPdfRenderer } from '@billing/pdf'
 import { aCreditNote, anInvoice } from '@billing/testing'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
@@ -8,13 +8,8 @@ import { readAttachments } from './pdf-attachments.ts'
 import { advancesOf, unmarked } from './pdf-pages.ts'
 import { follow, readObjects } from './pdf-objects.ts'
 
-const E_INVOICE: DocumentAttachment = {
-  name: 'factur-x.xml',
-  media_type: 'text/xml',
-  description: 'The invoice as XML',
-  relationship: 'Alternative',
-  bytes: new TextEncoder().encode(`<Invoice>${'<Line>Ąžuolų</Line>'.repeat(300)}</Invoice>`),
-}
+const XML = `<Invoice>${'<Line>Ąžuolų</Line>'.repeat(300)}</Invoice>`
+const E_INVOICE = facturX(new TextEncoder().encode(XML))
 /** One pixel, half red. */
 const SEE_THROUGH =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DQAAAEgQGALFXOsAAAAABJRU5ErkJggg=='
@@ -178,9 +173,11 @@ describe('the e-invoice in a hybrid', () => {
   const specification = follow(objects, catalog.dictionary, 'AF').dictionary
 
   it('is found by another reader, byte for byte', async () => {
-    const { name, description, bytes } = E_INVOICE
+    const { bytes } = E_INVOICE
 
-    expect(await readAttachments(hybrid)).toEqual([{ name, description, bytes }])
+    expect(await readAttachments(hybrid)).toEqual([
+      { name: 'factur-x.xml', description: 'Factur-X, EN 16931', bytes },
+    ])
     expect(await readAttachments(plain)).toEqual([])
   })
 

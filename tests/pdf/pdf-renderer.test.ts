@@ -1,3 +1,4 @@
+import { facturX } from '@billing/core'
 import { createPdfRenderer } from '@billing/pdf'
 import { aCreditNote, anInvoice, type PdfPage, pdfRendererContract } from '@billing/testing'
 import { spawnSync } from 'node:child_process'
@@ -6,13 +7,6 @@ import { fileURLToPath } from 'node:url'
 import { getDocumentProxy, getMeta } from 'unpdf'
 import { expect, it } from 'vitest'
 import { readAttachments } from './pdf-attachments.ts'
-
-const E_INVOICE = {
-  name: 'factur-x.xml',
-  media_type: 'text/xml',
-  description: 'The invoice as XML',
-  relationship: 'Alternative',
-} as const
 
 async function read(pdf: Uint8Array): Promise<PdfPage[]> {
   const document = await getDocumentProxy(Uint8Array.from(pdf))
@@ -58,13 +52,13 @@ it('another process gives the same bytes, in any order of documents', async () =
   const bytes = new TextEncoder().encode(xml)
   const digests = await Promise.all(
     views.map(async (view) => {
-      const pdf = await renderer.render(view, { ...E_INVOICE, bytes })
+      const pdf = await renderer.render(view, facturX(bytes))
       return createHash('sha256').update(pdf).digest('hex')
     }),
   )
 
   const script = fileURLToPath(new URL('render-digests.ts', import.meta.url))
-  const input = JSON.stringify({ views: views.toReversed(), attachment: { ...E_INVOICE, xml } })
+  const input = JSON.stringify({ views: views.toReversed(), xml })
   const other = spawnSync(process.execPath, [script], { input, encoding: 'utf8' })
 
   expect(other.stderr).toBe('')

@@ -1,4 +1,9 @@
-import type { DocumentAttachment, DocumentRenderer, DocumentView } from '@billing/core'
+import {
+  type DocumentAttachment,
+  type DocumentRenderer,
+  type DocumentView,
+  facturX,
+} from '@billing/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -61,13 +66,7 @@ export function pdfRendererContract(name: string, open: () => PdfWorld | Promise
     })
 
     it('carries what is attached, byte for byte, behind the same pages', async () => {
-      const attachment: DocumentAttachment = {
-        name: 'factur-x.xml',
-        media_type: 'text/xml',
-        description: 'The invoice as XML',
-        relationship: 'Alternative',
-        bytes: new TextEncoder().encode('<Invoice>Ąžuolų šėtra</Invoice>'),
-      }
+      const attachment = facturX(new TextEncoder().encode('<Invoice>Ąžuolų šėtra</Invoice>'))
 
       const [plain, hybrid] = await Promise.all([
         world.renderer.render(anInvoice()),

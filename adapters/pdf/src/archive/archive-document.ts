@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { DocumentAttachment } from '@billing/core'
+import { type DocumentAttachment, FACTUR_X_FILE } from '@billing/core'
 import PDFDocument from 'pdfkit'
 import { writeEmbeddedFile } from './embedded-file.ts'
 import { writeOutputIntent } from './output-intent.ts'
 import type { Structure } from './structure.ts'
 import { writeStructure } from './write-structure.ts'
 import { CREATOR, type FileFacts, PRODUCER, xmpOf } from './xmp.ts'
-
-/** The profile of a hybrid invoice, by the name that its XML must have. Source: Factur-X 1.0, 6.1. */
-const PROFILES: ReadonlyMap<string, string> = new Map([['factur-x.xml', 'EN 16931']])
 
 /**
  * A PDF/A-3b file: pdfkit's, with what pdfkit lacks or does in another way than we need. The dates are the document's own
@@ -86,8 +83,7 @@ export class ArchiveDocument extends PDFDocument {
     const written = Buffer.concat(this._written ?? [])
     this._written = [written]
     this._id = createHash('sha256').update(written).digest().subarray(0, 16)
-    const profile = PROFILES.get(this.#attachment?.name ?? '')
-    const hybrid = this.#attachment && profile ? { file: this.#attachment.name, profile } : null
+    const hybrid = this.#attachment?.name === FACTUR_X_FILE
     const metadata = this.ref({ Type: 'Metadata', Subtype: 'XML' })
     // To be found by programs that do not know PDF.
     metadata.compress = false

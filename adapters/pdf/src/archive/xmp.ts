@@ -1,4 +1,4 @@
-import type { Locale } from '@billing/core'
+import { FACTUR_X_FILE, type Locale } from '@billing/core'
 
 /** What a file says about itself. */
 export interface FileFacts {
@@ -8,21 +8,15 @@ export interface FileFacts {
   readonly issued: Date
 }
 
-/** What the metadata of a hybrid invoice say about the file that it carries. Source: Factur-X 1.0, 6.2. */
-export interface HybridFacts {
-  readonly file: string
-  readonly profile: string
-}
-
 /** What drew it, and what wrote the file: in both places where a PDF says so. */
 export const CREATOR = '@billing/pdf'
 export const PRODUCER = 'PDFKit'
 
 /**
  * The metadata of a file as XMP. They say what the document's information dictionary says, that the file is PDF/A-3b, and
- * of a hybrid what it carries. pdfkit's would not be XML where a name has `&`. Source: ISO 19005-3, 6.6.
+ * of a hybrid invoice what it carries. pdfkit's would not be XML where a name has `&`. Source: ISO 19005-3, 6.6.
  */
-export function xmpOf(facts: FileFacts, hybrid: HybridFacts | null): string {
+export function xmpOf(facts: FileFacts, is_hybrid: boolean): string {
   const [title, author] = [xml(facts.title), xml(facts.author)]
   const issued = facts.issued.toISOString().replace(/\.\d+/, '')
   return `<?xpacket begin="\uFEFF" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -44,23 +38,9 @@ export function xmpOf(facts: FileFacts, hybrid: HybridFacts | null): string {
 <xmp:CreatorTool>${CREATOR}</xmp:CreatorTool>
 <pdf:Producer>${PRODUCER}</pdf:Producer>
 </rdf:Description>
-${hybrid ? hybridXmp(hybrid) : ''}</rdf:RDF>
+${is_hybrid ? HYBRID : ''}</rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>`
-}
-
-/** The version that files of Factur-X 1.0.x say. */
-const VERSION = '1.0'
-
-function hybridXmp({ file, profile }: HybridFacts): string {
-  return `${EXTENSION_SCHEMA}
-<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
-<fx:DocumentType>INVOICE</fx:DocumentType>
-<fx:DocumentFileName>${xml(file)}</fx:DocumentFileName>
-<fx:Version>${VERSION}</fx:Version>
-<fx:ConformanceLevel>${xml(profile)}</fx:ConformanceLevel>
-</rdf:Description>
-`
 }
 
 const NAMESPACE = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -91,6 +71,16 @@ ${Object.entries(PROPERTIES)
 </rdf:Seq></pdfaSchema:property>
 </rdf:li></rdf:Bag></pdfaExtension:schemas>
 </rdf:Description>`
+
+/** What a hybrid says of its e-invoice; a credit note is an INVOICE here too. Source: Factur-X 1.0, 6.2. */
+const HYBRID = `${EXTENSION_SCHEMA}
+<rdf:Description rdf:about="" xmlns:fx="${NAMESPACE}">
+<fx:DocumentType>INVOICE</fx:DocumentType>
+<fx:DocumentFileName>${FACTUR_X_FILE}</fx:DocumentFileName>
+<fx:Version>1.0</fx:Version>
+<fx:ConformanceLevel>EN 16931</fx:ConformanceLevel>
+</rdf:Description>
+`
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

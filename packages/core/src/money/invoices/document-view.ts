@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import type { Restatement } from '../../people/vat/vat-groups.ts'
+import type { DocumentAttachment } from './document-attachment.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Party } from './party.ts'
 
@@ -51,17 +52,6 @@ export interface CreditNoteView extends DocumentBase {
 
 /** What one PDF is rendered from. */
 export type DocumentView = InvoiceView | CreditNoteView
-
-/** A file that a PDF carries in itself, as the e-invoice of a hybrid invoice. Source: ISO 19005-3, 6.8. */
-export interface DocumentAttachment {
-  /** Readers of hybrid invoices look for `factur-x.xml`. Source: Factur-X 1.0, 6.1. */
-  readonly name: string
-  readonly media_type: string
-  readonly description: string
-  /** What it is to the pages: the same in another form, what they were made from, or more than they show. */
-  readonly relationship: 'Alternative' | 'Source' | 'Data' | 'Supplement'
-  readonly bytes: Uint8Array
-}
 
 /**
  * Renders issued documents. The same view and attachment give the same bytes. Passes `pdfRendererContract` of
