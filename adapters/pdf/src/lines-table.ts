@@ -105,7 +105,7 @@ function drawTable(sheet: Sheet, heads: readonly Cell[], rows: readonly Row[]): 
     const drawBody = () => {
       for (const row of rows) sheet.part('TR', () => drawRow(sheet, row))
     }
-    sheet.part('TBody', () => sheet.repeating(() => repeatHeads(sheet, heads), drawBody))
+    sheet.part('TBody', () => sheet.repeating(() => drawHeads(sheet, heads), drawBody))
   })
 }
 
@@ -113,16 +113,6 @@ function drawHeads(sheet: Sheet, heads: readonly Cell[]): void {
   for (const [column, label] of heads) {
     sheet.part('TH', () => sheet.write(label, STYLES.heading, column), { scope: 'Column' })
   }
-  endHeads(sheet)
-}
-
-/** A table has its heads once; who sees a further page is helped by them, who hears it is not. */
-function repeatHeads(sheet: Sheet, heads: readonly Cell[]): void {
-  for (const [column, label] of heads) sheet.write(label, STYLES.heading, column)
-  endHeads(sheet)
-}
-
-function endHeads(sheet: Sheet): void {
   sheet.y += leading(STYLES.heading) + 4
   sheet.rule(COLORS.ink, 0.9)
 }

@@ -47,8 +47,9 @@ export class Sheet {
     this.structure.within(part, draw)
   }
 
-  /** What `draw` writes is the next part of the document. */
+  /** What `draw` writes is the next part of the document, unless it only furnishes a page. */
   part(role: Role, draw: () => void, attributes?: Attributes): void {
+    if (this.#furnishing) return draw()
     this.within(this.open(role, attributes), draw)
   }
 
