@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type DocumentAttachment, FACTUR_X_FILE } from '@billing/core'
 import PDFDocument from 'pdfkit'
+import { deflated } from './deflated.ts'
 import { writeEmbeddedFile } from './embedded-file.ts'
 import { writeOutputIntent } from './output-intent.ts'
 import type { Structure } from './structure.ts'
@@ -56,7 +57,9 @@ export class ArchiveDocument extends PDFDocument {
       this._root.data['AF'] = [writeEmbeddedFile(this, this.#attachment, this.#facts.issued)]
     }
     for (const [page, lines] of this.#content) {
-      page.content.write(Buffer.from(`${lines.join('\n')}\n`, 'latin1'))
+      page.content.compress = false
+      Object.assign(page.content.data, { Filter: 'FlateDecode' })
+      page.content.write(deflated(Buffer.from(`${lines.join('\n')}\n`, 'latin1')))
     }
     this.end()
     if (!this._complete) throw new Error('pdfkit has not ended the file')

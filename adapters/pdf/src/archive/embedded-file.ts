@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
 import type { DocumentAttachment } from '@billing/core'
-
-/** How hard zlib tries: for the XML of an invoice its usual takes three times as long and saves a tenth. */
-const LEVEL = 3
+import { deflated } from './deflated.ts'
 
 /**
  * Writes a file into the document; gives the reference to what describes it. pdfkit's own takes the digest in letters and
@@ -24,7 +21,7 @@ export function writeEmbeddedFile(
       CheckSum: createHash('md5').update(bytes).digest(),
     },
   })
-  file.end(deflateSync(bytes, { level: LEVEL }))
+  file.end(deflated(bytes))
   const specification = doc.ref({
     Type: 'Filespec',
     F: new String(name),
