@@ -58,6 +58,33 @@ describe.each(DIALECTS)('the PDF of a document on %s', (dialect) => {
     expect(await fileCount(world)).toBe(1)
   })
 
+  it('that an earlier release drew stays as it was, and this one draws it for nobody', async () => {
+    const invoice = await issued(world, customer.account_id)
+    const note = await credited(world, invoice)
+    const earlier: Ports['documents'] = {
+      render: async ({ number }) => new TextEncoder().encode(`%PDF-1.7 ${number} of release 1\n`),
+    }
+    const names = [
+      { document: 'invoice', id: invoice.invoice_id },
+      { document: 'credit_note', id: note.credit_note_id },
+    ] as const
+    for (const name of names) await storedPdf({ ...world.ports, documents: earlier }, name)
+
+    await pushed(world, { type: 'document.store', ...names[0] })
+    await pushed(world, { type: 'document.store', ...names[1] })
+    await world.settle()
+
+    const headers = { authorization: `Bearer ${customer.token}` }
+    const download = async (path: string) => (await world.request(`/v1${path}`, { headers })).text()
+    expect(await download(`/invoices/${invoice.invoice_id}/pdf`)).toBe(
+      '%PDF-1.7 PBX-2026-000001 of release 1\n',
+    )
+    expect(await download(`/credit-notes/${note.credit_note_id}/pdf`)).toBe(
+      '%PDF-1.7 CN-2026-00001 of release 1\n',
+    )
+    expect(await fileCount(world)).toBe(2)
+  })
+
   it('that two workers draw at once is stored once, and both give its bytes', async () => {
     const invoice = await issued(world, customer.account_id)
     const note = await credited(world, invoice)

@@ -1,8 +1,8 @@
 import { type Brand, DEFAULT_BRAND } from '@billing/core'
 import { createPdfRenderer } from '@billing/pdf'
 import { anInvoice } from '@billing/testing'
-import { inflateSync } from 'node:zlib'
 import { expect, it } from 'vitest'
+import { follow, readObjects } from './pdf-objects.ts'
 
 const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -17,12 +17,10 @@ const render = async (brand?: Brand) => createPdfRenderer(brand).render(anInvoic
 
 /** What the pages say to a printer. */
 async function drawn(brand?: Brand): Promise<string> {
-  const file = Buffer.from(await render(brand)).toString('latin1')
-  const streams = [
-    ...file.matchAll(/\/Length \d+\n\/Filter \/FlateDecode\n>>\nstream\n(.*?)\nendstream/gs),
-  ]
-  return streams
-    .map(([, bytes = '']) => inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1'))
+  const { objects } = readObjects(await render(brand))
+  return [...objects.values()]
+    .filter(({ dictionary }) => /\/Type \/Page\n/.test(dictionary))
+    .map(({ dictionary }) => follow(objects, dictionary, 'Contents').stream?.toString('latin1'))
     .join('\n')
 }
 

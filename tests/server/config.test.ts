@@ -77,6 +77,15 @@ describe('the configuration', () => {
     ])
   })
 
+  it('takes no logo with the colors of a press: documents for an archive have those of a screen', () => {
+    const file = join(freshFolder(), 'logo.jpg')
+    writeFileSync(file, Buffer.from('ffd8ffc00014080001000104ffd9', 'hex'))
+
+    expect(problemsOf({ BILLING_BRAND_LOGO: file })).toEqual([
+      'BILLING_BRAND_LOGO: expected a JPEG in RGB or gray, and this one is in CMYK',
+    ])
+  })
+
   it('takes texts from a file, and says each mistake in it in one line', () => {
     const file = join(freshFolder(), 'texts.json')
     const texts = { 'mail.welcome.subject': { en: 'Ready to call' } }

@@ -1,7 +1,7 @@
 import type { DocumentView } from '@billing/core'
-import type { Column } from './sheet.ts'
 import { FORMATS } from './formats.ts'
-import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
+import { type Column, FULL, leading, PAGE } from './paper.ts'
+import type { Sheet } from './sheet.ts'
 import { COLORS } from './colors.ts'
 import { STYLES } from './styles.ts'
 import { WORDING } from './wording.ts'
@@ -23,9 +23,9 @@ export function drawHead(sheet: Sheet, view: DocumentView): void {
   const beside = { x: FULL.x, width: FULL.width - LOGO.width - LOGO.gap }
   const column = sheet.logo(corner, LOGO.top, LOGO.height) ? beside : FULL
   sheet.y = 40
-  sheet.flow(sheet.wrap(view.seller.name, STYLES.brand, column), column)
+  sheet.part('P', () => sheet.flow(sheet.wrap(view.seller.name, STYLES.brand, column), column))
   sheet.y += 4
-  sheet.flow(sheet.wrap(titleOf(view), STYLES.title, column), column)
+  sheet.part('H1', () => sheet.flow(sheet.wrap(titleOf(view), STYLES.title, column), column))
   sheet.y += 10
   drawFacts(sheet, factsOf(view))
   sheet.y += 22
@@ -72,10 +72,16 @@ function drawFacts(sheet: Sheet, facts: readonly Fact[]): void {
   const height = 2 * padding + leading(STYLES.label) + leading(STYLES.fact)
   const width = (FULL.width - padding) / facts.length
   sheet.box(COLORS.tint, FULL, sheet.y, height)
-  for (const [i, [label, value]] of facts.entries()) {
-    const column = { x: FULL.x + padding + i * width, width: width - padding }
-    sheet.write(label, STYLES.label, column, sheet.y + padding)
-    sheet.write(value, STYLES.fact, column, sheet.y + padding + leading(STYLES.label))
-  }
+  sheet.part('L', () => {
+    for (const [i, fact] of facts.entries()) {
+      const column = { x: FULL.x + padding + i * width, width: width - padding }
+      sheet.part('LI', () => drawFact(sheet, fact, column, sheet.y + padding))
+    }
+  })
   sheet.y += height
+}
+
+function drawFact(sheet: Sheet, [label, value]: Fact, column: Column, y: number): void {
+  sheet.part('Lbl', () => sheet.write(label, STYLES.label, column, y))
+  sheet.part('LBody', () => sheet.write(value, STYLES.fact, column, y + leading(STYLES.label)))
 }

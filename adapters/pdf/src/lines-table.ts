@@ -6,7 +6,8 @@ import {
   type VatGroup,
 } from '@billing/core'
 import { FORMATS } from './formats.ts'
-import { type Column, FULL, leading, type Line, PAGE, type Sheet } from './sheet.ts'
+import { type Column, FULL, leading, type Line, PAGE } from './paper.ts'
+import type { Sheet } from './sheet.ts'
 import { COLORS } from './colors.ts'
 import { STYLES } from './styles.ts'
 import { vatRate } from './vat-notes.ts'
@@ -98,16 +99,22 @@ function rowOf(sheet: Sheet, view: InvoiceView, line: InvoiceLine): Row {
 
 /** Rows between hairlines; the head stands again on each page that the table goes on to, and never alone. */
 function drawTable(sheet: Sheet, heads: readonly Cell[], rows: readonly Row[]): void {
-  const drawHeads = () => {
-    for (const [column, label] of heads) sheet.write(label, STYLES.heading, column)
-    sheet.y += leading(STYLES.heading) + 4
-    sheet.rule(COLORS.ink, 0.9)
-  }
   sheet.room(leading(STYLES.heading) + 4 + (rows[0] ? heldTogether(rows[0]) : 0))
-  drawHeads()
-  sheet.repeating(drawHeads, () => {
-    for (const row of rows) drawRow(sheet, row)
+  sheet.part('Table', () => {
+    sheet.part('THead', () => sheet.part('TR', () => drawHeads(sheet, heads)))
+    const drawBody = () => {
+      for (const row of rows) sheet.part('TR', () => drawRow(sheet, row))
+    }
+    sheet.part('TBody', () => sheet.repeating(() => drawHeads(sheet, heads), drawBody))
   })
+}
+
+function drawHeads(sheet: Sheet, heads: readonly Cell[]): void {
+  for (const [column, label] of heads) {
+    sheet.part('TH', () => sheet.write(label, STYLES.heading, column), { scope: 'Column' })
+  }
+  sheet.y += leading(STYLES.heading) + 4
+  sheet.rule(COLORS.ink, 0.9)
 }
 
 /** A row stays on one page, unless it takes more than half of one. */
@@ -119,13 +126,16 @@ function drawRow(sheet: Sheet, row: Row): void {
   sheet.room(heldTogether(row))
   sheet.y += PADDING
   const top = sheet.y
+  const description = sheet.open('TD')
   const drawCells = () => {
-    for (const [column, text] of row.cells) sheet.write(text, STYLES.body, column, top)
+    for (const [column, text] of row.cells) {
+      sheet.part('TD', () => sheet.write(text, STYLES.body, column, top))
+    }
   }
   // A row is read from its description on; but one that goes over the page's end leaves its cells behind.
   const whole = row.lines.length * leading(STYLES.body) <= PAGE.bottom / 2
   if (!whole) drawCells()
-  sheet.flow(row.lines, row.column)
+  sheet.within(description, () => sheet.flow(row.lines, row.column))
   if (whole) drawCells()
   sheet.y += PADDING
   sheet.rule(COLORS.hairline, 0.6)

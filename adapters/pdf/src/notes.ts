@@ -1,6 +1,8 @@
 import { type DocumentView, settlementWords } from '@billing/core'
+import type { Attributes } from './archive/structure.ts'
 import { OMITTED } from './printable.ts'
-import { FULL, leading, PAGE, type Sheet } from './sheet.ts'
+import { FULL, leading, PAGE } from './paper.ts'
+import type { Sheet } from './sheet.ts'
 import { COLORS } from './colors.ts'
 import { STYLES } from './styles.ts'
 import { vatNotes } from './vat-notes.ts'
@@ -11,15 +13,22 @@ export function drawNotes(sheet: Sheet, view: DocumentView): void {
   const words = WORDING[view.language]
   sheet.y += 26
   drawNote(sheet, words.payment, settlementText(view))
-  for (const { words: bold, source } of vatNotes(view)) drawNote(sheet, bold, source)
+  for (const { words: bold, source, language } of vatNotes(view)) {
+    drawNote(sheet, bold, source, language === view.language ? {} : { language })
+  }
   if (sheet.omitted) drawNote(sheet, '', words.omitted(OMITTED))
 }
 
-function drawNote(sheet: Sheet, heading: string, text: string): void {
+function drawNote(sheet: Sheet, heading: string, text: string, attributes?: Attributes): void {
   const lines = sheet.wrap(text, STYLES.body, FULL)
   sheet.room((lines.length + 1) * leading(STYLES.body))
-  if (heading !== '') sheet.flow(sheet.wrap(heading, STYLES.strong, FULL), FULL)
-  sheet.flow(lines, FULL)
+  const draw = () => {
+    if (heading !== '') {
+      sheet.part('H2', () => sheet.flow(sheet.wrap(heading, STYLES.strong, FULL), FULL))
+    }
+    sheet.part('P', () => sheet.flow(lines, FULL))
+  }
+  sheet.part('Sect', draw, attributes)
   sheet.y += 8
 }
 
@@ -32,7 +41,7 @@ function settlementText(view: DocumentView): string {
 /** At the foot of each page: whose document it is, and which page of how many. */
 export function drawFooters(sheet: Sheet, view: DocumentView): void {
   const half = FULL.width / 2 - 8
-  sheet.eachPage((page, of) => {
+  sheet.footers((page, of) => {
     sheet.y = PAGE.bottom + 18
     sheet.rule(COLORS.hairline, 0.6)
     sheet.y += 8

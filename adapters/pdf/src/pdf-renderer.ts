@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { DEFAULT_BRAND, type DocumentRenderer, type DocumentView, semaphore } from '@billing/core'
-import PDFDocument from 'pdfkit'
+import { ArchiveDocument } from './archive/archive-document.ts'
+import type { Structure } from './archive/structure.ts'
+import type { FileFacts } from './archive/xmp.ts'
 import { type Brush, brushOf, type DocumentBrand } from './brush.ts'
 import { drawHead, drawRunningHead, titleOf } from './head.ts'
 import { drawCredited, drawInvoiceLines } from './lines-table.ts'
@@ -20,17 +22,21 @@ export function createPdfRenderer(brand: DocumentBrand = DEFAULT_BRAND): Documen
   const brush = brushOf(brand)
   const oneByOne = semaphore(1)
   return {
-    render: (view) =>
+    render: (view, attachment) =>
       oneByOne(async () => {
         await setImmediate()
-        return render(view, typefaces, brush)
+        const doc = new ArchiveDocument(factsOf(view), attachment ?? null)
+        return doc.finish(draw(doc, view, typefaces, brush))
       }),
   }
 }
 
-function render(view: DocumentView, typefaces: Typefaces, brush: Brush): Promise<Uint8Array> {
-  const doc = openDocument(view)
-  const bytes = bytesOf(doc)
+function draw(
+  doc: PDFKit.PDFDocument,
+  view: DocumentView,
+  typefaces: Typefaces,
+  brush: Brush,
+): Structure {
   const sheet = new Sheet(doc, typefaces, brush)
   drawHead(sheet, view)
   sheet.repeating(
@@ -38,8 +44,7 @@ function render(view: DocumentView, typefaces: Typefaces, brush: Brush): Promise
     () => drawBody(sheet, view),
   )
   drawFooters(sheet, view)
-  doc.end()
-  return bytes
+  return sheet.structure
 }
 
 function drawBody(sheet: Sheet, view: DocumentView): void {
@@ -50,33 +55,11 @@ function drawBody(sheet: Sheet, view: DocumentView): void {
   drawNotes(sheet, view)
 }
 
-/** The dates are the document's own: pdfkit would take the clock's, and make the file's id from it. */
-function openDocument(view: DocumentView): PDFKit.PDFDocument {
-  const issued = new Date(view.issued_at)
-  return new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    pdfVersion: '1.7',
-    // None: pdfkit would read its own Helvetica for every document.
-    font: '',
-    lang: view.language,
-    displayTitle: true,
-    autoFirstPage: false,
-    bufferPages: true,
-    info: {
-      Title: `${titleOf(view)} ${view.number}`,
-      Author: view.seller.name,
-      CreationDate: issued,
-      ModDate: issued,
-    },
-  })
-}
-
-function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
-  return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = []
-    doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
-    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
-    doc.on('error', reject)
-  })
+function factsOf(view: DocumentView): FileFacts {
+  return {
+    title: `${titleOf(view)} ${view.number}`,
+    author: view.seller.name,
+    language: view.language,
+    issued: new Date(view.issued_at),
+  }
 }

@@ -1,32 +1,8 @@
+import { type Attributes, type Part, type Role, Structure } from './archive/structure.ts'
 import type { Brush } from './brush.ts'
 import { OMITTED, printable } from './printable.ts'
+import { type Column, FULL, leading, type Line, PAGE, type Style } from './paper.ts'
 import type { Typefaces } from './typefaces.ts'
-
-/** One way to set text; `size` in points. */
-export interface Style {
-  readonly face: 'regular' | 'bold'
-  readonly size: number
-  readonly color: string
-}
-
-/** A span of the page's width, in points from the left edge. */
-export interface Column {
-  readonly x: number
-  readonly width: number
-  readonly align?: 'right'
-}
-
-/** A line of text that fits its column. */
-export interface Line {
-  readonly text: string
-  readonly style: Style
-}
-
-/** A4, in points. */
-export const PAGE = { width: 595.28, height: 841.89, margin: 48, bottom: 772 } as const
-export const FULL: Column = { x: PAGE.margin, width: PAGE.width - 2 * PAGE.margin }
-
-const LEADING = 1.42
 
 /**
  * Naming features, if none, makes pdfkit lay out a text whole instead of word by word, which would look the same.
@@ -34,23 +10,23 @@ const LEADING = 1.42
  */
 const AS_ONE = { lineBreak: false, features: [], textWidth: 0, wordCount: 0 }
 
-/** How much a line of that style takes, in points. */
-export function leading(style: Style): number {
-  return style.size * LEADING
-}
-
 /**
  * Pages that fill from the top. It breaks lines and pages itself: pdfkit's own flow would start a page
  * wherever a text ends, and measures each text twice.
  */
 export class Sheet {
   y: number = PAGE.margin
+  readonly structure = new Structure()
   /** Whether a character could not be printed. */
   omitted = false
   readonly #doc: PDFKit.PDFDocument
   readonly #typefaces: Typefaces
   readonly #brush: Brush
   readonly #repeated: (() => void)[] = []
+  /** What is drawn is no part of the document, as the number of a page. */
+  #furnishing = false
+  /** The color that the page has been told to fill with. */
+  #fill: string | null = null
 
   constructor(doc: PDFKit.PDFDocument, typefaces: Typefaces, brush: Brush) {
     this.#doc = doc
@@ -59,6 +35,27 @@ export class Sheet {
     const { regular, bold } = typefaces
     doc.registerFont('regular', regular.source).registerFont('bold', bold.source)
     doc.addPage()
+  }
+
+  /** A part of the document that comes next in the current one; what it has may be drawn later. */
+  open(role: Role, attributes?: Attributes): Part {
+    return this.structure.open(role, attributes)
+  }
+
+  /** What `draw` writes belongs to that part. */
+  within(part: Part, draw: () => void): void {
+    this.structure.within(part, draw)
+  }
+
+  /** What `draw` writes is the next part of the document, unless it only furnishes a page. */
+  part(role: Role, draw: () => void, attributes?: Attributes): void {
+    if (this.#furnishing) return draw()
+    this.within(this.open(role, attributes), draw)
+  }
+
+  /** What `draw` writes stands on each page and is not read aloud. Source: ISO 32000-1, 14.8.2.2. */
+  furnish(place: 'Header' | 'Footer', draw: () => void): void {
+    this.#artifact(`<</Type/Pagination/Subtype/${place}>>`, draw)
   }
 
   /** Pages that start while `body` runs begin with `draw`, below what they begin with anyway. */
@@ -72,8 +69,11 @@ export class Sheet {
   room(height: number): void {
     if (this.y + height <= PAGE.bottom) return
     this.#doc.addPage()
+    this.#fill = null
     this.y = PAGE.margin
-    for (const draw of this.#repeated) draw()
+    this.furnish('Header', () => {
+      for (const draw of this.#repeated) draw()
+    })
   }
 
   /** How many rows of that height this page has left, at least one. */
@@ -83,7 +83,8 @@ export class Sheet {
 
   /** The lines that a text takes in a column; a word wider than the column is cut. At least one line. */
   wrap(text: string, style: Style, { width }: Column): Line[] {
-    const lines: string[] = []
+    const lines: Line[] = []
+    const put = (line: string, ending: '' | ' ') => lines.push({ text: line, style, ending })
     let line = ''
     for (const word of this.#printable(text).split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
@@ -91,62 +92,101 @@ export class Sheet {
         line = longer
         continue
       }
-      if (line !== '') lines.push(line)
+      if (line !== '') put(line, ' ')
       const pieces = this.#cut(word, style, width)
-      lines.push(...pieces.slice(0, -1))
+      for (const piece of pieces.slice(0, -1)) put(piece, '')
       line = pieces.at(-1) ?? ''
     }
-    return [...lines, line].map((each) => ({ text: each, style }))
+    put(line, '')
+    return lines
   }
 
   /** Writes a text on one line whose top is at `y`; one that is too wide is set smaller. */
   write(text: string, style: Style, column: Column, y: number = this.y): void {
-    const line = this.#printable(text)
+    this.writeLine({ text: this.#printable(text), style, ending: '' }, column, y)
+  }
+
+  /** The same for one line of a longer text. */
+  writeLine({ text: line, style, ending }: Line, column: Column, y: number): void {
+    if (line === '') return
     const natural = this.#widthOf(line, style)
     const size = natural > column.width ? (style.size * column.width) / natural : style.size
     const width = Math.min(natural, column.width)
     const x = column.align === 'right' ? column.x + column.width - width : column.x
-    this.#doc.font(style.face).fontSize(size).fillColor(this.#brush.color(style.color))
-    this.#doc.text(line, x, y, AS_ONE)
+    this.#fillWith(style.color)
+    if (!this.#furnishing) this.#doc.addContent(this.structure.mark(this.#doc.page.dictionary))
+    this.#doc
+      .font(style.face)
+      .fontSize(size)
+      .text(line + ending, x, y, AS_ONE)
+    if (!this.#furnishing) this.#doc.addContent('EMC')
   }
 
   /** Writes wrapped lines below one another and goes down by them, over a page's end where needed. */
   flow(lines: readonly Line[], column: Column): void {
-    for (const { text, style } of lines) {
-      this.room(leading(style))
-      this.write(text, style, column)
-      this.y += leading(style)
+    for (const line of lines) {
+      this.room(leading(line.style))
+      this.writeLine(line, column, this.y)
+      this.y += leading(line.style)
     }
   }
 
   rule(color: string, weight: number, { x, width }: Column = FULL): void {
-    this.#doc.lineWidth(weight).strokeColor(this.#brush.color(color))
-    this.#doc
-      .moveTo(x, this.y)
-      .lineTo(x + width, this.y)
-      .stroke()
+    this.#decorate(() => {
+      this.#doc.lineWidth(weight).strokeColor(this.#brush.color(color))
+      this.#doc
+        .moveTo(x, this.y)
+        .lineTo(x + width, this.y)
+        .stroke()
+    })
   }
 
   /** A filled box behind what is written next. */
   box(color: string, { x, width }: Column, y: number, height: number): void {
-    this.#doc.roundedRect(x, y, width, height, height > 8 ? 5 : 0).fill(this.#brush.color(color))
+    this.#fillWith(color)
+    this.#decorate(() => {
+      this.#doc.roundedRect(x, y, width, height, height > 8 ? 5 : 0).fill()
+    })
   }
 
   /** The brand's picture in a box whose right upper corner is there; false where the brand has none. */
   logo({ x, width }: Column, y: number, height: number): boolean {
     const { logo } = this.#brush
     if (logo === null) return false
-    this.#doc.image(logo, x, y, { fit: [width, height], align: 'right' })
+    this.#decorate(() => {
+      this.#doc.image(logo, x, y, { fit: [width, height], align: 'right' })
+    })
     return true
   }
 
-  /** Draws something on each page, once their number is known. */
-  eachPage(draw: (page: number, of: number) => void): void {
+  /** Draws something at the foot of each page, once their number is known. */
+  footers(draw: (page: number, of: number) => void): void {
     const { count } = this.#doc.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.#doc.switchToPage(page)
-      draw(page + 1, count)
+      this.#fill = null
+      this.furnish('Footer', () => draw(page + 1, count))
     }
+  }
+
+  /** Lines, boxes and pictures: they say nothing that a text does not. */
+  #decorate(draw: () => void): void {
+    this.#artifact('<</Type/Layout>>', draw)
+  }
+
+  #artifact(properties: string, draw: () => void): void {
+    if (this.#furnishing) return draw()
+    this.#furnishing = true
+    this.#doc.addContent(`/Artifact ${properties} BDC`)
+    draw()
+    this.#doc.addContent('EMC')
+    this.#furnishing = false
+  }
+
+  #fillWith(color: string): void {
+    if (color === this.#fill) return
+    this.#fill = color
+    this.#doc.fillColor(this.#brush.color(color))
   }
 
   #printable(text: string): string {

@@ -1,5 +1,5 @@
 import { COLORS } from './colors.ts'
-import type { Style } from './sheet.ts'
+import type { Style } from './paper.ts'
 
 export const STYLES = {
   title: { face: 'bold', size: 21, color: COLORS.ink },

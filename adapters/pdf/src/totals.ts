@@ -1,7 +1,8 @@
 import type { DocumentView, InvoiceView, VatGroup } from '@billing/core'
 import { negate, noteGroups } from '@billing/core'
 import { FORMATS } from './formats.ts'
-import { type Column, FULL, leading, type Sheet, type Style } from './sheet.ts'
+import { type Column, FULL, leading, type Style } from './paper.ts'
+import type { Sheet } from './sheet.ts'
 import { COLORS } from './colors.ts'
 import { STYLES } from './styles.ts'
 import { vatRate } from './vat-notes.ts'
@@ -24,9 +25,12 @@ export function drawTotals(sheet: Sheet, view: DocumentView): void {
   sheet.y += 14
   const rows = taxRows(view)
   sheet.room((3 + rows.length) * ROW + DUE)
-  for (const row of rows) drawRow(sheet, row, STYLES.body)
-  if (view.kind === 'invoice') return drawSettlement(sheet, view)
-  drawDue(sheet, [WORDING[view.language].credited_total, FORMATS[view.language].amount(view.total)])
+  sheet.part('Table', () => {
+    for (const row of rows) drawRow(sheet, row, STYLES.body)
+    if (view.kind === 'invoice') return drawSettlement(sheet, view)
+    const total = FORMATS[view.language].amount(view.total)
+    drawDue(sheet, [WORDING[view.language].credited_total, total])
+  })
 }
 
 function taxRows(view: DocumentView): Row[] {
@@ -58,17 +62,21 @@ function drawSettlement(sheet: Sheet, view: InvoiceView): void {
   drawDue(sheet, [due, formats.amount(view.amount_due)])
 }
 
-function drawRow(sheet: Sheet, [label, value]: Row, style: Style): void {
-  sheet.write(label, style, LABEL)
-  sheet.write(value, style, VALUE)
+function drawRow(sheet: Sheet, row: Row, style: Style): void {
+  writeRow(sheet, row, style, sheet.y)
   sheet.y += ROW
 }
 
-function drawDue(sheet: Sheet, [label, value]: Row): void {
+function writeRow(sheet: Sheet, [label, value]: Row, style: Style, y: number): void {
+  sheet.part('TR', () => {
+    sheet.part('TH', () => sheet.write(label, style, LABEL, y), { scope: 'Row' })
+    sheet.part('TD', () => sheet.write(value, style, VALUE, y))
+  })
+}
+
+function drawDue(sheet: Sheet, row: Row): void {
   sheet.y += 2
   sheet.box(COLORS.ink, BOX, sheet.y, DUE)
-  const y = sheet.y + (DUE - leading(STYLES.due)) / 2
-  sheet.write(label, STYLES.due, LABEL, y)
-  sheet.write(value, STYLES.due, VALUE, y)
+  writeRow(sheet, row, STYLES.due, sheet.y + (DUE - leading(STYLES.due)) / 2)
   sheet.y += DUE
 }

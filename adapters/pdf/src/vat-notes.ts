@@ -5,9 +5,10 @@ import { FORMATS } from './formats.ts'
 export interface VatNote {
   readonly words: string
   readonly source: string
+  readonly language: Locale
 }
 
-type NoteText = (seller_is_lithuanian: boolean) => VatNote
+type NoteText = (seller_is_lithuanian: boolean) => Omit<VatNote, 'language'>
 
 /** Reverse charge must be named in so many words. Source: Directive 2006/112/EC, Art. 226 (11), (11a); contract 6.2. */
 const REVERSE_CHARGE: Readonly<Record<Locale, NoteText>> = {
@@ -45,9 +46,9 @@ function notesOn(view: DocumentView, vat: VatDecision): VatNote[] {
   const lithuanian = view.seller.country === 'LT'
   switch (vat.treatment) {
     case 'reverse_charge':
-      return both.map((language) => REVERSE_CHARGE[language](lithuanian))
+      return both.map((language) => ({ ...REVERSE_CHARGE[language](lithuanian), language }))
     case 'outside_scope':
-      return both.map((language) => OUTSIDE_SCOPE[language](lithuanian))
+      return both.map((language) => ({ ...OUTSIDE_SCOPE[language](lithuanian), language }))
     case 'oss':
       return [ossNote(view.language, vat)]
     case 'domestic':
@@ -62,8 +63,13 @@ function ossNote(language: Locale, vat: VatDecision): VatNote {
     ? {
         words: `Pirkėjo šalies PVM (${country}).`,
         source: 'Jį deklaruojame per vieno langelio sistemą (OSS).',
+        language,
       }
-    : { words: `VAT of ${country}.`, source: 'We declare it through the One Stop Shop (OSS).' }
+    : {
+        words: `VAT of ${country}.`,
+        source: 'We declare it through the One Stop Shop (OSS).',
+        language,
+      }
 }
 
 const IN_BRACKETS: Readonly<Record<Locale, { reverse_charge: string; outside_scope: string }>> = {

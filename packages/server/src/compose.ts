@@ -60,9 +60,9 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
 function documentsOnDemand(brand: Brand): DocumentRenderer {
   let drawing: Promise<DocumentRenderer> | undefined
   return {
-    async render(view) {
+    async render(view, attachment) {
       drawing ??= import('@billing/pdf').then(({ createPdfRenderer }) => createPdfRenderer(brand))
-      return (await drawing).render(view)
+      return (await drawing).render(view, attachment)
     },
   }
 }

@@ -3,6 +3,7 @@ import {
   type Brand,
   brandNameProblem,
   colorProblem,
+  jpegColors,
   logoImageProblem,
   logoUrlProblem,
   supportEmailProblem,
@@ -70,6 +71,10 @@ function pictureOf(bytes: Buffer): string {
   const hex = bytes.toString('hex')
   const found = PICTURES.find(({ begins, ends }) => hex.startsWith(begins) && hex.endsWith(ends))
   if (!found) throw new Error('expected a file with a whole PNG or JPEG')
+  // Documents for an archive have the colors of one device. Source: ISO 19005-3, 6.2.4.3.
+  if (found.type === 'jpeg' && jpegColors(bytes) === 4) {
+    throw new Error('expected a JPEG in RGB or gray, and this one is in CMYK')
+  }
   const url = `data:image/${found.type};base64,${bytes.toString('base64')}`
   const problem = logoImageProblem(url)
   if (problem !== null) throw new Error(problem)

@@ -1,4 +1,9 @@
-import type { DocumentRenderer, DocumentView } from '@billing/core'
+import {
+  type DocumentAttachment,
+  type DocumentRenderer,
+  type DocumentView,
+  facturX,
+} from '@billing/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -26,6 +31,8 @@ export type { PdfPage, PdfText } from './pdf-renderer/reading.ts'
 export interface PdfWorld {
   readonly renderer: DocumentRenderer
   read(pdf: Uint8Array): Promise<readonly PdfPage[]>
+  /** The files that the document carries. */
+  attachments(pdf: Uint8Array): Promise<readonly Pick<DocumentAttachment, 'name' | 'bytes'>[]>
 }
 
 /** What every renderer of documents must do. Source: contract 6.6; Directive 2006/112/EC, Art. 219 and 226. */
@@ -56,6 +63,20 @@ export function pdfRendererContract(name: string, open: () => PdfWorld | Promise
         expect(Buffer.compare(await world.renderer.render(view), first[i] ?? Buffer.of())).toBe(0)
       }
       expect(Buffer.compare(first[0] ?? Buffer.of(), first[2] ?? Buffer.of())).not.toBe(0)
+    })
+
+    it('carries what is attached, byte for byte, behind the same pages', async () => {
+      const attachment = facturX(new TextEncoder().encode('<Invoice>Ąžuolų šėtra</Invoice>'))
+
+      const [plain, hybrid] = await Promise.all([
+        world.renderer.render(anInvoice()),
+        world.renderer.render(anInvoice(), attachment),
+      ])
+
+      expect(await world.attachments(plain)).toEqual([])
+      const { name, bytes } = attachment
+      expect(await world.attachments(hybrid)).toMatchObject([{ name, bytes }])
+      expect(await world.read(hybrid)).toEqual(await world.read(plain))
     })
 
     it.each(['en', 'lt'] as const)('an invoice shows every particular: %s', async (language) => {

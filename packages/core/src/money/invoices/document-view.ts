@@ -4,6 +4,7 @@ import type { Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import type { Restatement } from '../../people/vat/vat-groups.ts'
+import type { DocumentAttachment } from './document-attachment.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Party } from './party.ts'
 
@@ -52,8 +53,11 @@ export interface CreditNoteView extends DocumentBase {
 /** What one PDF is rendered from. */
 export type DocumentView = InvoiceView | CreditNoteView
 
-/** Renders issued documents. The same view gives the same bytes. Passes `pdfRendererContract` of @billing/testing. */
+/**
+ * Renders issued documents. The same view and attachment give the same bytes. Passes `pdfRendererContract` of
+ * @billing/testing.
+ */
 export interface DocumentRenderer {
-  /** An A4 PDF. */
-  render(view: DocumentView): Promise<Uint8Array>
+  /** An A4 PDF, which carries the attachment where there is one. */
+  render(view: DocumentView, attachment?: DocumentAttachment): Promise<Uint8Array>
 }
