@@ -1,14 +1,16 @@
 import { DEFAULT_SETTINGS } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
+import { readAttachments } from '../pdf/pdf-attachments.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
 const PEPPOL = 'urn:fdc:peppol.eu:2017:poacc:billing:3.0'
 const XRECHNUNG = 'urn:xeinkauf.de:kosit:xrechnung_3.0'
 const GLN = { scheme: '0088', id: '4035811991021' }
 const CONTACT = { name: 'Accounts', phone: '+370 600 00000', email: 'invoices@example.com' }
+const FIRST = 'PBX-2026-000001'
 const LEITWEG = '04011000-1234512345-06'
-const NOTHING = { e_address: null, buyer_reference: null, leitweg_id: null }
+const NOTHING = { e_address: null, buyer_reference: null, leitweg_id: null, mailed_as: null }
 
 describe.each(DIALECTS)('what an electronic invoice carries, on %s', (dialect) => {
   const story = moneyStory(dialect)
@@ -55,6 +57,27 @@ describe.each(DIALECTS)('what an electronic invoice carries, on %s', (dialect) =
     expect(march_cii).toContain(XRECHNUNG)
     expect(march_cii).toContain(`<ram:BuyerReference>${LEITWEG}</ram:BuyerReference>`)
     expect(february_cii).not.toContain(XRECHNUNG)
+  })
+
+  it('comes with the mail in the syntax that the customer chose, beside a PDF that carries it too', async () => {
+    const email = 'ona@example.lt'
+    const ona = await story.customer({ email })
+    await wish(ona, { mailed_as: 'cii' })
+    await story.world.until('2026-02-20T09:00:00Z')
+
+    const mail = (await story.world.mail(email)).find(({ subject }) => subject.includes(FIRST))
+    expect(mail?.attachments.map(({ filename, content_type }) => [filename, content_type])).toEqual(
+      [
+        [`${FIRST}.pdf`, 'application/pdf'],
+        [`${FIRST}.xml`, 'application/xml'],
+      ],
+    )
+    const [pdf, xml] = await Promise.all(
+      [0, 1].map(async (n) => (await story.world.sandbox.attachment(mail?.id ?? '', n))?.bytes),
+    )
+    const [carried] = await readAttachments(pdf ?? Uint8Array.of())
+    expect(carried?.name).toBe('factur-x.xml')
+    expect(Buffer.from(carried?.bytes ?? []).equals(Buffer.from(xml ?? []))).toBe(true)
   })
 
   it('is taken away by what is absent, and refused by its check digits', async () => {

@@ -1,5 +1,11 @@
 import { z } from '@hono/zod-openapi'
-import { accountMachine, E_ADDRESS_SCHEMES, statesOf, vatStatusMachine } from '@billing/core'
+import {
+  accountMachine,
+  E_ADDRESS_SCHEMES,
+  E_INVOICE_SYNTAXES,
+  statesOf,
+  vatStatusMachine,
+} from '@billing/core'
 import {
   country,
   DateTime,
@@ -135,6 +141,7 @@ export const EInvoiceResponse = z
     e_address: orNull(EAddress),
     buyer_reference: orNull(z.string()),
     leitweg_id: orNull(z.string()),
+    mailed_as: orNull(z.enum(E_INVOICE_SYNTAXES)),
   })
   .openapi('EInvoiceResponse')
 
@@ -149,6 +156,10 @@ export const UpdateEInvoiceRequest = z
     }),
     leitweg_id: maybe(orNull(line().max(46))).openapi({
       description: 'Of a German public buyer; it makes the CII form an XRechnung.',
+    }),
+    mailed_as: maybe(orNull(z.enum(E_INVOICE_SYNTAXES))).openapi({
+      description:
+        'The XML that comes with the mail of an invoice or a credit note, beside its PDF.',
     }),
   })
   .openapi('UpdateEInvoiceRequest', {

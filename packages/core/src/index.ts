@@ -164,7 +164,12 @@ export * from './money/einvoice/en16931.ts'
 export * from './money/einvoice/ports.ts'
 export * from './money/einvoice/semantic-invoice.ts'
 export * from './money/einvoice/vat-terms.ts'
-export type { EAddress, EInvoiceWishes } from './people/account/e-address.ts'
+export {
+  E_INVOICE_SYNTAXES,
+  type EAddress,
+  type EInvoiceSyntax,
+  type EInvoiceWishes,
+} from './people/account/e-address.ts'
 export type { DocumentXml } from './money/documents/stored-xml.ts'
 export { DOCUMENT_FILES, type StoredPdf, storedPdf } from './money/documents/stored-pdf.ts'
 export type { ShownInvoice } from './money/invoices/view-invoice.ts'

@@ -1,7 +1,7 @@
 import { daysOfMonth } from '../../kernel/calendar.ts'
 import { creditNoteView } from '../../money/credit-notes/credit-note-view.ts'
 import { type DocumentXml, xmlOf } from '../../money/documents/stored-xml.ts'
-import type { EInvoiceSyntax } from '../../money/einvoice/ports.ts'
+import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import { invoiceView } from '../../money/invoices/invoice-view.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'

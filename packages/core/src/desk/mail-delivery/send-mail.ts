@@ -1,6 +1,8 @@
 import type { Delivery } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { storedPdf } from '../../money/documents/stored-pdf.ts'
+import { documentXml } from '../../money/documents/stored-xml.ts'
+import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import type { MailContext } from '../mails/mail-context.ts'
 import type { MailKind } from '../../records/outbox/mail-kinds.ts'
@@ -8,7 +10,7 @@ import { MAILS, renderMail } from '../mails/emails.ts'
 import type { Mail, MailAttachment, MailOutcome } from '../../people/notifications/ports.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
-type SendMailPorts = WritePorts<'mailer' | 'files' | 'documents'>
+type SendMailPorts = WritePorts<'mailer' | 'files' | 'documents' | 'eInvoices'>
 type MailEffect = Extract<Effect, { type: 'mail.send' }>
 
 /** No mail server takes a mail back, so a worker whose lease has expired does not send it. */
@@ -51,15 +53,27 @@ async function compose<K extends MailKind>(
   return { to, language, subject, text, html }
 }
 
-/** The stored bytes, which are drawn and stored first where nobody has. */
+/** The stored bytes, which are drawn and stored first where nobody has; and the XML that the customer wants with them. */
 async function attachmentsOf(
   ports: SendMailPorts,
-  { kind, about }: MailEffect,
+  { kind, about, to }: MailEffect,
 ): Promise<MailAttachment[]> {
   const { attaches: document } = MAILS[kind]
   if (document === undefined || about === undefined) return []
-  const stored = await storedPdf(ports, { document, id: about })
-  return stored ? [stored] : []
+  const name = { document, id: about } as const
+  const syntax = await syntaxFor(ports, to)
+  const pdf = await storedPdf(ports, name)
+  const xml = syntax && (await documentXml(ports, name, syntax))
+  return [pdf, xml && { ...xml, content_type: 'application/xml' }].filter((file) => !!file)
+}
+
+async function syntaxFor(
+  { store }: SendMailPorts,
+  to: MailEffect['to'],
+): Promise<EInvoiceSyntax | null> {
+  if (!('account_id' in to)) return null
+  const account = await store.read((tx) => tx.accounts.get(to.account_id))
+  return account?.e_invoice?.mailed_as ?? null
 }
 
 /** The same for every try of one mail, so that a repeat can be recognised (RFC 5322, 3.6.4). */

@@ -1,7 +1,7 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
-import type { EInvoiceSyntax } from '../einvoice/ports.ts'
+import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import { viewInvoice } from '../invoices/view-invoice.ts'
 import { documentXml, type DocumentXml } from './stored-xml.ts'
 import type { DocumentName } from './stored-pdf.ts'

@@ -2,12 +2,14 @@ import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx, WritePorts } from '../../ports.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
+import { facturX } from '../invoices/document-attachment.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
+import { hybridXml } from './stored-xml.ts'
 
 /** One issued document. */
 export interface DocumentName {
@@ -35,7 +37,7 @@ const KEY_LETTERS = 26
  * contract 6.6.
  */
 export async function storedPdf(
-  ports: WritePorts<'files' | 'documents'>,
+  ports: WritePorts<'files' | 'documents' | 'eInvoices'>,
   name: DocumentName,
 ): Promise<StoredPdf | undefined> {
   const { store, files } = ports
@@ -50,13 +52,16 @@ export async function storedPdf(
 
 /** The key of the bytes that are kept: ours, or those of somebody who was faster. */
 async function drawAndKeep(
-  ports: WritePorts<'files' | 'documents'>,
-  { document, id }: DocumentName,
+  ports: WritePorts<'files' | 'documents' | 'eInvoices'>,
+  name: DocumentName,
   { number, view }: Found,
 ): Promise<string> {
+  const { document, id } = name
+  const xml = await hybridXml(ports, name)
+  const pdf = await ports.documents.render(view, xml && facturX(xml))
   // The number first: after a restore the stored files still tell which numbers were given. Source: contract 7.3.
   const own = `${DOCUMENT_FILES}${number.toLowerCase()}/${ports.ids.base32(KEY_LETTERS)}`
-  await ports.files.put(own, await ports.documents.render(view), CONTENT_TYPE)
+  await ports.files.put(own, pdf, CONTENT_TYPE)
   const kept = await transact(ports, ({ tx, now }) => KEEP[document](tx, id, own, now))
   if (kept !== own) await ports.files.delete(own)
   return kept

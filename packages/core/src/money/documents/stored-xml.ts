@@ -2,7 +2,7 @@ import type { ReadPorts, Tx } from '../../ports.ts'
 import type { CreditNote } from '../credit-notes/credit-note.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
 import { mayBeRestated, notesAsTold } from '../credit-notes/restate.ts'
-import type { EInvoiceSyntax } from '../einvoice/ports.ts'
+import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import { semanticInvoice } from '../einvoice/semantic-invoice.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
@@ -23,6 +23,20 @@ export async function documentXml(
 ): Promise<DocumentXml | undefined> {
   const view = await ports.store.read((tx) => VIEW[document](tx, id))
   return view && xmlOf(ports, view, syntax)
+}
+
+/**
+ * The XML that a document's PDF carries: of the profile EN 16931, also for a buyer whose own form is XRechnung; undefined
+ * as in `documentXml`. Source: Factur-X 1.0, 6.1.
+ */
+export async function hybridXml(
+  { store, eInvoices }: ReadPorts<'eInvoices'>,
+  { document, id }: DocumentName,
+): Promise<Uint8Array | undefined> {
+  const view = await store.read((tx) => VIEW[document](tx, id))
+  if (!view) return undefined
+  const model = semanticInvoice(view)
+  return eInvoices.write({ ...model, buyer: { ...model.buyer, leitweg_id: null } }, 'cii')
 }
 
 /** What a document's record says, in one syntax. */

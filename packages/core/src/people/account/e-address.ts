@@ -5,11 +5,18 @@ export interface EAddress {
   readonly id: string
 }
 
-/** What a customer wants electronic invoices to carry. */
+/** The syntaxes that EN 16931 has: UBL 2.1, and UN/CEFACT's Cross Industry Invoice. Source: CEN/TS 16931-3-2, -3-3. */
+export const E_INVOICE_SYNTAXES = ['ubl', 'cii'] as const
+/** How an electronic document is spelled. */
+export type EInvoiceSyntax = (typeof E_INVOICE_SYNTAXES)[number]
+
+/** What a customer wants electronic invoices to carry, and mails to bring. */
 export interface EInvoiceWishes {
   readonly e_address: EAddress | null
   /** By which the customer finds where the invoice belongs. Source: EN 16931, BT-10. */
   readonly buyer_reference: string | null
   /** The address of a German public buyer; it is their buyer reference too. Source: XRechnung, BR-DE-15. */
   readonly leitweg_id: string | null
+  /** In which syntax the XML goes with the mail of a document, beside its PDF; null for none. */
+  readonly mailed_as: EInvoiceSyntax | null
 }

@@ -1,5 +1,5 @@
 import { invalid } from '../../kernel/problem.ts'
-import type { EAddress, EInvoiceWishes } from '../account/e-address.ts'
+import type { EAddress, EInvoiceSyntax, EInvoiceWishes } from '../account/e-address.ts'
 import { E_ADDRESS_SCHEMES, identifierFlaw } from './schemes.ts'
 
 /** What somebody asked electronic invoices to carry. What is absent is taken away. */
@@ -7,6 +7,7 @@ export interface EInvoiceInput {
   readonly e_address?: EAddress | null
   readonly buyer_reference?: string | null
   readonly leitweg_id?: string | null
+  readonly mailed_as?: EInvoiceSyntax | null
 }
 
 /** The scheme of a Leitweg-ID. */
@@ -14,11 +15,12 @@ const LEITWEG = '0204'
 
 /** The wishes as we keep them; null where there are none. Throws `validation.failed` on the field that is wrong. */
 export function keptWishes(input: EInvoiceInput): EInvoiceWishes | null {
-  const { e_address = null, buyer_reference = null, leitweg_id = null } = input
+  const { e_address = null, buyer_reference = null, leitweg_id = null, mailed_as = null } = input
   const wishes: EInvoiceWishes = {
     e_address: e_address && keptEAddress(e_address, 'e_address'),
     buyer_reference: buyer_reference?.trim() || null,
     leitweg_id: leitweg_id === null ? null : keptId(LEITWEG, leitweg_id, 'leitweg_id'),
+    mailed_as,
   }
   return Object.values(wishes).every((wish) => wish === null) ? null : wishes
 }

@@ -6,7 +6,12 @@ import { type EInvoiceInput, keptWishes } from '../e-addresses/keep-wishes.ts'
 import { changeAccount } from './change-account.ts'
 import { viewAccount } from './view-account.ts'
 
-const NONE: EInvoiceWishes = { e_address: null, buyer_reference: null, leitweg_id: null }
+const NONE: EInvoiceWishes = {
+  e_address: null,
+  buyer_reference: null,
+  leitweg_id: null,
+  mailed_as: null,
+}
 
 /** What the caller's electronic invoices carry from the next one on. Throws `not_found`. */
 export async function viewEInvoice(ports: ReadPorts, call: Call): Promise<EInvoiceWishes> {
