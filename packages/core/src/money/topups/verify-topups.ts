@@ -61,7 +61,7 @@ async function readCases(tx: Tx, after: string) {
 
 const KINDS = ['invoice_issued', 'charge_captured', 'topup_captured'] as const
 
-/** What is wrong with one topup; one that was captured before topups had invoices has none. */
+/** What is wrong with one topup; one whose VAT is due when it is used, or of before topups had invoices, has no invoice. */
 export function topupFlaws(of: TopupCase): string[] {
   const { captured_at, uninvoiced, invoice_id } = of.payment
   if (captured_at === null || uninvoiced) {
@@ -72,10 +72,10 @@ export function topupFlaws(of: TopupCase): string[] {
   return flaws.filter((flaw) => flaw !== null)
 }
 
-/** What was captured before is in the ledger as prepaid call credit. */
+/** What was captured without an invoice is in the ledger as prepaid call credit. */
 function markFlaw({ payment, posted }: TopupCase): string | null {
   if (!payment.uninvoiced || posted.some(({ kind }) => kind === 'topup_captured')) return null
-  return 'it is marked as one of before topups had invoices, and was not posted as one'
+  return 'it is marked as one without an invoice, and was not posted as one'
 }
 
 function invoiceFlaw({ payment, invoice, payments }: TopupCase): string | null {

@@ -4,7 +4,7 @@ import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
 import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
-import { isOfTopup } from '../invoices/line.ts'
+import { isOfCalls, isOfTopup } from '../invoices/line.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /** An invoice of a contract, with all that was paid for it and given back. */
@@ -33,9 +33,9 @@ export async function readContract(tx: Tx, account_id: string): Promise<Contract
   }))
 }
 
-/** The invoices of periods and plan changes: what the contract itself costs. */
+/** The invoices of periods and plan changes: what the contract itself costs. Calls that were used stay paid. */
 export function withoutTopups(contract: readonly ContractInvoice[]): ContractInvoice[] {
-  return contract.filter(({ invoice }) => !isOfTopup(invoice))
+  return contract.filter(({ invoice }) => !isOfTopup(invoice) && !isOfCalls(invoice))
 }
 
 /** The topups, the newest first: the oldest call credit is used first. Source: contract 6.3. */
