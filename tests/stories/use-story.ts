@@ -5,7 +5,7 @@ import { topupActions } from '../support/topup-actions.ts'
 import type { SignupStory } from './signup-story.ts'
 
 /** What a story does and looks at where the VAT of topups is due with the use. */
-export function useStory(story: SignupStory) {
+export function useStory(story: Pick<SignupStory, 'world'>) {
   const customerOf = async (input: Readonly<Record<string, unknown>> = {}) => {
     const customer = await signUp(story.world, input)
     return { ...customer, ...topupActions(story.world, customer.account_id) }

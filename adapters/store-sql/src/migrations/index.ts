@@ -9,6 +9,7 @@ import { topupInvoices } from './0008-topup-invoices.ts'
 import { withdrawals } from './0009-withdrawals.ts'
 import { vatMeters } from './0010-vat-meters.ts'
 import { ordersAskedFor } from './0011-orders-asked-for.ts'
+import { topupRefunds } from './0014-topup-refunds.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0009-withdrawals': withdrawals,
   '0010-vat-meters': vatMeters,
   '0011-orders-asked-for': ordersAskedFor,
+  '0014-topup-refunds': topupRefunds,
 }

@@ -10,6 +10,7 @@ import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { settleByCallCredit } from '../invoices/move-invoice.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 import { draftPrepaid } from './draft-prepaid.ts'
+import { topupsLeft } from './unused-topups.ts'
 import { type Prepayments, useToBill } from './spread-use.ts'
 
 /** What calls have used up since the phone system was made, until the end of a month. */
@@ -56,16 +57,16 @@ function settle(draft: Draft, issued: IssuedInvoice): void {
 
 /** What an account has paid for calls in advance, and what became of it. */
 export async function readPrepayments(tx: Tx, account_id: string): Promise<Prepayments> {
-  const newest_first = await tx.payments.capturedTopups(account_id)
-  const uninvoiced = newest_first.filter((each) => each.uninvoiced)
+  const newest_first = await topupsLeft(tx, account_id)
+  const uninvoiced = newest_first.map(({ payment }) => payment).filter((each) => each.uninvoiced)
   const sum = (amounts: readonly Money[]) =>
     money(
       amounts.reduce((total, { amount_minor }) => total + amount_minor, 0),
       EUR,
     )
   return {
-    topups: newest_first.toReversed().map((payment) => ({
-      usable: subtract(payment.amount, payment.refunded),
+    topups: newest_first.toReversed().map(({ payment, left: usable }) => ({
+      usable,
       uninvoiced: payment.uninvoiced === true,
     })),
     captured: sum(uninvoiced.map(({ amount }) => amount)),

@@ -15,6 +15,23 @@ export interface ContractInvoice {
   readonly payments: readonly Payment[]
 }
 
+/** A captured topup without an invoice, and what was given back of it. */
+export interface BareTopup {
+  readonly payment: Payment
+  readonly refunds: readonly Refund[]
+}
+
+/** The captured topups of an account that have no invoice, the newest first. */
+export async function readBareTopups(tx: Tx, account_id: string): Promise<BareTopup[]> {
+  const captured = await tx.payments.capturedTopups(account_id)
+  const bare = captured.filter(({ invoice_id }) => invoice_id === null)
+  const refunds = await tx.refunds.ofPayments(bare.map(({ payment_id }) => payment_id))
+  return bare.map((payment) => ({
+    payment,
+    refunds: refunds.filter(({ payment_id }) => payment_id === payment.payment_id),
+  }))
+}
+
 /** Within the weeks of a right of withdrawal nobody has more invoices. */
 const AT_MOST = 1_000
 
