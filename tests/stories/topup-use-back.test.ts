@@ -21,6 +21,25 @@ describe.each(DIALECTS)('call credit whose VAT is due with its use goes back, on
     calls = topupActions(story.world, jonas.account_id)
   })
 
+  /** As if the month were over already. */
+  const billNow = async (account_id: string, month: string) => {
+    const now = story.world.now()
+    const { store, ids } = story.world.ports
+    await store.transaction((tx) =>
+      tx.outbox.push({
+        outbox_id: ids.uuid(now),
+        aggregate: 'now',
+        effect: { type: 'call_credit.bill', account_id, month },
+        dedupe_key: 'now',
+        attempts: 0,
+        next_at: now,
+        created_at: now,
+        last_error: null,
+      }),
+    )
+    await story.world.settle()
+  }
+
   it('a consumer withdraws after 8.00 of 20.00: 12.00 go back, 8.00 are billed when the month is over', async () => {
     const { account_id } = jonas
     await calls.pay(2_000)
@@ -82,6 +101,25 @@ describe.each(DIALECTS)('call credit whose VAT is due with its use goes back, on
     expect(await moneyMoved(story.world)).toEqual([2_000])
     expect(await prepaid(jonas.account_id)).toBe(2_000)
     expect((await proven())['topups.use']).toBeUndefined()
+  })
+
+  it('what is billed has been used: credit that somebody else gave at the core is not paid back for it', async () => {
+    const { account_id } = jonas
+    await calls.pay(2_000)
+    await call(account_id, 2_000)
+    const { store, pbx } = story.world.ports
+    const tenant = await store.read((tx) => tx.tenants.ofAccount(account_id))
+    const [payment] = await store.read((tx) => tx.payments.capturedTopups(account_id))
+    const month = new Date(payment?.captured_at ?? 0).toISOString().slice(0, 7)
+    await billNow(account_id, month)
+    expect(await prepaid(account_id)).toBe(0)
+    await pbx.creditCallBalance(tenant?.tenant_id ?? '', 'a-gift', money(500, 'EUR'))
+    await withdraw(jonas)
+    await story.world.settle()
+
+    expect(await moneyMoved(story.world)).toEqual([2_000])
+    expect(await prepaid(account_id)).toBe(0)
+    expect(await proven()).toEqual({})
   })
 
   it('before a phone system goes, what was used until then is billed, and a core that is away is waited for', async () => {

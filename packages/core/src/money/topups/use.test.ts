@@ -68,6 +68,7 @@ describe('what is billed', () => {
     ['all is used', 2_000, 1_200, 0, 1_200],
     ['a core that tells less than before', 300, 1_200, 0, 0],
     ['after 12.00 went back', 800, 800, 1_200, 800],
+    ['more is told than is left', 2_000, 800, 1_200, 800],
   ] as const)('%s', (...row) => {
     const [, used, prepaid, paid_back, due] = row
     const known = { ...bought, prepaid: eur(prepaid), paid_back: eur(paid_back) }
