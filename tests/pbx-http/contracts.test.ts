@@ -24,6 +24,8 @@ pbxCoreContract('over HTTP to the sandbox', async () => {
   return {
     pbx: http.pbx,
     failNext: (how) => sandbox.setFault('pbx', faults[how], 1),
+    useCallCredit: (tenant_id, amount) => sandbox.useCallCredit(tenant_id, amount),
+    now: () => sandbox.clock(),
     async close() {
       await http.close()
       await server.close()

@@ -73,6 +73,23 @@ it('a core without a balance warns', async () => {
   await core.close()
 })
 
+it('a core that tells what calls use up is told', async () => {
+  const core = await startScripted()
+  const offers = { credits: true, balance: true, debits: true, use: true }
+  core.answer((request) =>
+    request.url.endsWith('/healthz')
+      ? json({ ok: true, version: '1', contract: 'pbx-provisioning/1', offers })
+      : json({ data: [], has_more: false }),
+  )
+
+  expect((await core.diagnose()).at(-1)).toEqual({
+    what: 'It tells what calls use up',
+    verdict: 'works',
+    says: 'VAT can be due with the use.',
+  })
+  await core.close()
+})
+
 it('a core that gives no credit back warns', async () => {
   const core = await startScripted()
   const offers = { credits: true, balance: true }

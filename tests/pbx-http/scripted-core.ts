@@ -1,5 +1,5 @@
 import { createHttpPbx, type HttpPbx, type HttpPbxOptions } from '@billing/pbx-http'
-import { type NewTenant, money, type PbxAnswer, type PbxCore } from '@billing/core'
+import { epochMs, type NewTenant, money, type PbxAnswer, type PbxCore } from '@billing/core'
 import { serveFetch } from '../support/serve.ts'
 
 export const TOKEN = 'token-for-tests'
@@ -47,6 +47,11 @@ export const READS: Readonly<Record<string, (pbx: PbxCore) => Promise<PbxAnswer<
   findTenant: (pbx) => pbx.findTenant('account-1'),
   getCallBalance: (pbx) => pbx.getCallBalance('tenant-1'),
   listTenants: (pbx) => pbx.listTenants(null, 10),
+  callCreditUsed: async (pbx) => {
+    const answer = await pbx.callCreditUsed?.('tenant-1', { since: epochMs(0), until: epochMs(1) })
+    if (!answer) throw new Error('the port does not tell what calls use up')
+    return answer
+  },
 }
 
 /** Every command of the port. */

@@ -88,7 +88,13 @@ async function pbxWorld(
   opened: Awaited<ReturnType<typeof databases.sqlite>>,
 ): Promise<PbxCoreWorld> {
   const { sandbox, close } = await openSandbox({}, opened)
-  return { pbx: sandbox.pbx, failNext: (how) => failNext(sandbox, 'pbx', how), close }
+  return {
+    pbx: sandbox.pbx,
+    failNext: (how) => failNext(sandbox, 'pbx', how),
+    useCallCredit: (tenant_id, amount) => sandbox.useCallCredit(tenant_id, amount),
+    now: () => sandbox.clock(),
+    close,
+  }
 }
 
 function failNext(sandbox: Sandbox, target: FaultTarget, how: 'not_attempted' | 'answer_lost') {

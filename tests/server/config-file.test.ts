@@ -116,7 +116,7 @@ describe('the configuration file', () => {
       settingsFrom({}),
     )
     expect(problemsOf({ topup_vat: 'at_use' })).toEqual([
-      'topup_vat: expected at_topup: at_use needs a phone system that reports how much call credit was used, and none of ours does',
+      'topup_vat: expected at_topup: under at_use an operator could not pay unused call credit back yet',
     ])
   })
 

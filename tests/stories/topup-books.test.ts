@@ -94,7 +94,7 @@ describe.each(DIALECTS)('topups in the books and the returns, on %s', (dialect) 
       'marked as one of before',
       'payments',
       () => `update payments set uninvoiced = 1, invoice_id = null where ${ofHome()}`,
-      /marked as one of before topups had invoices, and was not posted as one/,
+      /marked as one without an invoice, and was not posted as one/,
     ],
   ] // prettier-ignore
 

@@ -13,7 +13,7 @@ export interface FourBooks {
   /** What customers owe: on open invoices, and in the ledger. */
   readonly owed: Sums
   readonly receivable: Sums
-  /** Invoices that are paid although money, credit and notes do not cover them. */
+  /** Invoices that are paid although money, credit, call credit and notes do not cover them. */
   readonly unpaid_but_paid: readonly string[]
   /** Live subscriptions that are shown as paid past what was charged. */
   readonly served_unpaid: readonly string[]
@@ -59,7 +59,9 @@ async function readFourBooks({ opened }: Pick<World, 'opened'>): Promise<FourBoo
       where i.status in ('paid', 'partially_refunded', 'refunded')
         and i.total_minor > i.credit_applied_minor + i.credited_minor + coalesce((
           select sum(p.amount_minor) from payments p
-          where p.invoice_id = i.invoice_id and p.captured_at is not null), 0)`),
+          where p.invoice_id = i.invoice_id and p.captured_at is not null), 0)
+        and not exists (select 1 from ledger_transactions t
+          where t.kind = 'calls_billed' and t.ref = i.invoice_id)`),
     served_unpaid: await names(sql<{ name: string }>`
       select s.subscription_id as name from subscriptions s
       where s.status in ('active', 'cancel_at_period_end') and s.trial_converted_at is not null

@@ -47,7 +47,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'subscription',
   ],
   'money/refunds': ['credit-notes', 'invoices', 'ledger', 'payments', 'topups'],
-  'money/topups': ['cards', 'decisions', 'invoices', 'numbering', 'payments'],
+  'money/topups': ['cards', 'decisions', 'invoices', 'ledger', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
   'money/withdrawals': ['credit-notes', 'invoices'],
   'people/compliance': ['notifications'],

@@ -1,4 +1,11 @@
-import { type Money, money, type PbxAnswer, type PbxCore, type PbxTenant } from '@billing/core'
+import {
+  type Money,
+  money,
+  type PbxAnswer,
+  type PbxCore,
+  type PbxTenant,
+  type UsedIn,
+} from '@billing/core'
 import type { z } from 'zod'
 import type { Desk } from './desk.ts'
 import {
@@ -53,7 +60,9 @@ export function tenantCommands(
 /** What a tenant has for calls. */
 export function balanceCommands(
   desk: Desk,
-): Pick<PbxCore, 'creditCallBalance' | 'takeCallCredit' | 'getCallBalance'> {
+): Required<
+  Pick<PbxCore, 'creditCallBalance' | 'takeCallCredit' | 'getCallBalance' | 'callCreditUsed'>
+> {
   return {
     async creditCallBalance(tenant_id, reference, amount) {
       const shape = CreditShape
@@ -79,7 +88,27 @@ export function balanceCommands(
       const code = answer.kind === 'refused' ? answer.code : null
       return code === 'not_offered' || code === 'not_told' ? { kind: 'done', value: code } : answer
     },
+    callCreditUsed: (tenant_id, within) => usedIn(desk, tenant_id, within),
   }
+}
+
+/** Use is never below zero: an answer that says so is not understood. */
+async function usedIn(
+  desk: Desk,
+  tenant_id: string,
+  { since, until }: UsedIn,
+): Promise<PbxAnswer<Money>> {
+  const path = pathOf(tenant_id, '/call-credit-use')
+  if (path === undefined) return NOT_FOUND
+  const query = new URLSearchParams({ since: instant(since), until: instant(until) })
+  const answer = await desk.read(`${path}?${query.toString()}`, MoneyShape)
+  if (answer.kind !== 'done') return answer
+  const used = moneyOf(answer.value)
+  return used.amount_minor >= 0 ? { kind: 'done', value: used } : unclear('read')
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString()
 }
 
 interface Movement<S extends z.ZodType> {

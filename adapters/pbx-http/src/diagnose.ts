@@ -46,9 +46,10 @@ interface Offers {
   readonly credits: boolean
   readonly balance: boolean
   readonly debits?: boolean | undefined
+  readonly use?: boolean | undefined
 }
 
-function offersOf({ credits, balance, debits = false }: Offers): Finding[] {
+function offersOf({ credits, balance, debits = false, use = false }: Offers): Finding[] {
   const back: Finding = { what: 'It gives credits back', verdict: 'warns', says: NO_DEBITS }
   return [
     credits
@@ -58,9 +59,13 @@ function offersOf({ credits, balance, debits = false }: Offers): Finding[] {
       ? { what: 'It tells balances', verdict: 'works', says: 'Customers see what the core says.' }
       : { what: 'It tells balances', verdict: 'warns', says: NO_BALANCE },
     ...(credits && !debits ? [back] : []),
+    ...(use
+      ? [{ what: USE, verdict: 'works', says: 'VAT can be due with the use.' } as const]
+      : []),
   ]
 }
 
+const USE = 'It tells what calls use up'
 const NO_CREDITS = 'Every topup will need a person: do not sell call credit with this core.'
 const NO_DEBITS = 'No topup can be paid back: what is unused of it cannot be taken back.'
 const NO_BALANCE = 'Customers see the sum of what they topped up.'

@@ -129,6 +129,20 @@ const PARAMETERS: Readonly<Record<Parameter, Readonly<Record<string, unknown>>>>
     description: 'Only those behind the tenant with this `tenant_id`, a tombstone too.',
     schema: plain(TenantId),
   },
+  since: {
+    name: 'since',
+    in: 'query',
+    required: true,
+    description: 'From when on, in UTC as RFC 3339 writes it.',
+    schema: { type: 'string', format: 'date-time' },
+  },
+  until: {
+    name: 'until',
+    in: 'query',
+    required: true,
+    description: 'Up to when; what was used at that instant does not count.',
+    schema: { type: 'string', format: 'date-time' },
+  },
   limit: {
     name: 'limit',
     in: 'query',

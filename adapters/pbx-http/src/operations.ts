@@ -12,7 +12,15 @@ import {
 } from './shapes.ts'
 
 /** What a parameter of a path or a query is called in the document's components. */
-export type Parameter = 'tenant_id' | 'external_id' | 'reference' | 'after' | 'limit' | 'of'
+export type Parameter =
+  | 'tenant_id'
+  | 'external_id'
+  | 'reference'
+  | 'after'
+  | 'limit'
+  | 'of'
+  | 'since'
+  | 'until'
 
 /** One operation of the contract, as the document shows it. */
 export interface Operation {
@@ -145,6 +153,16 @@ With \`external_id\` only the tenant with exactly this one, or none: then the li
     parameters: ['tenant_id'],
     answers: { '200': { says: 'What is left for calls.', shape: MoneyShape } },
     problems: ['404', '501'],
+  },
+  {
+    id: 'getCallCreditUse',
+    method: 'get',
+    path: '/tenants/{id}/call-credit-use',
+    summary: 'Read what calls have used up',
+    description: `The money for calls that calls have used up from \`since\` up to, not including, \`until\`, by the core's own books; what a debit took back is no use. A call counts when it is charged. **What is said of the past never changes**: the billing asks once a month, when a month is over, and invoices what it is told. Of a deleted tenant too. A core that does not know answers 501 \`not_offered\`: then the VAT of topups is due when they are bought.`,
+    parameters: ['tenant_id', 'since', 'until'],
+    answers: { '200': { says: 'What calls have used up.', shape: MoneyShape } },
+    problems: ['404', '422', '501'],
   },
   {
     id: 'health',

@@ -206,6 +206,10 @@ export const Health = z
           .boolean()
           .optional()
           .meta({ description: 'Whether it gives unused credit back. Not where it says nothing.' }),
+        use: z
+          .boolean()
+          .optional()
+          .meta({ description: 'Whether it tells what calls used up. Not where it says nothing.' }),
       })
       .meta({ description: 'Whether it takes credits for calls, and whether it tells balances.' }),
   })

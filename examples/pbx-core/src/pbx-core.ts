@@ -128,6 +128,7 @@ function commandRoutes(app: Hono, book: Book): void {
     book.save()
     return c.json({ reference, amount: { amount_minor, currency } })
   })
+  app.get('/tenants/:id/call-credit-use', () => problem(501, 'not_offered', 'Nobody calls.'))
   app.get('/tenants/:id/balance', (c) => c.json(balanceOf(book.get(c.req.param('id')))))
 }
 

@@ -49,6 +49,11 @@ export interface Settings {
   /** What we do, and on which days, while a billing cycle stays unpaid. Source: contract 7 and 10.3. */
   readonly dunning: DunningPolicy
   readonly topup: TopupBounds
+  /**
+   * When the VAT of call credit is due: when it is bought; or when it is used, which needs a phone system that tells what
+   * calls used up. Source: contract 6.3; Directive 2006/112/EC, Art. 30a, 30b.
+   */
+  readonly topup_vat: 'at_topup' | 'at_use'
   /** What the numbers of our documents begin with; fixed from the first document on. Source: contract 6.5. */
   readonly number_prefixes: NumberPrefixes
   /** The language in which we write to our operators. */
@@ -101,6 +106,7 @@ export const DEFAULT_SETTINGS: Settings = {
   plans: PLANS,
   dunning: DUNNING,
   topup: TOPUP,
+  topup_vat: 'at_topup',
   number_prefixes: NUMBER_PREFIXES,
   operator_language: 'en',
   kyb_documents: {

@@ -74,9 +74,9 @@ const STEP = z.strictObject({
     .describe('The text that tells of the step; null for none. As by default where it is missing.'),
 })
 
-/** Directive 2006/112/EC, Art. 30b: with the use, only where that is known. */
-const NO_USE_REPORTED =
-  'expected at_topup: at_use needs a phone system that reports how much call credit was used, and none of ours does'
+/** Directive 2006/112/EC, Art. 30b: with the use. What nobody can pay back by hand is not sold so. */
+const NOT_YET =
+  'expected at_topup: under at_use an operator could not pay unused call credit back yet'
 
 /** The configuration file, as a person writes it; docs/config.schema.json is printed from it. */
 const CONFIG_FILE = z.strictObject({
@@ -115,10 +115,10 @@ const CONFIG_FILE = z.strictObject({
     .describe('EUR cents that one topup may be for.'),
   topup_vat: z
     .enum(['at_topup', 'at_use'])
-    .refine((when) => when === 'at_topup', { message: NO_USE_REPORTED })
+    .refine((when) => when === 'at_topup', { message: NOT_YET })
     .optional()
     .describe(
-      'When the VAT of a topup is due: when it is bought. `at_use` is refused: no phone system that we know reports use.',
+      'When the VAT of a topup is due: when it is bought. `at_use` is refused: an operator could not pay unused call credit back under it yet.',
     ),
   number_prefixes: z
     .strictObject({

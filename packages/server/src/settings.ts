@@ -26,6 +26,7 @@ export function settingsOf(config: Config, base_url: string): Settings {
     plans: config.BILLING_PLANS ?? PLANS,
     dunning: DEFAULT_SETTINGS.dunning,
     topup: DEFAULT_SETTINGS.topup,
+    topup_vat: DEFAULT_SETTINGS.topup_vat,
     operator_language: DEFAULT_SETTINGS.operator_language,
     kyb_documents: config.BILLING_KYB_DOCUMENTS,
     oss: config.BILLING_OSS,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { balanceContract } from './pbx-core/balance.ts'
 import { nameContract } from './pbx-core/names.ts'
+import { useContract } from './pbx-core/use.ts'
 import { newTenant, type PbxCoreWorld, valueOf } from './pbx-core/world.ts'
 
 export type { PbxCoreWorld } from './pbx-core/world.ts'
@@ -19,6 +20,7 @@ export function pbxCoreContract(name: string, open: () => Promise<PbxCoreWorld>)
     nameContract(() => world)
     commandContract(() => world)
     balanceContract(() => world)
+    useContract(() => world)
   })
 }
 

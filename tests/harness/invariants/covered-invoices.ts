@@ -105,7 +105,7 @@ function lineFlaw(row: Row): string | null {
 /** Half away from zero, on whole numbers: on the net sum; in what was paid, where that was named with its VAT. */
 function vatOf([line]: readonly Line[], net: number, rate: number): number {
   const { rule, paid } = line?.derivation ?? {}
-  if (rule === 'topup' && paid) {
+  if ((rule === 'topup' || rule === 'calls') && paid) {
     return Math.floor((paid.amount_minor * rate * 2 + 10_000 + rate) / (2 * (10_000 + rate)))
   }
   return Math.sign(net) * Math.floor((Math.abs(net) * rate * 2 + 10_000) / 20_000)

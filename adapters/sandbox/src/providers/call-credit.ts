@@ -1,7 +1,7 @@
-import { type Money, money, type PbxAnswer, smaller } from '@billing/core'
+import { type Money, money, type PbxAnswer, smaller, type UsedIn } from '@billing/core'
 
 import { newId } from '../world/ids.ts'
-import type { SandboxDb } from '../world/tables.ts'
+import type { SandboxDb, SandboxTrx } from '../world/tables.ts'
 import { type Core, done, living, NOT_FOUND, refused } from './tenants.ts'
 
 /** Once per reference: a repeat answers with the balance as it is. */
@@ -43,14 +43,43 @@ export async function takeCredit(
   if (at_most.amount_minor <= 0) return refused('validation', 'We take more than zero back.')
   const tenant = await living(core, tenant_id)
   if (tenant.kind !== 'done') return tenant
-  return done(await debit(core.db, { tenant_id, reference, at_most }))
+  return done(
+    await inRow(core.db, tenant_id, (trx) => debit(trx, { tenant_id, reference, at_most })),
+  )
 }
 
 /** As if somebody had called: as much of it as is left is used. Throws when there is no such tenant. */
 export async function useCredit(core: Core, tenant_id: string, amount: Money): Promise<Money> {
   const tenant = await living(core, tenant_id)
   if (tenant.kind !== 'done') throw new Error(`no tenant ${tenant_id} takes calls: ${tenant.kind}`)
-  return debit(core.db, { tenant_id, reference: `calls-${newId(core.now())}`, at_most: amount })
+  const used_at = core.now()
+  const call_id = `calls-${newId(used_at)}`
+  return inRow(core.db, tenant_id, async (trx) => {
+    const used = await debit(trx, { tenant_id, reference: call_id, at_most: amount })
+    const { amount_minor } = used
+    await trx
+      .insertInto('sandbox_calls')
+      .values({ call_id, tenant_id, amount_minor, used_at })
+      .execute()
+    return used
+  })
+}
+
+/** What calls have used up in a stretch of time; of a tenant that was deleted too. */
+export async function readUse(
+  { db }: Core,
+  tenant_id: string,
+  { since, until }: UsedIn,
+): Promise<PbxAnswer<Money>> {
+  if (!(await isKnown(db, tenant_id))) return NOT_FOUND
+  const row = await db
+    .selectFrom('sandbox_calls')
+    .select((eb) => eb.fn.sum('amount_minor').as('total'))
+    .where('tenant_id', '=', tenant_id)
+    .where('used_at', '>=', since)
+    .where('used_at', '<', until)
+    .executeTakeFirst()
+  return done(money(Number(row?.total ?? 0), 'EUR'))
 }
 
 /** What a tenant was credited, without what was used and taken back. */
@@ -64,12 +93,16 @@ export async function balanceOf(db: SandboxDb, tenant_id: string): Promise<Money
 
 /** The balance of a tenant that the core knows. */
 export async function readBalance({ db }: Core, tenant_id: string): Promise<PbxAnswer<Money>> {
+  return (await isKnown(db, tenant_id)) ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
+}
+
+async function isKnown(db: SandboxDb, tenant_id: string): Promise<boolean> {
   const known = await db
     .selectFrom('sandbox_tenants')
     .select('tenant_id')
     .where('tenant_id', '=', tenant_id)
     .executeTakeFirst()
-  return known ? done(await balanceOf(db, tenant_id)) : NOT_FOUND
+  return known !== undefined
 }
 
 interface Debit {
@@ -79,27 +112,35 @@ interface Debit {
 }
 
 /** The tenant's row is written first, so that one debit waits for the other. */
-function debit(db: SandboxDb, { tenant_id, reference, at_most }: Debit): Promise<Money> {
+function inRow<T>(
+  db: SandboxDb,
+  tenant_id: string,
+  work: (trx: SandboxTrx) => Promise<T>,
+): Promise<T> {
   return db.transaction().execute(async (trx) => {
     await trx
       .updateTable('sandbox_tenants')
       .set((row) => ({ generation: row.ref('generation') }))
       .where('tenant_id', '=', tenant_id)
       .execute()
-    const earlier = await trx
-      .selectFrom('sandbox_debits')
-      .select('amount_minor')
-      .where('tenant_id', '=', tenant_id)
-      .where('reference', '=', reference)
-      .executeTakeFirst()
-    if (earlier) return money(Number(earlier.amount_minor), 'EUR')
-    const taken = smaller(await balanceOf(trx, tenant_id), at_most)
-    await trx
-      .insertInto('sandbox_debits')
-      .values({ tenant_id, reference, ...taken })
-      .execute()
-    return taken
+    return work(trx)
   })
+}
+
+async function debit(trx: SandboxTrx, { tenant_id, reference, at_most }: Debit): Promise<Money> {
+  const earlier = await trx
+    .selectFrom('sandbox_debits')
+    .select('amount_minor')
+    .where('tenant_id', '=', tenant_id)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  if (earlier) return money(Number(earlier.amount_minor), 'EUR')
+  const taken = smaller(await balanceOf(trx, tenant_id), at_most)
+  await trx
+    .insertInto('sandbox_debits')
+    .values({ tenant_id, reference, ...taken })
+    .execute()
+  return taken
 }
 
 async function sumOf(

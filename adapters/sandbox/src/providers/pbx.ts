@@ -1,7 +1,7 @@
 import type { PbxCore } from '@billing/core'
 
 import type { FaultInjector } from '../world/faults.ts'
-import { credit, readBalance, takeCredit } from './call-credit.ts'
+import { credit, readBalance, readUse, takeCredit } from './call-credit.ts'
 import {
   byReference,
   type Core,
@@ -37,6 +37,8 @@ export function createPbx(core: Core, injector: FaultInjector): PbxCore {
       injector.command(() => takeCredit(core, tenant_id, reference, at_most), LOST),
     getCallBalance: (tenant_id) =>
       injector.read(() => readBalance(core, tenant_id), LOST.not_attempted),
+    callCreditUsed: (tenant_id, within) =>
+      injector.read(() => readUse(core, tenant_id, within), LOST.not_attempted),
     deleteTenant: (tenant_id) => injector.command(() => deleteTenant(core, tenant_id), LOST),
     listTenants: (after, limit) =>
       injector.read(() => listTenants(core, after, limit), LOST.not_attempted),

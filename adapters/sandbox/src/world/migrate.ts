@@ -45,6 +45,8 @@ const TABLES = [
      currency $key not null, primary key (tenant_id, reference))`,
   `sandbox_debits (tenant_id $key not null, reference $key not null, amount_minor $int not null,
      currency $key not null, primary key (tenant_id, reference))`,
+  `sandbox_calls (call_id $key primary key, tenant_id $key not null, amount_minor $int not null,
+     used_at $int not null)`,
   'sandbox_mail (mail_id $key primary key, recipient $key not null, content $key not null, sent_at $int not null)',
   `sandbox_attachments (mail_id $key not null, position $int not null, filename $key not null,
      content_type $key not null, bytes $bytes not null, primary key (mail_id, position))`,
@@ -64,6 +66,7 @@ const INDEXES = [
   'sandbox_charges_order on sandbox_charges (order_id)',
   'sandbox_refunds_end on sandbox_refunds (ends_at) where ends_at is not null',
   'sandbox_webhooks_due on sandbox_webhooks (state, next_at)',
+  'sandbox_calls_tenant on sandbox_calls (tenant_id, used_at)',
   'sandbox_mail_recipient on sandbox_mail (recipient)',
 ]
 

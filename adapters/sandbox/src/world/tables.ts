@@ -168,6 +168,14 @@ interface DebitTable {
   currency: string
 }
 
+/** The columns of calls that used up credit. */
+interface CallTable {
+  call_id: string
+  tenant_id: string
+  amount_minor: number
+  used_at: number
+}
+
 /** The columns of the mailbox. */
 export interface MailTable {
   mail_id: string
@@ -222,6 +230,7 @@ export interface SandboxTables {
   sandbox_tenants: TenantTable
   sandbox_credits: CreditTable
   sandbox_debits: DebitTable
+  sandbox_calls: CallTable
   sandbox_mail: MailTable
   sandbox_attachments: AttachmentTable
   sandbox_vat: VatTable

@@ -10,6 +10,7 @@ import { withdrawals } from './0009-withdrawals.ts'
 import { vatMeters } from './0010-vat-meters.ts'
 import { ordersAskedFor } from './0011-orders-asked-for.ts'
 import { eInvoices } from './0012-e-invoices.ts'
+import { topupRefunds } from './0013-topup-refunds.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -26,4 +27,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0010-vat-meters': vatMeters,
   '0011-orders-asked-for': ordersAskedFor,
   '0012-e-invoices': eInvoices,
+  '0013-topup-refunds': topupRefunds,
 }

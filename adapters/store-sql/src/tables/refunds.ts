@@ -30,19 +30,7 @@ export function refunds({ db, dialect }: Handle): Refunds {
         .executeTakeFirst()
       return row && refundOf(row)
     },
-    async ofInvoice(invoice_id) {
-      const rows = await all()
-        .where('invoice_id', '=', invoice_id)
-        .orderBy('created_at')
-        .orderBy('refund_id')
-        .execute()
-      return rows.map(refundOf)
-    },
-    async ofInvoices(invoice_ids) {
-      if (invoice_ids.length === 0) return []
-      const rows = await all().where('invoice_id', 'in', invoice_ids).orderBy('refund_id').execute()
-      return rows.map(refundOf)
-    },
+    ...refundsOf(db),
     async open(after_id, limit) {
       const rows = await all()
         .where('status', 'in', ['requested', 'sent', 'accepted'])
@@ -63,6 +51,31 @@ export function refunds({ db, dialect }: Handle): Refunds {
     },
     put: (refund) => upsert(db, 'refunds', 'refund_id', toRow(refund, refundColumns)),
     ...refundQueue({ db, dialect }),
+  }
+}
+
+/** The refunds of invoices and of payments. */
+function refundsOf(db: Handle['db']): Pick<Refunds, 'ofInvoice' | 'ofInvoices' | 'ofPayments'> {
+  const all = () => db.selectFrom('refunds').selectAll()
+  return {
+    async ofInvoice(invoice_id) {
+      const rows = await all()
+        .where('invoice_id', '=', invoice_id)
+        .orderBy('created_at')
+        .orderBy('refund_id')
+        .execute()
+      return rows.map(refundOf)
+    },
+    async ofInvoices(invoice_ids) {
+      if (invoice_ids.length === 0) return []
+      const rows = await all().where('invoice_id', 'in', invoice_ids).orderBy('refund_id').execute()
+      return rows.map(refundOf)
+    },
+    async ofPayments(payment_ids) {
+      if (payment_ids.length === 0) return []
+      const rows = await all().where('payment_id', 'in', payment_ids).orderBy('refund_id').execute()
+      return rows.map(refundOf)
+    },
   }
 }
 

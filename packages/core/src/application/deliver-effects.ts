@@ -1,3 +1,4 @@
+import { billMonth, billNextMonth, removeBilledTenant } from '../money/topups/bill-month.ts'
 import { retryCycles } from '../money/billing-run/retry-cycles.ts'
 import type { Delivery, EffectOutcome } from '../records/outbox/effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from '../records/outbox/effect-policies.ts'
@@ -20,7 +21,6 @@ import { giveCallCredit } from '../phones/tenants/give-call-credit.ts'
 import { remindOfTrial } from '../money/subscription/remind-of-trial.ts'
 import { planTenant } from '../phones/tenants/plan-tenant.ts'
 import { provisionTenant } from '../onboarding/activation/provision-tenant.ts'
-import { removeTenant } from '../phones/tenants/remove-tenant.ts'
 import { syncTenant } from '../phones/tenants/sync-tenant.ts'
 import { transact } from '../records/unit-of-work/transact.ts'
 
@@ -39,7 +39,7 @@ const HANDLERS: {
   'tenant.sync': syncTenant,
   'tenant.plan': planTenant,
   'trial.remind': remindOfTrial,
-  'tenant.remove': removeTenant,
+  'tenant.remove': removeBilledTenant,
   'order.cancel': cancelOrder,
   'card.forget': forgetCard,
   'card.delete': deleteCard,
@@ -49,6 +49,7 @@ const HANDLERS: {
   'cycles.retry': retryCycles,
   'call_credit.give': giveCallCredit,
   'call_credit.return': returnCallCredit,
+  'call_credit.bill': billMonth,
   'document.store': storeDocument,
 }
 
@@ -58,6 +59,7 @@ const ON_GIVING_UP: {
 } = {
   'tenant.provision': (work, { account_id }) =>
     failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
+  'call_credit.bill': billNextMonth,
 }
 
 /** What a delivery means to the domain, in the transaction that records it. */

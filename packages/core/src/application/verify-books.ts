@@ -7,6 +7,7 @@ import { verifyNumbers } from '../money/books/verify-numbers.ts'
 import { verifyThresholds } from '../money/books/verify-thresholds.ts'
 import { verifyReceivable } from '../money/books/verify-receivable.ts'
 import { verifyTopups } from '../money/topups/verify-topups.ts'
+import { verifyUse } from '../money/topups/verify-use.ts'
 import type { EpochMs } from '../kernel/time.ts'
 import { verifyLedger } from '../money/ledger/verify-ledger.ts'
 import { verifyPayments } from '../money/books/verify-payments.ts'
@@ -47,6 +48,7 @@ const PASSES: readonly Pass[] = [
   ['ledger.receivable', verifyReceivable],
   ['invoices.lines', verifyInvoices],
   ['topups.invoices', verifyTopups],
+  ['topups.use', verifyUse],
   ['withdrawals', verifyWithdrawals],
   ['vat.threshold', verifyThresholds],
   ['numbers', verifyNumbers],

@@ -1,4 +1,4 @@
-import type { NewTenant, PbxAnswer, PbxCore } from '@billing/core'
+import type { EpochMs, Money, NewTenant, PbxAnswer, PbxCore } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 
 /** A PBX core and what a test needs to do behind its back. */
@@ -10,6 +10,13 @@ export interface PbxCoreWorld {
   readonly call_balance?: boolean
   /** Whether unused call credit can be taken back. Default as `call_balance`; one that cannot must say so. */
   readonly gives_back?: boolean
+  /**
+   * Somebody calls now, for as much as is left of this. Whether it tells what calls used up: where this is missing it must
+   * not, and says so.
+   */
+  readonly useCallCredit?: (tenant_id: string, amount: Money) => Promise<unknown>
+  /** The core's own time; by default this machine's. */
+  readonly now?: () => EpochMs
   /** How it lists tenants. Default `by_age`; with `by_id` each still comes once, in an order that stays. */
   readonly order?: 'by_age' | 'by_id'
   close(): Promise<void>

@@ -34,6 +34,24 @@ export function refundContract(store: TheStore): void {
       expect(await store().read((tx) => tx.refunds.ofInvoice('invoice-2'))).toEqual([])
     })
 
+    it('finds the refunds of payments, and takes one without an invoice where a topup has none', async () => {
+      await givenInvoice(store())
+      const bare = newRefund('bare', {
+        invoice_id: null,
+        taken_from: 'topup',
+        payment_id: 'payment-9',
+      })
+      await put(aRefund())
+      await put(bare)
+
+      const of = (...ids: readonly string[]) => store().read((tx) => tx.refunds.ofPayments(ids))
+      expect(await of('payment-1', 'payment-9')).toEqual([bare, aRefund()])
+      expect(await of('payment-9')).toEqual([bare])
+      expect(await of()).toEqual([])
+      await expect(put(newRefund('lost', { invoice_id: null }))).rejects.toThrow()
+      await expect(put(newRefund('both', { taken_from: 'topup' }))).rejects.toThrow()
+    })
+
     it('lets nobody change a refund that was read for update', async () => {
       await givenInvoice(store())
       await put(newRefund('refund-1'))

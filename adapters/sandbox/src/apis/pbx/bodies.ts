@@ -28,6 +28,9 @@ export const LevelBody = z.object({
 /** A credit for calls. */
 export const MoneyBody = z.object({ amount_minor: z.int().min(1), currency: z.literal('EUR') })
 
+/** A stretch of time in which credit was used. */
+export const UseQuery = z.object({ since: z.iso.datetime(), until: z.iso.datetime() })
+
 /** Which tenants are listed. */
 export const ListQuery = z.object({
   external_id: Id.optional(),

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-import type { PbxAnswer, PbxCore, PbxTenant } from '@billing/core'
+import { epochMs, type PbxAnswer, type PbxCore, type PbxTenant } from '@billing/core'
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
 
 import { byId, byReference, type Core } from '../../providers/tenants.ts'
-import { Id, ListQuery, LevelBody, MoneyBody, NewTenantBody, PlanBody } from './bodies.ts'
+import { Id, ListQuery, LevelBody, MoneyBody, NewTenantBody, PlanBody, UseQuery } from './bodies.ts'
 import { otherwise, problem, tenantWire } from './pbx-wire.ts'
 
 /** What the loopback core asks of whoever calls it. */
@@ -37,7 +37,7 @@ export function createPbxApi(
       ok: true,
       version: VERSION,
       contract: 'pbx-provisioning/1',
-      offers: { credits: true, balance: true, debits: true },
+      offers: { credits: true, balance: true, debits: true, use: true },
     }),
   )
   app.use(async (c, next) => {
@@ -135,6 +135,14 @@ function balanceRoutes(app: Hono, { pbx }: World): void {
     return typeof answer.value === 'string'
       ? problem(501, answer.value, 'We tell no balance.')
       : c.json(answer.value)
+  })
+  app.get('/tenants/:id/call-credit-use', async (c) => {
+    const query = UseQuery.safeParse(c.req.query())
+    if (!query.success || !pbx.callCreditUsed) return invalid()
+    const [since, until] = [query.data.since, query.data.until].map((at) => epochMs(Date.parse(at)))
+    if (since === undefined || until === undefined) return invalid()
+    const answer = await pbx.callCreditUsed(c.req.param('id'), { since, until })
+    return answer.kind === 'done' ? c.json(answer.value) : otherwise(answer)
   })
 }
 

@@ -1,6 +1,7 @@
 import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import { type CreditDecision, decideCredit } from '../../money/credit-notes/decide-credit.ts'
 import { daysLeft } from '../../money/invoices/draft-lines.ts'
+import { hasVatInside } from '../../money/invoices/line.ts'
 import type { Invoice } from '../../money/invoices/invoice.ts'
 import {
   type ReadCreditFacts,
@@ -25,7 +26,7 @@ export function unusedNet(
   zone: TimeZone,
 ): Money {
   const parts = lines.map(({ period_start: start, period_end: end, derivation }) => {
-    if (derivation.rule === 'topup') return null
+    if (hasVatInside(derivation)) return null
     if (start === null || end === null || at < start || at >= end) return null
     const { days } = daysLeft({ start, end }, at, zone)
     return fraction(derivation.price, Math.min(days, derivation.days), derivation.of_days)

@@ -15,6 +15,7 @@ function formatsOf(tag: string) {
   return {
     amounts: new Intl.NumberFormat(tag, { style: 'currency', currency: EUR }),
     dates: new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }),
+    months: new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'long', timeZone: 'UTC' }),
     countries: new Intl.DisplayNames(tag, { type: 'region' }),
   }
 }
@@ -33,6 +34,19 @@ export function toDecimalString({ amount_minor }: Money): string {
 export function formatDate(at: EpochMs, zone: TimeZone, language: Locale): string {
   const { year, month, day } = localTime(at, zone)
   return FORMATS[language].dates.format(daysFromCivil(year, month, day) * DAY)
+}
+
+/** As a Lithuanian says in which month something was. */
+const LITHUANIAN_MONTHS =
+  'sausio vasario kovo balandžio gegužės birželio liepos rugpjūčio rugsėjo spalio lapkričio gruodžio'.split(
+    ' ',
+  )
+
+/** Format a month that is written as `2026-03`: March 2026 or 2026 m. kovo mėn. */
+export function formatMonth(written: string, language: Locale): string {
+  const [year = 0, month = 1] = written.split('-').map(Number)
+  if (language === 'lt') return `${year} m. ${LITHUANIAN_MONTHS[month - 1]} mėn.`
+  return FORMATS.en.months.format(daysFromCivil(year, month, 1) * DAY)
 }
 
 /** Exact, where a division by 100 is not. */

@@ -64,8 +64,7 @@ async function refundDrift(
   const { order_id, amount, state } = made
   const payment = await store.read((tx) => tx.payments.byOrder(order_id))
   if (!payment || state === 'failed') return undefined
-  const of = payment.invoice_id
-  const refunds = of === null ? [] : await store.read((tx) => tx.refunds.ofInvoice(of))
+  const refunds = await store.read((tx) => tx.refunds.ofPayments([payment.payment_id]))
   if (refunds.some(({ provider_refund_id }) => provider_refund_id === made.refund_id)) {
     return undefined
   }

@@ -9,7 +9,7 @@ import {
   owedOn,
   uncredited,
 } from '../invoices/invoice.ts'
-import type { InvoiceLine, PlanDerivation } from '../invoices/line.ts'
+import { hasVatInside, type InvoiceLine, type PlanDerivation } from '../invoices/line.ts'
 import type { InvoiceCase } from './invoice-case.ts'
 
 /** Which lines are not what their derivation gives. */
@@ -22,7 +22,7 @@ function holds(line: InvoiceLine): boolean {
   const { derivation } = line
   const multiplied = fraction(line.unit_price, line.quantity, 1)
   return (
-    (derivation.rule === 'topup' || hasDays(derivation)) &&
+    (hasVatInside(derivation) || hasDays(derivation)) &&
     multiplied.amount_minor === line.line_total.amount_minor &&
     explainLine(line).holds
   )
@@ -33,7 +33,7 @@ function hasDays({ days, of_days }: PlanDerivation): boolean {
 }
 
 function lineFlaw({ derivation, line_total }: InvoiceLine): string {
-  if (derivation.rule === 'topup') {
+  if (hasVatInside(derivation)) {
     const { paid } = derivation
     const net = derivedTotal(derivation).amount_minor
     return `is ${line_total.amount_minor}; ${paid.amount_minor} with its VAT gives ${net}`
@@ -143,7 +143,8 @@ function coverFlaw(of: InvoiceCase): string | null {
   const { total, credit_applied, status, paid_at } = of.invoice
   if (paid_at === null) return `it is ${status} and has no instant of payment`
   const captured = capturedFor(of)
-  const rest = subtract(amountDue(of.invoice), captured).amount_minor
+  const prepaid = prepaidFor(of)
+  const rest = subtract(subtract(amountDue(of.invoice), captured), prepaid).amount_minor
   const credited = notedBefore(of, (at) => at <= paid_at)
   if (rest >= notedBefore(of, (at) => at < paid_at) && rest <= credited) return null
   const paid = `${captured.amount_minor} was captured, ${credit_applied.amount_minor} was account credit`
@@ -163,6 +164,16 @@ function refundFlaw({ status, refunded, total }: IssuedInvoice): string | null {
   const all = back === total.amount_minor
   const fits = { paid: back === 0, partially_refunded: back > 0 && !all, refunded: all }
   return fits[status as keyof typeof fits] ? null : `it is ${status} and ${back} was refunded`
+}
+
+/** What call credit has paid of it. */
+function prepaidFor({ invoice, posted }: InvoiceCase): Money {
+  const used = posted
+    .filter(({ kind }) => kind === 'calls_billed')
+    .flatMap(({ postings }) => postings)
+    .filter(({ account }) => account === 'prepaid_call_credit')
+    .map(({ amount }) => amount)
+  return sumOf(invoice, used)
 }
 
 /** What its payments captured, without what was beyond what was owed. */

@@ -55,6 +55,7 @@ const KINDS = [
   'invoice_issued',
   'credit_applied',
   'overpayment_captured',
+  'calls_billed',
   'note_on_open',
   'note_on_written_off',
   'note_to_credit',

@@ -55,16 +55,17 @@ async function lookAt({ store, payments }: ReadPorts<'payments'>, order_id: stri
 }
 
 /** A charge or a refund is on its way, or news of the order wait to be read. */
-async function isUnderWay(tx: Tx, { status, order_id, invoice_id }: Payment): Promise<boolean> {
+async function isUnderWay(
+  tx: Tx,
+  { status, order_id, invoice_id, payment_id }: Payment,
+): Promise<boolean> {
   if (status === 'pending') return true
   const order = await tx.orders.get(order_id)
   if (order && (order.dirty_seq > order.done_seq || order.next_read_at !== null)) return true
-  if (invoice_id === null) return false
-  const refunds = await tx.refunds.ofInvoice(invoice_id)
+  const refunds = await tx.refunds.ofPayments([payment_id])
   const going: readonly string[] = ['requested', 'sent', 'accepted']
-  if (refunds.some((refund) => refund.order_id === order_id && going.includes(refund.status))) {
-    return true
-  }
+  if (refunds.some((refund) => going.includes(refund.status))) return true
+  if (invoice_id === null) return false
   const cycle_id = (await tx.invoices.get(invoice_id))?.cycle_id
   return cycle_id ? (await tx.cycles.get(cycle_id))?.state === 'charging' : false
 }

@@ -3,6 +3,7 @@ import { after, MINUTE } from '../../kernel/time.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { owedOn } from '../invoices/invoice.ts'
 import {
+  type BareTopup,
   type ContractInvoice,
   keptOf,
   roomOf,
@@ -18,6 +19,8 @@ const SAME_MOMENT = MINUTE
 export interface WithdrawalCase {
   readonly withdrawal: Withdrawal
   readonly contract: readonly ContractInvoice[]
+  /** Topups without an invoice. */
+  readonly bare?: readonly BareTopup[]
   /** Account credit that the consumer has with us. */
   readonly credit: Money
 }
@@ -27,7 +30,12 @@ export interface WithdrawalCase {
  * charged after it. What an operator credited later is owed no more. Source: contract 6.12; Directive 2011/83/EU, Art.
  * 13 (1), 14.
  */
-export function withdrawalFlaws({ withdrawal, contract, credit }: WithdrawalCase): string[] {
+export function withdrawalFlaws({
+  withdrawal,
+  contract,
+  credit,
+  bare = [],
+}: WithdrawalCase): string[] {
   const { currency } = credit
   const owed = subtract(
     owedOfContract(contract, withdrawal, currency),
@@ -49,16 +57,24 @@ export function withdrawalFlaws({ withdrawal, contract, credit }: WithdrawalCase
   ) {
     flaws.push(`it says that ${withdrawal.owed.amount_minor} is owed`)
   }
-  return [...flaws, ...lateCharges(withdrawal, contract), ...leftTopups(withdrawal, contract)]
+  return [...flaws, ...lateCharges(withdrawal, contract), ...leftTopups(withdrawal, contract, bare)]
 }
 
 /** Topups whose unused call credit was never asked back. */
-function leftTopups(withdrawal: Withdrawal, contract: readonly ContractInvoice[]): string[] {
-  const left = topupsOf(contract).filter(({ payments, refunds }) => {
+function leftTopups(
+  withdrawal: Withdrawal,
+  contract: readonly ContractInvoice[],
+  bare: readonly BareTopup[],
+): string[] {
+  const invoiced = topupsOf(contract).map((each) => ({ ...each, name: each.invoice.number }))
+  const rest = bare.map(({ payment, refunds }) => {
+    return { payments: [payment], refunds, name: `topup ${payment.payment_id}` }
+  })
+  const left = [...invoiced, ...rest].filter(({ payments, refunds }) => {
     const keeps = payments.some((payment) => roomOf(payment, refunds).amount_minor > 0)
     return keeps && !refunds.some((refund) => isOwnRefund(refund, withdrawal))
   })
-  return left.map(({ invoice }) => `what is unused of ${invoice.number} was not asked back`)
+  return left.map(({ name }) => `what is unused of ${name} was not asked back`)
 }
 
 /** Notes that others than the withdrawal issued after it. */

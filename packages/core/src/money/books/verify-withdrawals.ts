@@ -3,7 +3,7 @@ import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { after, DAY } from '../../kernel/time.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
-import { readContract } from '../withdrawals/contract-money.ts'
+import { readBareTopups, readContract } from '../withdrawals/contract-money.ts'
 import { withdrawalFlaws } from './verify-withdrawal.ts'
 
 /** Withdrawals that are read at a time. */
@@ -39,8 +39,11 @@ async function verifyOne(tx: Tx, account_id: string) {
   const withdrawal = stated.find(({ confirmed_at }) => confirmed_at !== null)
   const contract = await readContract(tx, account_id)
   // What the provider failed to give back waits for a person, with an alert of its own.
-  const failed = contract.some(({ refunds }) => refunds.some(({ status }) => status === 'failed'))
+  const bare = await readBareTopups(tx, account_id)
+  const failed = [...contract, ...bare].some(({ refunds }) =>
+    refunds.some(({ status }) => status === 'failed'),
+  )
   if (!withdrawal || withdrawal.status !== 'paid_back' || failed) return { flaws: [], waits: true }
   const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
-  return { flaws: withdrawalFlaws({ withdrawal, contract, credit }), waits: false }
+  return { flaws: withdrawalFlaws({ withdrawal, contract, bare, credit }), waits: false }
 }

@@ -76,7 +76,8 @@ export interface Refund {
   /** Also the idempotency key at the provider. */
   readonly refund_id: string
   readonly account_id: string
-  readonly invoice_id: string
+  /** Null where it is `taken_from` a topup: that has none. */
+  readonly invoice_id: string | null
   readonly payment_id: string
   /** The captured order that the money came by. */
   readonly order_id: string
@@ -86,10 +87,10 @@ export interface Refund {
   readonly credit_note_id: string | null
   readonly amount: Money
   /**
-   * What it gives back: an invoice's money, by a note of its own; or account credit, whose note was issued when the
-   * money became credit.
+   * What it gives back: an invoice's money, by a note of its own; account credit, whose note was issued when the money
+   * became credit; or what is unused of a topup without an invoice, which needs no note: nothing was supplied.
    */
-  readonly taken_from: 'invoice' | 'account_credit'
+  readonly taken_from: 'invoice' | 'account_credit' | 'topup'
   readonly reason_code: string
   /**
    * Of a topup: the call credit that the phone system gave up for it, in minor units, before the provider was asked;

@@ -24,6 +24,7 @@ const OF_INVOICE: Readonly<Record<Settlement, Means>> = {
   paid: 'card',
   customer: 'online',
   topup: 'online',
+  prepaid: 'clearing',
   credit: 'clearing',
   nothing: 'none',
 }

@@ -19,8 +19,16 @@ import {
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Plan } from '../policy/plans.ts'
-import type { InvoiceLine, LineDerivation, PlanDerivation, PlanRule } from './line.ts'
-import { describeLine, describeTopup } from './line-texts.ts'
+import {
+  type CallsDerivation,
+  hasVatInside,
+  type InvoiceLine,
+  type LineDerivation,
+  type PlanDerivation,
+  type PlanRule,
+  type TopupDerivation,
+} from './line.ts'
+import { describeCalls, describeLine, describeTopup } from './line-texts.ts'
 
 /** A plan at the price that this subscription pays for it, net for a whole period. */
 export type PricedPlan = Pick<Plan, 'plan_tier' | 'price'> & { readonly name: string }
@@ -63,7 +71,7 @@ export const TAKEN_BACK: ReadonlySet<PlanRule> = new Set(['unused', 'day_unused'
 
 /** What the days of a plan cost, below zero where they are taken back; of a topup, what was paid without its VAT. */
 export function derivedTotal(derivation: LineDerivation): Money {
-  if (derivation.rule === 'topup') {
+  if (hasVatInside(derivation)) {
     const { paid, rate_basis_points } = derivation
     return subtract(paid, shareWithin(paid, rate_basis_points))
   }
@@ -78,7 +86,7 @@ export function derivedTotal(derivation: LineDerivation): Money {
  */
 export function vatOfLines(lines: readonly InvoiceLine[], rate_basis_points: number): Money {
   const [first] = lines
-  if (first?.derivation.rule === 'topup')
+  if (first && hasVatInside(first.derivation))
     return shareWithin(first.derivation.paid, rate_basis_points)
   return share(sumOfLines(lines), rate_basis_points)
 }
@@ -86,9 +94,26 @@ export function vatOfLines(lines: readonly InvoiceLine[], rate_basis_points: num
 /** The line of a topup: what was paid, less the VAT in it. Source: contract 6.3. */
 export function topupLine(paid: Money, rate_basis_points: number, language: Locale): InvoiceLine {
   const derivation = { rule: 'topup', paid, rate_basis_points } as const
+  return lineWithVatInside(derivation, describeTopup(language))
+}
+
+/** The line of calls that used up call credit in a month: what they used, less the VAT in it. Source: contract 6.3. */
+export function callsLine(
+  { paid, month }: Pick<CallsDerivation, 'paid' | 'month'>,
+  rate_basis_points: number,
+  language: Locale,
+): InvoiceLine {
+  const derivation = { rule: 'calls', paid, rate_basis_points, month } as const
+  return lineWithVatInside(derivation, describeCalls(month, language))
+}
+
+function lineWithVatInside(
+  derivation: TopupDerivation | CallsDerivation,
+  description: string,
+): InvoiceLine {
   const net = derivedTotal(derivation)
   return {
-    description: describeTopup(language),
+    description,
     quantity: 1,
     unit_price: net,
     line_total: net,

@@ -1,11 +1,13 @@
 import type { Money } from '../../kernel/money.ts'
 import { derivedTotal, TAKEN_BACK } from './draft-lines.ts'
-import type {
-  InvoiceLine,
-  LineDerivation,
-  PlanDerivation,
-  PlanRule,
-  TopupDerivation,
+import {
+  type CallsDerivation,
+  hasVatInside,
+  type InvoiceLine,
+  type LineDerivation,
+  type PlanDerivation,
+  type PlanRule,
+  type TopupDerivation,
 } from './line.ts'
 
 /** Where a line's amount comes from, for an operator who is asked. */
@@ -34,7 +36,7 @@ export function explainLine({ derivation, line_total }: InvoiceLine): LineExplan
 }
 
 function wordsOf(derivation: LineDerivation, total: string): Omit<LineExplanation, 'holds'> {
-  if (derivation.rule === 'topup') return topupWords(derivation, total)
+  if (hasVatInside(derivation)) return paidWords(derivation, total)
   const { price, rule } = derivation
   const sign = TAKEN_BACK.has(rule) ? '−' : ''
   return {
@@ -43,16 +45,22 @@ function wordsOf(derivation: LineDerivation, total: string): Omit<LineExplanatio
   }
 }
 
-function topupWords(
-  { paid, rate_basis_points }: TopupDerivation,
+function paidWords(
+  derivation: TopupDerivation | CallsDerivation,
   total: string,
 ): Omit<LineExplanation, 'holds'> {
+  const { paid, rate_basis_points } = derivation
   const [amount, rate] = [decimalAmount(paid), rate_basis_points / 100]
   const vat = rate === 0 ? 'without VAT' : `with ${rate} % VAT in it`
   return {
-    sentence: `We charge calls that were paid in advance: ${amount} ${paid.currency}, ${vat}.`,
+    sentence: `We charge ${whatOf(derivation)}: ${amount} ${paid.currency}, ${vat}.`,
     arithmetic: `${amount} − ${amount} × ${rate} ÷ ${100 + rate} = ${total}`,
   }
+}
+
+function whatOf(derivation: TopupDerivation | CallsDerivation): string {
+  if (derivation.rule === 'topup') return 'calls that were paid in advance'
+  return `the calls that had used up call credit by the end of ${derivation.month}, and were not billed before`
 }
 
 function countOf({ days, of_days }: PlanDerivation): string {

@@ -1,4 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
+import { formatMonth } from '../../kernel/text/format.ts'
 import type { PlanRule } from './line.ts'
 
 interface LineFacts {
@@ -51,4 +52,14 @@ const TOPUP_TEXTS: Readonly<Record<Locale, string>> = {
 /** The description of a topup's line, in the customer's language. */
 export function describeTopup(language: Locale): string {
   return TOPUP_TEXTS[language]
+}
+
+const CALLS_TEXTS: Readonly<Record<Locale, (month: string) => string>> = {
+  en: (month) => `Telephone calls used in ${month}, paid in advance`,
+  lt: (month) => `Telefono skambučiai, apmokėti iš anksto ir sunaudoti ${month}`,
+}
+
+/** The description of a line over the calls of a month, which is written as `2026-03`, in the customer's language. */
+export function describeCalls(month: string, language: Locale): string {
+  return CALLS_TEXTS[language](formatMonth(month, language))
 }

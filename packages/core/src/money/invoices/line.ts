@@ -15,8 +15,8 @@ export type PlanRule =
   | 'day_remaining'
   | 'resumed'
 
-/** Why a line is there: days of a plan, or `topup`: calls that were paid in advance. */
-export type LineRule = PlanRule | 'topup'
+/** Why a line is there: days of a plan; `topup`: calls that were paid in advance; `calls`: such calls, once they are used. */
+export type LineRule = PlanRule | 'topup' | 'calls'
 
 /** What a line over days of a plan is counted from. */
 export interface PlanDerivation {
@@ -38,8 +38,15 @@ export interface TopupDerivation {
   readonly rate_basis_points: number
 }
 
+/** What a line over calls is counted from that used up call credit of before: the VAT is in what they used. Source: contract 6.3. */
+export interface CallsDerivation extends Omit<TopupDerivation, 'rule'> {
+  readonly rule: 'calls'
+  /** In which they were made, in the seller's time zone: `2026-03`. */
+  readonly month: string
+}
+
 /** Why a line is what it is, so that `explain` can print it years later. */
-export type LineDerivation = PlanDerivation | TopupDerivation
+export type LineDerivation = PlanDerivation | TopupDerivation | CallsDerivation
 
 /** One line of an invoice, net of VAT. Source: specification, InvoiceLineItem. */
 export interface InvoiceLine {
@@ -51,6 +58,18 @@ export interface InvoiceLine {
   readonly period_start: EpochMs | null
   readonly period_end: EpochMs | null
   readonly derivation: LineDerivation
+}
+
+/** Whether a line is over an amount that has its VAT in it. */
+export function hasVatInside(
+  derivation: LineDerivation,
+): derivation is TopupDerivation | CallsDerivation {
+  return derivation.rule === 'topup' || derivation.rule === 'calls'
+}
+
+/** Whether an invoice is over calls that used up call credit. Source: contract 6.3. */
+export function isOfCalls({ lines }: { readonly lines: readonly InvoiceLine[] }): boolean {
+  return lines.some(({ derivation }) => derivation.rule === 'calls')
 }
 
 /** Whether an invoice is over a topup. Source: contract 6.3. */

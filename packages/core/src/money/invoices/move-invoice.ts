@@ -79,6 +79,16 @@ export function settleInvoice(
   }
 }
 
+/** Call credit that was paid before has paid it. Source: contract 6.3. */
+export function settleByCallCredit(invoice: IssuedInvoice, now: EpochMs): InvoiceMove {
+  const { account_id } = invoice
+  const amounts = { amount: owedOn(invoice) }
+  return {
+    invoice: moved(invoice, 'settled', now),
+    movements: [{ kind: 'calls_billed', account_id, amounts }],
+  }
+}
+
 /** We give up what is owed; it can still be paid. Source: contract 8. */
 export function writeOffInvoice(invoice: IssuedInvoice, now: EpochMs): InvoiceMove {
   const amount = owedOn(invoice)

@@ -1,15 +1,16 @@
 import type { Locale } from '../../kernel/locale.ts'
 import { formatMoney, formatDate } from '../../kernel/text/format.ts'
 import type { InvoiceView } from './document-view.ts'
-import { isOfTopup } from './line.ts'
+import { isOfCalls, isOfTopup } from './line.ts'
 
 /** How an issued invoice is settled. It never changes: what becomes of it later is other papers' news. */
-export type Settlement = 'card' | 'customer' | 'paid' | 'topup' | 'credit' | 'nothing'
+export type Settlement = 'card' | 'customer' | 'paid' | 'topup' | 'prepaid' | 'credit' | 'nothing'
 
 /** How an invoice is settled, by its issued record alone. Source: contract 6.6, 7.4. */
 export function settlementOf(view: InvoiceView): Settlement {
   const { amount_due, paid_before_issue, collect_from, credit_applied, lines } = view
   if (amount_due.amount_minor === 0) return credit_applied.amount_minor > 0 ? 'credit' : 'nothing'
+  if (isOfCalls({ lines })) return 'prepaid'
   if (paid_before_issue) return isOfTopup({ lines }) ? 'topup' : 'paid'
   return collect_from ?? 'card'
 }
@@ -23,6 +24,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<Settlement, Words>>>> = {
     customer: ({ amount, date }) =>
       `There is no card on your account that we can charge. Please pay ${amount} in our customer portal by ${date}.`,
     paid: () => 'Paid with the card that is saved on your account; there is nothing else to do.',
+    prepaid: () => 'Your call credit has paid it; there is nothing else to do.',
     topup: () => 'You have paid it by card; there is nothing else to do.',
     credit: () => 'Your account credit covers this invoice; there is nothing to pay.',
     nothing: () => 'There is nothing to pay.',
@@ -33,6 +35,7 @@ const WORDS: Readonly<Record<Locale, Readonly<Record<Settlement, Words>>>> = {
     customer: ({ amount, date }) =>
       `Jūsų paskyroje nėra kortelės, nuo kurios galėtume nuskaityti. Prašome iki ${date} savitarnoje sumokėti ${amount}.`,
     paid: () => 'Apmokėta jūsų paskyroje išsaugota kortele; daugiau nieko daryti nereikia.',
+    prepaid: () => 'Ji apmokėta jūsų pokalbių kreditu; daugiau nieko daryti nereikia.',
     topup: () => 'Jūs ją apmokėjote kortele; daugiau nieko daryti nereikia.',
     credit: () => 'Šią sąskaitą padengia jūsų paskyros kreditas; mokėti nieko nereikia.',
     nothing: () => 'Mokėti nieko nereikia.',

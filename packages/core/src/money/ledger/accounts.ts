@@ -19,7 +19,7 @@ export const LEDGER_ACCOUNTS = {
   provider_clearing:   { normal: 'debit',  per: 'order',   holds: 'what the provider captured for us, less what it paid back' },
   revenue:             { normal: 'credit', per: null,      holds: 'what we invoiced, net, less the net of credit notes' },
   vat_payable:         { normal: 'credit', per: null,      holds: 'the VAT of invoices, less the VAT of credit notes' },
-  prepaid_call_credit: { normal: 'credit', per: 'account', holds: 'topups that customers paid before topups had invoices' },
+  prepaid_call_credit: { normal: 'credit', per: 'account', holds: 'call credit that customers paid and whose VAT is due when it is used' },
   customer_credit:     { normal: 'credit', per: 'account', holds: 'what we owe customers and their next invoices use up' },
   refunds:             { normal: 'credit', per: 'account', holds: 'refunds that the provider accepted and has not completed' },
   bad_debt:            { normal: 'debit',  per: null,      holds: 'invoices that we gave up' },

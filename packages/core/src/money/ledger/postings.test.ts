@@ -39,6 +39,7 @@ describe('postings', () => {
     ['overpayment_captured',  ['provider_clearing', 'order-2', 2_299], ['customer_credit', 'acc-1', -2_299]],
     ['topup_captured',        ['provider_clearing', 'order-2', 2_299], ['prepaid_call_credit', 'acc-1', -2_299]],
     ['topup_refunded',        ['prepaid_call_credit', 'acc-1', 2_299], ['provider_clearing', 'order-2', -2_299]],
+    ['calls_billed',          ['prepaid_call_credit', 'acc-1', 2_299], ['receivable', 'acc-1', -2_299]],
     ['note_on_open',          ['revenue', null, 1_900], ['vat_payable', null, 399], ['receivable', 'acc-1', -1_799], ['customer_credit', 'acc-1', -500]],
     ['note_on_written_off',   ['revenue', null, 1_900], ['vat_payable', null, 399], ['bad_debt', null, -1_799], ['customer_credit', 'acc-1', -500]],
     ['note_to_credit',        ['revenue', null, 1_900], ['vat_payable', null, 399], ['customer_credit', 'acc-1', -2_299]],

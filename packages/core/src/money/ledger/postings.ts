@@ -7,7 +7,8 @@ type PostingRow = readonly [side: Side, account: LedgerAccount, amount: string]
 
 /**
  * What each movement of money posts. This table is the rule. A topup is sold when it is captured: it posts as any invoice
- * that is paid, and what becomes of its call credit posts nothing. Source: contract 6.3, 6.7, 6.8.
+ * that is paid, and what becomes of its call credit posts nothing. Where its VAT is due when it is used, it is a prepayment
+ * until calls use it up. Source: contract 6.3, 6.7, 6.8.
  */
 // prettier-ignore
 export const MOVEMENTS = {
@@ -32,15 +33,20 @@ export const MOVEMENTS = {
     ['debit',  'provider_clearing',   'amount'],
     ['credit', 'customer_credit',     'amount'],
   ],
-  // The customer bought call credit, before topups had invoices; none is posted any more.
+  // The customer bought call credit whose VAT is due when it is used, or did so before topups had invoices.
   topup_captured: [
     ['debit',  'provider_clearing',   'amount'],
     ['credit', 'prepaid_call_credit', 'amount'],
   ],
-  // Such a topup went back to the card, or the bank took it back.
+  // Such a topup went back to the card, as far as it was unused.
   topup_refunded: [
     ['debit',  'prepaid_call_credit', 'amount'],
     ['credit', 'provider_clearing',   'amount'],
+  ],
+  // Calls have used such credit up: it pays the invoice over them.
+  calls_billed: [
+    ['debit',  'prepaid_call_credit', 'amount'],
+    ['credit', 'receivable',          'amount'],
   ],
   // Unpaid invoice: the note lowers what is owed; what account credit had paid goes back. In full: void.
   note_on_open: [

@@ -6,7 +6,7 @@ import { decideCredit } from '../credit-notes/decide-credit.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { followNote, type LoweredOrder, orderToLower } from '../credit-notes/lower-order.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
-import { claimRefund } from '../refunds/claim-refund.ts'
+import { claimRefund, claimTopupRefund } from '../refunds/claim-refund.ts'
 import type { PayBackStep } from '../withdrawals/decide-pay-back.ts'
 import type { Paid } from './paid.ts'
 
@@ -41,6 +41,19 @@ export async function refundForWithdrawal(
   const refund_id = namedId(work.secrets, confirmed_at ?? work.now, name)
   const asked = { refund_id, amount, reason_code: WITHDRAWAL_REASON, taken_from, facts }
   return { kind: 'ask', refund: await claimRefund(work, { actor: 'system' }, asked) }
+}
+
+/** As `refundForWithdrawal`, of a topup without an invoice: what is unused of it was never supplied. Source: contract 6.3. */
+export async function refundTopupForWithdrawal(
+  work: Work,
+  { withdrawal_id, confirmed_at }: Withdrawal,
+  { payment, amount }: Step<'refund_topup'>,
+): Promise<Paid> {
+  const before = await work.tx.refunds.ofPayments([payment.payment_id])
+  const name = `refund ${before.length} of ${payment.payment_id} for withdrawal ${withdrawal_id}`
+  const refund_id = namedId(work.secrets, confirmed_at ?? work.now, name)
+  const asked = { refund_id, amount, reason_code: WITHDRAWAL_REASON, payment }
+  return { kind: 'ask', refund: await claimTopupRefund(work, { actor: 'system' }, asked) }
 }
 
 /** Of a subscription that has ended: what is billed and was not asked for yet is not going to be. */

@@ -13,10 +13,14 @@ import { decide } from '../decisions/decide.ts'
 import { endWithdrawn } from './withdraw.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
-import { readContract } from '../withdrawals/contract-money.ts'
+import { readBareTopups, readContract } from '../withdrawals/contract-money.ts'
 import { decidePayBack } from '../withdrawals/decide-pay-back.ts'
 import type { Paid } from './paid.ts'
-import { creditForWithdrawal, refundForWithdrawal } from './follow-pay-back.ts'
+import {
+  creditForWithdrawal,
+  refundForWithdrawal,
+  refundTopupForWithdrawal,
+} from './follow-pay-back.ts'
 
 /** Steps of one try; more invoices than that are paid back by the next one. */
 const STEPS = 50
@@ -77,7 +81,8 @@ async function payOne(
   await decide(work, { account_id, subscription_id }, (draft) => endWithdrawn(draft))
   const contract = await readContract(tx, account_id)
   const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
-  const step = decidePayBack(contract, withdrawal, credit)
+  const bare = await readBareTopups(tx, account_id)
+  const step = decidePayBack(contract, withdrawal, credit, bare)
   switch (step.kind) {
     case 'wait':
       return { kind: 'wait', reason: 'we do not know yet whether a refund was made' }
@@ -87,6 +92,8 @@ async function payOne(
       return creditForWithdrawal(work, step, lowered)
     case 'refund':
       return refundForWithdrawal(work, withdrawal, step)
+    case 'refund_topup':
+      return refundTopupForWithdrawal(work, withdrawal, step)
     case 'done':
       await finish(work, withdrawal, step.owed)
       return { kind: 'done' }

@@ -39,9 +39,12 @@ export interface Payment {
   readonly amount: Money
   readonly status: PaymentStatus
   readonly order_id: string
-  /** What it pays; of a topup null until it is captured, when its invoice is issued. */
+  /** What it pays; of a topup null until it is captured, when its invoice is issued, or for ever where it is `uninvoiced`. */
   readonly invoice_id: string | null
-  /** A topup that was captured before topups had invoices: none is made of it. Null on all others. Source: contract 6.3. */
+  /**
+   * A topup without an invoice of its own: its VAT is due when it is used, or it was captured before topups had invoices.
+   * Null on all others. Source: contract 6.3.
+   */
   readonly uninvoiced: true | null
   /** Whether our scheduler asked for the money, which is what the daily bound counts. */
   readonly started_by: 'scheduler' | 'customer' | 'operator'

@@ -33,8 +33,13 @@ export async function askRefund(
   return ports.payments.refund(order_id, taken.amount, refund_id)
 }
 
-function refundsOf({ store }: ReadPorts<'payments'>, { invoice_id }: Refund): Promise<Refund[]> {
-  return store.read((tx) => tx.refunds.ofInvoice(invoice_id))
+function refundsOf(
+  { store }: ReadPorts<'payments'>,
+  { invoice_id, payment_id }: Refund,
+): Promise<Refund[]> {
+  return store.read(({ refunds }) =>
+    invoice_id === null ? refunds.ofPayments([payment_id]) : refunds.ofInvoice(invoice_id),
+  )
 }
 
 function adopted(made: Made, refund: Refund, known: readonly Refund[]): RefundOutcome {

@@ -2,6 +2,7 @@ import { postMovements } from '../ledger/post-movements.ts'
 import type { AuditActor } from '../../records/audit/audit.ts'
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
 import type { Payment } from '../payments/payment.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Work } from '../../ports.ts'
@@ -35,20 +36,46 @@ export async function claimRefund(
   { actor, user_id = null }: RefundedBy,
   refund: NewRefund,
 ): Promise<Refund> {
-  const { now } = work
   const { refund_id, amount, reason_code, facts, taken_from = 'invoice' } = refund
-  const { payment_id, order_id, account_id } = paymentHolding(facts, amount)
-  const requested: Refund = {
-    refund_id,
+  const payment = paymentHolding(facts, amount)
+  const { account_id } = payment
+  const { invoice_id } = facts.invoice
+  const asked = { refund_id, amount, reason_code, taken_from, invoice_id, payment }
+  const requested = requestedRefund(asked, work.now)
+  // What is on its way pays no invoice meanwhile.
+  if (taken_from === 'account_credit') {
+    const movement = { kind: 'credit_paid_out', account_id, amounts: { amount } } as const
+    await postMovements(work, { ref: refund_id, movements: [movement] })
+  }
+  return moveRefundRecord(work, { refund: requested, event: 'claimed', actor, user_id })
+}
+
+/**
+ * As `claimRefund`, of a topup without an invoice: at most what the payment can still give back, and of that what the phone
+ * system then gives up. Source: contract 6.3, 6.7.
+ */
+export async function claimTopupRefund(
+  work: Work,
+  { actor, user_id = null }: RefundedBy,
+  asked: Pick<Refund, 'refund_id' | 'amount' | 'reason_code'> & { readonly payment: Payment },
+): Promise<Refund> {
+  const refund = requestedRefund({ ...asked, taken_from: 'topup', invoice_id: null }, work.now)
+  return moveRefundRecord(work, { refund, event: 'claimed', actor, user_id })
+}
+
+type Asked = Pick<Refund, 'refund_id' | 'amount' | 'reason_code' | 'taken_from' | 'invoice_id'> & {
+  readonly payment: Payment
+}
+
+function requestedRefund({ payment, ...asked }: Asked, now: EpochMs): Refund {
+  const { payment_id, order_id, account_id } = payment
+  return {
+    ...asked,
     account_id,
-    invoice_id: facts.invoice.invoice_id,
     payment_id,
     order_id,
     provider_refund_id: null,
     credit_note_id: null,
-    amount,
-    taken_from,
-    reason_code,
     credit_taken_minor: null,
     status: 'requested',
     attempt_count: 0,
@@ -58,12 +85,6 @@ export async function claimRefund(
     created_at: now,
     updated_at: now,
   }
-  // What is on its way pays no invoice meanwhile.
-  if (taken_from === 'account_credit') {
-    const movement = { kind: 'credit_paid_out', account_id, amounts: { amount } } as const
-    await postMovements(work, { ref: refund_id, movements: [movement] })
-  }
-  return moveRefundRecord(work, { refund: requested, event: 'claimed', actor, user_id })
 }
 
 /** A refund goes back the way one payment came. */

@@ -7,6 +7,7 @@ export interface Refunds {
   getForUpdate(refund_id: string): Promise<Refund | undefined>
   ofInvoice(invoice_id: string): Promise<Refund[]>
   ofInvoices(invoice_ids: readonly string[]): Promise<Refund[]>
+  ofPayments(payment_ids: readonly string[]): Promise<Refund[]>
   put(refund: Refund): Promise<void>
   /** Those that are neither completed, refused nor failed, in order of id, after `after_id`. */
   open(after_id: string, limit: number): Promise<Refund[]>

@@ -6,11 +6,11 @@ import { nextUnknownReadAt, UNKNOWN_PARKED_AFTER } from '../payments/unknown-rea
 import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
-import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { giveCreditBack } from './give-credit-back.ts'
 import { acceptRefund } from './move-refund.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
-import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
+import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { settleRefund } from './settle-refund.ts'
 
 /** The answer to a request for a refund, and the actor of the request. */
@@ -51,13 +51,6 @@ export async function recordRefund(
   }
 }
 
-/** The money stays with us, so that the call credit which was taken for it is the customer's again. */
-async function giveCreditBack(work: Work, { refund_id, credit_taken_minor }: Refund) {
-  if (credit_taken_minor === null) return
-  const effect = { type: 'call_credit.return', refund_id } as const
-  await pushEffect(work, { effect, dedupe_key: `call_credit.return:${refund_id}` })
-}
-
 async function accept(
   work: Work,
   {
@@ -69,12 +62,9 @@ async function accept(
     readonly outcome: Extract<RefundOutcome, { kind: 'accepted' }>
   },
 ): Promise<Refund> {
-  const { tx, now } = work
-  const { invoice_id, refund_id } = refund
-  const facts = await readCreditFacts(tx, invoice_id)
-  invariant(facts, `refund ${refund_id} has no invoice`)
+  const { now } = work
   const credit_note_id =
-    refund.taken_from === 'account_credit' ? null : await issueNote(work, facts, { refund, ...by })
+    refund.taken_from === 'invoice' ? await issueNote(work, { refund, ...by }) : null
   const change: Partial<Refund> = {
     provider_refund_id: outcome.refund_id,
     credit_note_id,
@@ -87,14 +77,15 @@ async function accept(
   return outcome.completed ? settleRefund(work, accepted, 'completed') : accepted
 }
 
-/** The note of the refund; account credit had its own when it came to be. */
+/** The note of the refund; account credit had its own when it came to be, and a topup without an invoice needs none. */
 async function issueNote(
   work: Work,
-  { invoice }: ReadCreditFacts,
   { refund, ...by }: Pick<AskedRefund, 'actor' | 'user_id'> & { readonly refund: Refund },
 ): Promise<string> {
-  const { refund_id, reason_code } = refund
-  const move = acceptRefund(invoice, refund, work.now)
+  const { refund_id, reason_code, invoice_id } = refund
+  const facts = invoice_id === null ? undefined : await readCreditFacts(work.tx, invoice_id)
+  invariant(facts, `refund ${refund_id} has no invoice`)
+  const move = acceptRefund(facts.invoice, refund, work.now)
   const about = { kind: 'refund', reason_code, notes: null, refund_id } as const
   return (await issueCreditNote(work, { ...about, move, ...by })).credit_note_id
 }

@@ -7,6 +7,7 @@ import { paymentMachine } from '../payments/payment.ts'
 import type { Work } from '../../ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
+import { giveCreditBack } from './give-credit-back.ts'
 import { completeRefund, failRefund } from './move-refund.ts'
 import { moveRefundRecord } from './move-refund-record.ts'
 import { readCreditFacts } from '../credit-notes/read-credit-facts.ts'
@@ -23,6 +24,7 @@ export async function settleRefund(
 ): Promise<Refund> {
   const { tx, now } = work
   const { refund_id: ref, invoice_id } = refund
+  if (invoice_id === null) return settleOfTopup(work, refund, as)
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `refund ${ref} has no invoice`)
   const change = { next_attempt_at: null }
@@ -36,6 +38,28 @@ export async function settleRefund(
   await tx.invoices.put(invoice)
   await postMovements(work, { ref, movements })
   await auditInvoice(work, refund, facts.invoice, invoice)
+  await refundPayment(work, refund)
+  return settled
+}
+
+/**
+ * What came back of a topup without an invoice is no prepayment any more; where the provider failed after all, its call
+ * credit is the customer's again. Source: contract 6.3.
+ */
+async function settleOfTopup(
+  work: Work,
+  refund: Refund,
+  as: 'completed' | 'failed',
+): Promise<Refund> {
+  const change = { next_attempt_at: null }
+  const settled = await moveRefundRecord(work, { refund, event: as, change })
+  if (as === 'failed') {
+    await giveCreditBack(work, refund)
+    return settled
+  }
+  const { refund_id: ref, account_id, order_id, amount } = refund
+  const back = { kind: 'topup_refunded', account_id, order_id, amounts: { amount } } as const
+  await postMovements(work, { ref, movements: [back] })
   await refundPayment(work, refund)
   return settled
 }

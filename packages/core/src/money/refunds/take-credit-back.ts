@@ -57,6 +57,7 @@ async function taken(
 ): Promise<PbxAnswer<Money>> {
   const given = await pbx.creditCallBalance(tenant_id, payment_id, paid)
   const unclear = given.kind === 'unknown' || given.kind === 'not_attempted'
+  if (credit.amount_minor <= 0) return { kind: 'done', value: credit }
   return unclear ? given : pbx.takeCallCredit(tenant_id, refund_id, credit)
 }
 
@@ -73,12 +74,20 @@ function notGiven(why: string): TakenBack {
 async function topupOf(tx: Tx, refund: Refund) {
   const payment = await tx.payments.get(refund.payment_id)
   if (payment?.kind !== 'topup' || refund.credit_taken_minor !== null) return undefined
-  const credit = creditFor(await factsOf(tx, refund), refund.amount)
+  const facts = await factsOf(tx, refund)
+  const credit = facts ? creditFor(facts, refund.amount) : await prepaidFor(tx, refund)
   const tenant_id = (await tx.tenants.ofAccount(refund.account_id))?.tenant_id
   return { tenant_id, credit, paid: payment.amount }
 }
 
-async function factsOf(tx: Tx, { invoice_id, refund_id }: Refund): Promise<TopupFacts> {
+/** Without an invoice no correction has changed its price. What is billed already has been used, whatever the core would give. */
+async function prepaidFor(tx: Tx, { account_id, amount }: Refund): Promise<Money> {
+  const { currency } = amount
+  return smaller(amount, await tx.ledger.balance('prepaid_call_credit', account_id, currency))
+}
+
+async function factsOf(tx: Tx, { invoice_id, refund_id }: Refund): Promise<TopupFacts | undefined> {
+  if (invoice_id === null) return undefined
   const invoice = await tx.invoices.get(invoice_id)
   invariant(invoice, `refund ${refund_id} has no invoice`)
   return { invoice, refunds: await tx.refunds.ofInvoice(invoice_id) }
@@ -92,7 +101,8 @@ async function recordTaken(work: Work, asked: Refund, taken: Money): Promise<Tak
   const refund = await tx.refunds.getForUpdate(refund_id)
   invariant(refund, `there is no refund ${refund_id}`)
   if (refund.credit_taken_minor !== null) return { kind: 'go_on', amount: refund.amount }
-  const amount = smaller(refund.amount, moneyFor(await factsOf(tx, refund), taken))
+  const facts = await factsOf(tx, refund)
+  const amount = smaller(refund.amount, facts ? moneyFor(facts, taken) : taken)
   const credit_taken_minor = taken.amount_minor
   await tx.refunds.put({ ...refund, amount, credit_taken_minor, updated_at: now })
   const meta = { refund_id, invoice_id, credit_taken_minor, amount_minor: amount.amount_minor }

@@ -7,12 +7,13 @@ import { pushNotification } from '../../people/notifications/push-notification.t
 import { continueCard } from '../cards/continue-card.ts'
 import { decideTopup } from './decide-topup.ts'
 import { invoiceTopup } from './invoice-topup.ts'
+import { keepTopup } from './keep-topup.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { OrderNews, OrderView } from '../payments/ports.ts'
 
 /**
- * What a fresh read of a topup's order means, in the transaction of that read: a capture is invoiced, posted,
- * credited and told of once, also when the account is suspended or has ended meanwhile.
+ * What a fresh read of a topup's order means, in the transaction of that read: a capture is invoiced, or kept as a
+ * prepayment where its VAT is due with the use, posted, credited and told of once, also when the account is suspended or has ended meanwhile.
  */
 export async function continueTopup(
   work: Work,
@@ -27,7 +28,8 @@ export async function continueTopup(
   if (decision.kind !== 'nothing') {
     const { kind } = decision
     const done = kind === 'completed'
-    const payment = done ? await invoiceTopup(work, decision.payment) : decision.payment
+    const sell = work.settings.topup_vat === 'at_use' ? keepTopup : invoiceTopup
+    const payment = done ? await sell(work, decision.payment) : decision.payment
     await tx.payments.put(payment)
     await auditMove(work, { kind, before, payment, order })
     if (done) await takeUp(work, payment)

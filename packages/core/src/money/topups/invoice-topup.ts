@@ -1,20 +1,15 @@
 import { decideOn } from '../decisions/decide.ts'
 import { audit, type Draft, post, put } from '../decisions/draft.ts'
-import { accountIn, type CustomerFacts } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
 import { readCustomer } from '../decisions/load.ts'
-import { draftForAccount } from '../invoices/draft-for-account.ts'
 import { topupLine } from '../invoices/draft-lines.ts'
-import type { Invoice, IssuedInvoice } from '../invoices/invoice.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { settleInvoice } from '../invoices/move-invoice.ts'
 import { takeNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
-import { money } from '../../kernel/money.ts'
-import type { Abroad } from '../../people/threshold/decide-threshold.ts'
-import { sellingAt } from '../../people/threshold/selling.ts'
-import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Work } from '../../ports.ts'
+import { draftPrepaid } from './draft-prepaid.ts'
 
 /**
  * The invoice of a topup that was captured, issued and paid in the transaction of the capture: the place and the rate are
@@ -30,7 +25,9 @@ export async function invoiceTopup(work: Work, payment: Payment): Promise<Paymen
   const { subscription_id } = subscription
   const wanted = { account_id, subscription_id, order_id, bills: true, phones: true } as const
   const facts = await readCustomer(work.tx, wanted)
-  const due = await draftOf(work, facts, payment)
+  const due = await draftPrepaid(work, facts, (rate, language) =>
+    topupLine(payment.amount, rate, language),
+  )
   const sells = [{ vat: due.vat, net: due.subtotal }]
   const number = await takeNumber(work, { series: 'PBX', sells })
   const rule = (draft: Draft) => issuePaid(draft, payment, issue(draft, due, number))
@@ -46,35 +43,4 @@ function issuePaid(draft: Draft, payment: Payment, issued: IssuedInvoice): Issue
   const { invoice_id } = move.invoice
   audit(draft, 'invoice.settled', { invoice_id, payment_id, order_id })
   return move.invoice
-}
-
-/** The rate of this sale, which may cross a threshold: what is left of it without VAT hangs on the rate itself. Source: contract 6.14. */
-async function draftOf(work: Work, facts: CustomerFacts, payment: Payment): Promise<Invoice> {
-  const { tx, settings, now } = work
-  const at = (abroad: Abroad) => topupInvoice(work, facts, { ...payment, abroad })
-  const taxedAbroad = at('destination')
-  const { abroad } = await sellingAt(tx, settings, now, taxedAbroad.subtotal)
-  return abroad === 'destination' ? taxedAbroad : at(abroad)
-}
-
-/** What was paid is the total. Account credit pays none of it: it is paid already. */
-function topupInvoice(
-  { ids, settings, now }: Pick<Work, 'ids' | 'settings' | 'now'>,
-  facts: CustomerFacts,
-  { amount, abroad }: Pick<Payment, 'amount'> & { readonly abroad: Abroad },
-): Invoice {
-  const account = accountIn(facts)
-  const { verdicts, subscription } = facts
-  const vat = vatDecisionFor({ ...settings, abroad }, account, verdicts, now)
-  const buyer = { account, verdicts, account_credit: money(0, amount.currency) }
-  const billed = {
-    invoice_id: ids.uuid(now),
-    subscription_id: subscription.subscription_id,
-    cycle_id: null,
-    due_at: null,
-    lines: [topupLine(amount, vat.rate_basis_points, account.language)],
-    collect_from: null,
-    abroad,
-  }
-  return draftForAccount(settings, buyer, billed, now)
 }

@@ -5,10 +5,11 @@ import type { RefundStatus } from '../credit-notes/refund.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { Tx } from '../../ports.ts'
 
-/** A topup with an invoice, and how much of its call credit was not taken back. */
+/** A topup, and how much of its call credit was not taken back. */
 export interface TopupLeft {
   readonly payment: Payment
-  readonly invoice_id: string
+  /** Null where its VAT is due when it is used, or it was captured before topups had invoices. */
+  readonly invoice_id: string | null
   readonly left: Money
 }
 
@@ -32,20 +33,16 @@ export function spreadUnused(newest_first: readonly TopupLeft[], unused: Money):
 }
 
 /**
- * The topups of an account that have invoices, the newest first, and what is left of each: what refunds have taken back
- * is gone, and so is what a refund of before a restore gave back. Source: contract 6.3.
+ * The captured topups of an account, the newest first, and what is left of each: what refunds have taken back is gone, and
+ * so is what a refund of before a restore gave back. Source: contract 6.3.
  */
 export async function topupsLeft(tx: Tx, account_id: string): Promise<TopupLeft[]> {
-  const topups = (await tx.payments.capturedTopups(account_id)).filter(hasInvoice)
-  const refunds = await tx.refunds.ofInvoices(topups.map(({ invoice_id }) => invoice_id))
-  return topups.map(({ invoice_id, ...payment }) => {
-    const own = refunds.filter((refund) => refund.invoice_id === invoice_id)
-    return { payment: { ...payment, invoice_id }, invoice_id, left: leftOf(payment, own) }
+  const topups = await tx.payments.capturedTopups(account_id)
+  const refunds = await tx.refunds.ofPayments(topups.map(({ payment_id }) => payment_id))
+  return topups.map((payment) => {
+    const own = refunds.filter(({ payment_id }) => payment_id === payment.payment_id)
+    return { payment, invoice_id: payment.invoice_id, left: leftOf(payment, own) }
   })
-}
-
-function hasInvoice(payment: Payment): payment is Payment & { readonly invoice_id: string } {
-  return payment.invoice_id !== null
 }
 
 function leftOf({ amount }: Pick<Payment, 'amount'>, refunds: readonly Refund[]): Money {
@@ -60,9 +57,9 @@ const MADE: readonly RefundStatus[] = ['accepted', 'completed', 'failed']
 
 /**
  * What was taken for a refund that was refused is given back. One that was adopted had its credit taken in hours that a
- * database has lost; one that failed later became account credit.
+ * database has lost; one that failed later became account credit, or call credit again where there is no invoice.
  */
-function creditTakenBy({ status, credit_taken_minor, amount }: Refund): number {
-  if (status === 'refused') return 0
+function creditTakenBy({ status, credit_taken_minor, amount, taken_from }: Refund): number {
+  if (status === 'refused' || (status === 'failed' && taken_from === 'topup')) return 0
   return credit_taken_minor ?? (MADE.includes(status) ? amount.amount_minor : 0)
 }

@@ -42,7 +42,7 @@ async function readCases(tx: Tx, after: string) {
   const topups = page.filter(({ kind }) => kind === 'topup')
   const ids = topups.flatMap(({ invoice_id }) => invoice_id ?? [])
   const payments = await tx.payments.ofInvoices(ids)
-  const refunds = await tx.refunds.ofInvoices(ids)
+  const refunds = await tx.refunds.ofPayments(topups.map((each) => each.payment_id))
   const refs = [...ids, ...topups.map(({ payment_id }) => payment_id)]
   const posted = await tx.ledger.ofRefs(KINDS, refs)
   const cases: TopupCase[] = []
@@ -52,7 +52,7 @@ async function readCases(tx: Tx, after: string) {
       payment,
       invoice: invoice_id === null ? undefined : await tx.invoices.get(invoice_id),
       payments: payments.filter((each) => each.invoice_id === invoice_id),
-      refunds: refunds.filter((each) => each.invoice_id === invoice_id),
+      refunds: refunds.filter((each) => each.payment_id === payment_id),
       posted: posted.filter(({ ref }) => ref === payment_id || ref === invoice_id),
     })
   }
@@ -61,21 +61,21 @@ async function readCases(tx: Tx, after: string) {
 
 const KINDS = ['invoice_issued', 'charge_captured', 'topup_captured'] as const
 
-/** What is wrong with one topup; one that was captured before topups had invoices has none. */
+/** What is wrong with one topup; one whose VAT is due when it is used, or of before topups had invoices, has no invoice. */
 export function topupFlaws(of: TopupCase): string[] {
   const { captured_at, uninvoiced, invoice_id } = of.payment
   if (captured_at === null || uninvoiced) {
     const flaw = invoice_id === null ? markFlaw(of) : 'it has an invoice, and should have none'
-    return flaw === null ? [] : [flaw]
+    return [flaw, creditFlaw(of)].filter((each) => each !== null)
   }
   const flaws = [invoiceFlaw(of), ledgerFlaw(of), creditFlaw(of)]
   return flaws.filter((flaw) => flaw !== null)
 }
 
-/** What was captured before is in the ledger as prepaid call credit. */
+/** What was captured without an invoice is in the ledger as prepaid call credit. */
 function markFlaw({ payment, posted }: TopupCase): string | null {
   if (!payment.uninvoiced || posted.some(({ kind }) => kind === 'topup_captured')) return null
-  return 'it is marked as one of before topups had invoices, and was not posted as one'
+  return 'it is marked as one without an invoice, and was not posted as one'
 }
 
 function invoiceFlaw({ payment, invoice, payments }: TopupCase): string | null {

@@ -4,7 +4,7 @@ import { add, type Money, money, subtract } from '../../kernel/money.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
 import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
-import { isOfTopup } from '../invoices/line.ts'
+import { isOfCalls, isOfTopup } from '../invoices/line.ts'
 import type { Payment } from '../payments/payment.ts'
 
 /** An invoice of a contract, with all that was paid for it and given back. */
@@ -13,6 +13,23 @@ export interface ContractInvoice {
   readonly notes: readonly CreditNote[]
   readonly refunds: readonly Refund[]
   readonly payments: readonly Payment[]
+}
+
+/** A captured topup without an invoice, and what was given back of it. */
+export interface BareTopup {
+  readonly payment: Payment
+  readonly refunds: readonly Refund[]
+}
+
+/** The captured topups of an account that have no invoice, the newest first. */
+export async function readBareTopups(tx: Tx, account_id: string): Promise<BareTopup[]> {
+  const captured = await tx.payments.capturedTopups(account_id)
+  const bare = captured.filter(({ invoice_id }) => invoice_id === null)
+  const refunds = await tx.refunds.ofPayments(bare.map(({ payment_id }) => payment_id))
+  return bare.map((payment) => ({
+    payment,
+    refunds: refunds.filter(({ payment_id }) => payment_id === payment.payment_id),
+  }))
 }
 
 /** Within the weeks of a right of withdrawal nobody has more invoices. */
@@ -33,9 +50,9 @@ export async function readContract(tx: Tx, account_id: string): Promise<Contract
   }))
 }
 
-/** The invoices of periods and plan changes: what the contract itself costs. */
+/** The invoices of periods and plan changes: what the contract itself costs. Calls that were used stay paid. */
 export function withoutTopups(contract: readonly ContractInvoice[]): ContractInvoice[] {
-  return contract.filter(({ invoice }) => !isOfTopup(invoice))
+  return contract.filter(({ invoice }) => !isOfTopup(invoice) && !isOfCalls(invoice))
 }
 
 /** The topups, the newest first: the oldest call credit is used first. Source: contract 6.3. */

@@ -3,12 +3,14 @@ import type { RefundStatus } from '../credit-notes/refund.ts'
 import { creditableOn } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import {
+  type BareTopup,
   type ContractInvoice,
   roomOf,
   topupsOf,
   type Use,
   withoutTopups,
 } from './contract-money.ts'
+import type { Payment } from '../payments/payment.ts'
 import { isOwnRefund, owedForUse, owedOfContract } from './owed-for-use.ts'
 
 /**
@@ -23,6 +25,7 @@ export type PayBackStep =
       readonly amount: Money
       readonly taken_from: Refund['taken_from']
     }
+  | { readonly kind: 'refund_topup'; readonly payment: Payment; readonly amount: Money }
   | { readonly kind: 'wait' | 'stuck' }
   | { readonly kind: 'done'; readonly owed: Money }
 
@@ -37,14 +40,15 @@ export function decidePayBack(
   contract: readonly ContractInvoice[],
   use: Use,
   credit: Money,
+  bare: readonly BareTopup[] = [],
 ): PayBackStep {
-  const refunds = contract.flatMap((each) => each.refunds)
+  const refunds = [...contract, ...bare].flatMap((each) => each.refunds)
   if (refunds.some(({ status }) => UNKNOWN.includes(status))) return { kind: 'wait' }
   const periods = withoutTopups(contract)
   const step = ofInvoices(periods, use) ?? ofCredit(periods, credit)
   if (!step) {
     const owed = owedOfContract(contract, use, credit.currency)
-    return ofTopups(contract, use) ?? { kind: 'done', owed }
+    return ofTopups(contract, bare, use) ?? { kind: 'done', owed }
   }
   const refused = periods
     .flatMap((each) => each.refunds)
@@ -68,10 +72,21 @@ function ofInvoices(contract: readonly ContractInvoice[], use: Use): PayBackStep
  * All that is left of a topup is asked for, once: the phone system gives up what is unused of it, and no more goes back.
  * One that says how much it keeps of none, or that all is used, leaves it. Source: contract 6.3.
  */
-function ofTopups(contract: readonly ContractInvoice[], use: Use): PayBackStep | undefined {
-  for (const each of topupsOf(contract)) {
+function ofTopups(
+  contract: readonly ContractInvoice[],
+  bare: readonly BareTopup[],
+  use: Use,
+): PayBackStep | undefined {
+  const invoiced = topupsOf(contract).map((each) => ({ ...each, at: each.invoice.issued_at }))
+  const rest = bare.map(({ payment, refunds }) => {
+    const at = payment.captured_at ?? payment.created_at
+    return { invoice: null, payments: [payment], refunds, at }
+  })
+  for (const each of [...invoiced, ...rest].toSorted((a, b) => b.at - a.at)) {
     const amount = roomIn(each)
-    if (!amount || each.refunds.some((refund) => isOwnRefund(refund, use))) continue
+    const [payment] = each.payments
+    if (!amount || !payment || each.refunds.some((refund) => isOwnRefund(refund, use))) continue
+    if (!each.invoice) return { kind: 'refund_topup', payment, amount }
     const { invoice_id } = each.invoice
     return { kind: 'refund', invoice_id, amount, taken_from: 'invoice' }
   }
@@ -92,7 +107,10 @@ function toTakeBack(each: ContractInvoice, use: Use): Money {
 }
 
 /** What one of its payments can give back; undefined where none can. */
-function roomIn({ payments, refunds }: ContractInvoice): Money | undefined {
+function roomIn({
+  payments,
+  refunds,
+}: Pick<ContractInvoice, 'payments' | 'refunds'>): Money | undefined {
   return payments
     .map((payment) => roomOf(payment, refunds))
     .find(({ amount_minor }) => amount_minor > 0)

@@ -37,6 +37,12 @@ export type PbxAnswer<T> =
   | { readonly kind: 'not_attempted'; readonly retry_after?: number }
   | { readonly kind: 'unknown' }
 
+/** A stretch of time: from `since` up to, not including, `until`. */
+export interface UsedIn {
+  readonly since: EpochMs
+  readonly until: EpochMs
+}
+
 /**
  * The phone-system core. Every command is repeatable: asking for what already holds is `done`. An
  * outage is a value; a throw is a bug in the adapter. Never called inside a transaction. Passes
@@ -66,6 +72,12 @@ export interface PbxCore {
   takeCallCredit(tenant_id: string, reference: string, at_most: Money): Promise<PbxAnswer<Money>>
   /** `not_offered` where the core keeps no balance, so that it takes no credit; `not_told` where it only keeps it to itself. */
   getCallBalance(tenant_id: string): Promise<PbxAnswer<Money | 'not_told' | 'not_offered'>>
+  /**
+   * The call credit that calls have used up in a stretch of time, by the core's own books; what was taken back is no use.
+   * What it says of the past stays, of a deleted tenant too. A core that does not know leaves the method out, or refuses
+   * with `not_offered` where its adapter is for many cores. Source: contract 6.3.
+   */
+  callCreditUsed?(tenant_id: string, within: UsedIn): Promise<PbxAnswer<Money>>
   deleteTenant(tenant_id: string): Promise<PbxAnswer<PbxTenant>>
   /**
    * Each once, in an order that stays, oldest first where the core can; what it deleted may be left out.

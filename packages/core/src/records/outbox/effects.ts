@@ -39,6 +39,8 @@ export type Effect =
   | { readonly type: 'call_credit.give'; readonly payment_id: string }
   /** Credit at the PBX core again what was taken for a refund of a topup that was refused. */
   | { readonly type: 'call_credit.return'; readonly refund_id: string }
+  /** Bill the calls that had used up an account's call credit by the end of a month, `2026-03`, whose VAT is due with the use. */
+  | { readonly type: 'call_credit.bill'; readonly account_id: string; readonly month: string }
   /** Draw the PDF of an issued document, and keep its bytes for ever. */
   | {
       readonly type: 'document.store'

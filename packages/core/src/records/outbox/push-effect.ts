@@ -52,6 +52,7 @@ const AGGREGATES: {
   'cycles.retry': ({ account_id }) => `cycles:${account_id}`,
   'call_credit.give': ({ payment_id }) => `payment:${payment_id}`,
   'call_credit.return': ({ refund_id }) => `refund:${refund_id}`,
+  'call_credit.bill': ({ account_id }) => `call-use:${account_id}`,
   'file.delete': ({ storage_key }) => `file:${storage_key}`,
   'document.store': ({ id }) => `document:${id}`,
 }
