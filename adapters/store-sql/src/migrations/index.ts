@@ -9,6 +9,7 @@ import { topupInvoices } from './0008-topup-invoices.ts'
 import { withdrawals } from './0009-withdrawals.ts'
 import { vatMeters } from './0010-vat-meters.ts'
 import { eInvoices } from './0011-e-invoices.ts'
+import { eInvoiceDeliveries } from './0013-e-invoice-deliveries.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -24,4 +25,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0009-withdrawals': withdrawals,
   '0010-vat-meters': vatMeters,
   '0011-e-invoices': eInvoices,
+  '0013-e-invoice-deliveries': eInvoiceDeliveries,
 }

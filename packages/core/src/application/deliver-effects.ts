@@ -5,6 +5,7 @@ import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effec
 import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
 import { storeDocument } from '../money/documents/stored-pdf.ts'
+import { eInvoiceGivenUp, sendEInvoice } from '../money/documents/send-e-invoice.ts'
 import { noteConfirmed } from '../onboarding/signup/confirm-contract.ts'
 import { payBackLate } from '../money/pay-back/pay-back-late.ts'
 import { payBackWithdrawal } from '../money/pay-back/pay-back.ts'
@@ -50,6 +51,7 @@ const HANDLERS: {
   'call_credit.give': giveCallCredit,
   'call_credit.return': returnCallCredit,
   'document.store': storeDocument,
+  'e_invoice.send': sendEInvoice,
 }
 
 /** What giving up means to the domain, in the transaction that gives up. */
@@ -58,6 +60,7 @@ const ON_GIVING_UP: {
 } = {
   'tenant.provision': (work, { account_id }) =>
     failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
+  'e_invoice.send': eInvoiceGivenUp,
 }
 
 /** What a delivery means to the domain, in the transaction that records it. */

@@ -18,11 +18,19 @@ export interface DocumentXml {
 /** The electronic document of an issued one; undefined when there is no such document, or only a draft. */
 export async function documentXml(
   ports: ReadPorts<'eInvoices'>,
-  { document, id }: DocumentName,
+  name: DocumentName,
   syntax: EInvoiceSyntax,
 ): Promise<DocumentXml | undefined> {
-  const view = await ports.store.read((tx) => VIEW[document](tx, id))
+  const view = await ports.store.read((tx) => documentView(tx, name))
   return view && xmlOf(ports, view, syntax)
+}
+
+/** What an issued document says; undefined when there is no such document, or only a draft. */
+export function documentView(
+  tx: Tx,
+  { document, id }: DocumentName,
+): Promise<DocumentView | undefined> {
+  return VIEW[document](tx, id)
 }
 
 /** What a document's record says, in one syntax. */
