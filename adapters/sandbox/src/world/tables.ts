@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 
+import type { EInvoiceTable, RecipientTable } from './access-point-tables.ts'
+
 interface StateTable {
   id: number
   clock_offset_ms: number
@@ -224,6 +226,8 @@ export interface SandboxTables {
   sandbox_debits: DebitTable
   sandbox_mail: MailTable
   sandbox_attachments: AttachmentTable
+  sandbox_e_invoices: EInvoiceTable
+  sandbox_recipients: RecipientTable
   sandbox_vat: VatTable
   sandbox_faults: FaultTable
   sandbox_files: FileTable
