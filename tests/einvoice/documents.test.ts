@@ -10,7 +10,9 @@ import {
   toDecimalString,
 } from '@billing/core'
 import type { ReadElement } from '@billing/testing'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
+import { readAttachments } from '../pdf/pdf-attachments.ts'
 import { moneyStory, type MoneyStory, type Told } from '../stories/money-story.ts'
 import { documentsOf, type IssuedDocument } from './issued-documents.ts'
 import { atHome, belowThreshold, farAway } from './lives.ts'
@@ -95,8 +97,15 @@ function flawsOf(root: ReadElement, syntax: EInvoiceSyntax): string[] {
 }
 
 /** What the PDF does not say of number, day, total and VAT, in the language that it is written in. */
-async function missingInPdf(document: IssuedDocument, zone: TimeZone): Promise<string[]> {
-  const text = await document.pdfText()
+async function missingInPdf(
+  document: IssuedDocument,
+  bytes: Uint8Array,
+  zone: TimeZone,
+): Promise<string[]> {
+  const pdf = await getDocumentProxy(Uint8Array.from(bytes))
+  const { text: pages } = await extractText(pdf, { mergePages: true })
+  await pdf.loadingTask.destroy()
+  const text = pages.replaceAll(/\s+/g, ' ')
   const language = text.includes('Pirkėjas') ? 'lt' : 'en'
   const amounts = [document.total, document.vat_amount].map((each) => formatMoney(each, language))
   const day = formatDate(epochMs(document.issued_at), zone, language)
@@ -104,12 +113,25 @@ async function missingInPdf(document: IssuedDocument, zone: TimeZone): Promise<s
   return said.filter((each) => !text.includes(each))
 }
 
+/** A PDF carries the CII form; where that is XRechnung, the one of the profile EN 16931. */
+async function lookInto(pdf: Uint8Array, cii: string): Promise<void> {
+  const [file, ...more] = await readAttachments(pdf)
+  expect([file?.name, more]).toEqual(['factur-x.xml', []])
+  const carried = new TextDecoder().decode(file?.bytes)
+  if (cii.includes('xrechnung'))
+    expect(carried).toContain('<ram:ID>urn:cen.eu:en16931:2017</ram:ID>')
+  else expect(carried).toBe(cii)
+}
+
 const written: string[] = []
 
 async function look(story: MoneyStory, all: readonly Told[], zone: TimeZone): Promise<void> {
   for (const told of all) {
     for (const document of await documentsOf(story, told)) {
-      expect(await missingInPdf(document, zone), document.number).toEqual([])
+      const pdf = await document.pdf()
+      expect(await missingInPdf(document, pdf, zone), document.number).toEqual([])
+      await lookInto(pdf, new TextDecoder().decode(await document.xml('cii')))
+      keep(`${zone.replace('/', '-')}-${document.number}.pdf`, pdf)
       for (const syntax of E_INVOICE_SYNTAXES) {
         const bytes = await document.xml(syntax)
         const root = readXml(bytes)

@@ -1,5 +1,4 @@
 import type { EInvoiceSyntax, Money } from '@billing/core'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { tokenOf } from '../http/actors.ts'
 import type { MoneyStory, Told } from '../stories/money-story.ts'
 
@@ -14,8 +13,7 @@ export interface IssuedDocument {
   /** Of an invoice: its lines; of a note: its groups of VAT. */
   readonly nets: readonly number[]
   xml(syntax: EInvoiceSyntax): Promise<Uint8Array>
-  /** What stands in its PDF, spaces plain. */
-  pdfText(): Promise<string>
+  pdf(): Promise<Uint8Array>
 }
 
 /** Everything that was issued to a customer, as they read it over HTTP. */
@@ -28,12 +26,6 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`)
     return new Uint8Array(await answer.arrayBuffer())
   }
-  const pdfText = async (path: string) => {
-    const pdf = await getDocumentProxy(await download(path))
-    const { text } = await extractText(pdf, { mergePages: true })
-    await pdf.loadingTask.destroy()
-    return text.replaceAll(/\s+/g, ' ')
-  }
   const { data } = (await told.ask('GET', '/invoices?limit=100')).body
   const { credit_notes } = (await told.ask('GET', '/credit-notes')).body
   return [
@@ -44,7 +36,7 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
         issued_at: Date.parse(invoice.issued_at),
         nets: invoice.line_items.map(({ line_total }) => line_total.amount_minor),
         xml: (syntax) => download(`/invoices/${invoice.invoice_id}/xml?syntax=${syntax}`),
-        pdfText: () => pdfText(`/invoices/${invoice.invoice_id}/pdf`),
+        pdf: () => download(`/invoices/${invoice.invoice_id}/pdf`),
       }
     }),
     ...credit_notes.map((note: NoteBody): IssuedDocument => {
@@ -58,7 +50,7 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
         vat_amount: { ...note.amount, amount_minor: vat_minor },
         nets: note.vat_groups.map(({ net }) => net.amount_minor),
         xml: (syntax) => download(`/credit-notes/${note.id}/xml?syntax=${syntax}`),
-        pdfText: () => pdfText(`/credit-notes/${note.id}/pdf`),
+        pdf: () => download(`/credit-notes/${note.id}/pdf`),
       }
     }),
   ]

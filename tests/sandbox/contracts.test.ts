@@ -1,4 +1,6 @@
 import {
+  eInvoiceTransportContract,
+  type EInvoiceTransportWorld,
   filesContract,
   mailerContract,
   paymentProviderContract,
@@ -35,6 +37,8 @@ for (const [database, open] of Object.entries(databases)) {
     }
   })
   // #endregion
+
+  eInvoiceTransportContract(`sandbox on ${database}`, async () => transportWorld(await open()))
 
   mailerContract(`sandbox on ${database}`, async () => {
     const { sandbox, close } = await openSandbox({}, await open())
@@ -96,6 +100,41 @@ async function pbxWorld(
     close,
   }
 }
+
+async function transportWorld(
+  opened: Awaited<ReturnType<typeof databases.sqlite>>,
+): Promise<EInvoiceTransportWorld> {
+  const { sandbox, close } = await openSandbox({}, opened)
+  const unwanted = { scheme: '0088', id: '4035811991014' }
+  const rule = { id: 'PEPPOL-EN16931-R010', message: 'Buyer electronic address MUST be provided' }
+  await sandbox.setRecipient({ ...unwanted, known: true, rule })
+  let made = 0
+  return {
+    transport: sandbox.eInvoiceTransport,
+    sender: { scheme: '0200', id: '300000000' },
+    receiver: { scheme: '0088', id: '4035811991021' },
+    nobody: { scheme: '0200', id: '123456999' },
+    refused: { receiver: unwanted },
+    document() {
+      const number = `PBX-2026-${String(++made).padStart(6, '0')}`
+      return { number, syntax: 'ubl', bytes: new TextEncoder().encode(`<Invoice n="${made}"/>`) }
+    },
+    failNext: (how) => sandbox.setFault('e_invoices', FAULT_OF[how], 1),
+    async received(number) {
+      const rows = await sandbox.listEInvoices()
+      const theirs = rows.filter((row) => row.number === number && row.outcome === 'accepted')
+      const files = theirs.map(({ e_invoice_id }) => sandbox.eInvoice(e_invoice_id))
+      return (await Promise.all(files)).map((file) => file?.bytes ?? new Uint8Array())
+    },
+    close,
+  }
+}
+
+const FAULT_OF = {
+  not_attempted: 'down',
+  request_lost: 'timeout_before_effect',
+  answer_lost: 'timeout_after_effect',
+} as const
 
 function failNext(sandbox: Sandbox, target: FaultTarget, how: 'not_attempted' | 'answer_lost') {
   return sandbox.setFault(target, how === 'not_attempted' ? 'down' : 'timeout_after_effect', 1)

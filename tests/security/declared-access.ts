@@ -39,7 +39,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminListGivenUpMails adminResendMails adminResendMail
     adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
-    adminDownloadInvoiceXml adminDownloadCreditNoteXml
+    adminDownloadInvoiceXml adminDownloadCreditNoteXml adminGetInvoiceDelivery adminGetCreditNoteDelivery
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
     adminEnterWithdrawal adminListWithdrawals

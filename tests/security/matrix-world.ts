@@ -7,6 +7,7 @@ import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
 import { type ApiAnswer, type ApiOptions } from '../support/api.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
+import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { submitDocuments } from '../support/documents.ts'
 import { sendProof } from '../support/vat-proofs.ts'
 import { putBanner } from '../support/banners.ts'
@@ -37,12 +38,17 @@ export interface MatrixWorld {
   api(method: string, path: string, options: ApiOptions): Promise<Counted>
 }
 
-/** Open it: both have paid a month, have a credit note over a part of it, and have sent their documents. */
+/**
+ * Open it: both have paid a month, have a credit note over a part of it, both as electronic documents too, and have sent
+ * their papers.
+ */
 export async function openMatrixWorld(database?: WorldOptions['database']): Promise<MatrixWorld> {
-  const world = await openWorld(database ? { database } : {})
+  const settings = { seller: SELLER_IN_NETWORK }
+  const world = await openWorld(database ? { database, settings } : { settings })
   const one = await world.signUp()
   const other = await world.signUp({ email: 'ona@example.lt', company_name: 'UAB Kita' })
   await world.operator()
+  for (const { account_id } of [one, other]) await joinNetwork(world, account_id)
   await world.advance('P15D')
   const operator = await world.ports.store.read((tx) => tx.accounts.operator())
   const accounts = {

@@ -111,12 +111,12 @@ describe('the configuration file', () => {
     ])
   })
 
-  it('may say that the VAT of a topup is due when it is bought, and nothing else', () => {
-    expect(settingsFrom({ BILLING_CONFIG: written({ topup_vat: 'at_topup' }) })).toEqual(
-      settingsFrom({}),
-    )
-    expect(problemsOf({ topup_vat: 'at_use' })).toEqual([
-      'topup_vat: expected at_topup: under at_use an operator could not pay unused call credit back yet',
+  it('says when the VAT of a topup is due', () => {
+    const said = (topup_vat: string) => settingsFrom({ BILLING_CONFIG: written({ topup_vat }) })
+    expect(said('at_topup')).toEqual(settingsFrom({}))
+    expect(said('at_use')).toEqual({ ...settingsFrom({}), topup_vat: 'at_use' })
+    expect(problemsOf({ topup_vat: 'never' })).toEqual([
+      'topup_vat: Invalid option: expected one of "at_topup"|"at_use"',
     ])
   })
 

@@ -1,4 +1,4 @@
-import { epochMs, type Machine, MACHINES, statesOf } from '@billing/core'
+import { eInvoiceDeliveryMachine, epochMs, type Machine, MACHINES, statesOf } from '@billing/core'
 
 import { openSqlite, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
@@ -37,7 +37,10 @@ const KEPT: Readonly<Record<string, readonly [table: string, column: string]>> =
   'compliance intake': ['compliance_intakes', 'status'],
   'support ticket': ['support_tickets', 'status'],
   withdrawal: ['withdrawals', 'status'],
+  'e-invoice delivery': ['e_invoice_deliveries', 'status'],
 }
+
+const NO_NETWORK = 'the demo’s operating company is in no network of electronic invoices'
 
 /** What nobody finds in the demo, and why. */
 const NEVER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -47,6 +50,9 @@ const NEVER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   refund: {
     sent: 'a provider whose answers are lost is not heard at the look-up before it either',
   },
+  'e-invoice delivery': Object.fromEntries(
+    statesOf(eInvoiceDeliveryMachine).map((state) => [state, NO_NETWORK]),
+  ),
   'plan change': { overpaid: 'the sandbox’s provider never changes its answer' },
 }
 

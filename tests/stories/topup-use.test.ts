@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { money } from '@billing/core'
+import { createBilling, money } from '@billing/core'
 import { DIALECTS } from '../support/databases.ts'
 import { tokenOf } from '../http/actors.ts'
 import { signupStory } from './signup-story.ts'
@@ -92,6 +92,12 @@ describe.each(DIALECTS)('VAT of a topup is due when it is used, on %s', (dialect
       },
     ])
     expect(await proven()).toEqual({})
+  })
+
+  it('is not sold with a phone system that does not tell what calls used up', () => {
+    const { ports } = story.world
+    const { callCreditUsed: _told, ...pbx } = ports.pbx
+    expect(() => createBilling({ ...ports, pbx })).toThrow(/does not tell what calls used up/)
   })
 
   it('a core that is away for two days is asked again; what was used in April is not of March', async () => {

@@ -3,7 +3,16 @@ import type { Ports, Store, TransactionOptions, Tx } from '@billing/core'
 import { watchLocks } from './watched-locks.ts'
 
 /** The ports that reach outside, or take so long that nobody may hold the database meanwhile. */
-const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files', 'documents', 'passwords'] as const
+const OUTSIDE = [
+  'payments',
+  'pbx',
+  'vat',
+  'mailer',
+  'eInvoiceTransport',
+  'files',
+  'documents',
+  'passwords',
+] as const
 
 /** Ports under watch, and what they were caught at. */
 export interface Guarded {
@@ -45,7 +54,12 @@ export function guarded(ports: Ports): Guarded {
     nextDueAt: () => ports.store.nextDueAt(),
     dueBy: (now) => ports.store.dueBy(now),
   })
-  const outside = Object.fromEntries(OUTSIDE.map((name) => [name, watch(name, ports[name])]))
+  const outside = Object.fromEntries(
+    OUTSIDE.flatMap((name) => {
+      const port = ports[name]
+      return port ? [[name, watch(name, port)]] : []
+    }),
+  )
   const all = { ...ports, ...outside }
   return {
     ports: { ...all, store: storeWith((tx) => tx) },

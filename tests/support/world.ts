@@ -214,8 +214,10 @@ function openDatabase(database: NonNullable<WorldOptions['database']>): Opened {
 
 /** Our real adapters, over this database and this outside world. */
 export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>): Ports {
+  const { clock, payments, pbx, vat, mailer, files, eInvoiceTransport } = sandbox
+  const outside = { clock, payments, pbx, vat, mailer, files, eInvoiceTransport }
   return {
-    clock: sandbox.clock,
+    ...outside,
     ids: createIds(),
     secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
     passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_LIMITS }),
@@ -227,11 +229,6 @@ export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Set
     }),
     totp: createTotp({ issuer: 'Example Telecom' }),
     store: createSqlStore(opened),
-    payments: sandbox.payments,
-    pbx: sandbox.pbx,
-    vat: sandbox.vat,
-    mailer: sandbox.mailer,
-    files: sandbox.files,
     documents: DOCUMENTS,
     eInvoices: createEInvoiceWriter(),
     settings: { ...DEFAULT_SETTINGS, ...settings },

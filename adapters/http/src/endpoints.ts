@@ -10,6 +10,7 @@ import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
 import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
 import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
 import { E_INVOICE_ENDPOINTS } from './routes/e-invoices.ts'
+import { E_INVOICE_DELIVERY_ENDPOINTS } from './routes/e-invoice-deliveries.ts'
 import { INVOICE_ENDPOINTS } from './routes/invoices.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
@@ -43,6 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
   ...E_INVOICE_ENDPOINTS,
+  ...E_INVOICE_DELIVERY_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
   ...ADMIN_LIST_ENDPOINTS,
   ...SCHEDULER_ENDPOINTS,

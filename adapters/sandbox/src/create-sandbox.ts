@@ -23,6 +23,13 @@ import type { Core } from './providers/tenants.ts'
 import { listTenantRows } from './providers/tenant-rows.ts'
 import type { FaultTarget } from './world/behaviours.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
+import {
+  createAccessPoint,
+  listEInvoices,
+  listRecipients,
+  readEInvoice,
+  setRecipient,
+} from './providers/access-point.ts'
 import { createVat, listVat, setVat } from './providers/vat.ts'
 
 /** Make the outside world of a service in the service's own database; its tables are made when missing. */
@@ -52,6 +59,7 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     pbx,
     vat: createVat(db, injector('vat')),
     mailer: createMailer(mailbox, injector('mail')),
+    eInvoiceTransport: createAccessPoint({ db, now: clock.now }, injector('e_invoices')),
     files: createFiles(db),
     apis: {
       revolut: (how) => createRevolutApi({ ...till, injector: injector('payments') }, how),
@@ -67,8 +75,7 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     listMail: (to, slice) => listMail(mailbox, to, slice),
     findMail: (mail_id) => findMail(mailbox, mail_id),
     attachment: (mail_id, position) => readAttachment(db, mail_id, position),
-    listVat: () => listVat(db),
-    setVat: (row) => setVat(db, row),
+    ...createNetworks(db),
     listFaults: () => listFaults(db),
     setFault: (target, kind, count) => setFault(db, target, kind, count),
     clearFaults: () => clearFaults(db),
@@ -85,6 +92,23 @@ function createPhones(core: Core): Pick<Sandbox, 'listTenants' | 'useCallCredit'
   return {
     listTenants: (slice) => listTenantRows(core, slice),
     useCallCredit: (tenant_id, amount) => useCredit(core, tenant_id, amount),
+  }
+}
+
+/** What a person sees and says of the VAT registry and of the network of e-invoices. */
+function createNetworks(
+  db: SandboxDb,
+): Pick<
+  Sandbox,
+  'listVat' | 'setVat' | 'listEInvoices' | 'eInvoice' | 'listRecipients' | 'setRecipient'
+> {
+  return {
+    listVat: () => listVat(db),
+    setVat: (row) => setVat(db, row),
+    listEInvoices: (slice) => listEInvoices(db, slice),
+    eInvoice: (e_invoice_id) => readEInvoice(db, e_invoice_id),
+    listRecipients: () => listRecipients(db),
+    setRecipient: (row) => setRecipient(db, row),
   }
 }
 

@@ -1,5 +1,6 @@
 import type {
   Clock,
+  EInvoiceTransport,
   EpochMs,
   Files,
   Mailer,
@@ -25,8 +26,10 @@ import type { Move, Moved, SandboxHooks } from './world/moves.ts'
 import type { Cashier } from './providers/payments/cashier.ts'
 import type {
   CardRow,
+  EInvoiceRow,
   FaultRow,
   MailRow,
+  RecipientRow,
   Slice,
   TenantRow,
   VatRow,
@@ -69,6 +72,8 @@ export interface Sandbox extends Cashier {
   readonly pbx: PbxCore
   readonly vat: VatChecker
   readonly mailer: Mailer
+  /** An access point of a network of e-invoices. */
+  readonly eInvoiceTransport: EInvoiceTransport
   readonly files: Files
   /** The same books behind the providers' own protocols. */
   readonly apis: SandboxApis
@@ -95,6 +100,15 @@ export interface Sandbox extends Cashier {
   >
   listVat(): Promise<VatRow[]>
   setVat(row: VatRow): Promise<void>
+  /** What the access point was given, whatever became of it. */
+  listEInvoices(slice?: Slice): Promise<EInvoiceRow[]>
+  eInvoice(
+    e_invoice_id: string,
+  ): Promise<{ readonly filename: string; readonly bytes: Uint8Array } | undefined>
+  /** The addresses that do not follow the rule. */
+  listRecipients(): Promise<RecipientRow[]>
+  /** So become of documents to an address from now on. */
+  setRecipient(row: RecipientRow): Promise<void>
 
   listFaults(): Promise<FaultRow[]>
   /** Replaces the target's fault. `error_once` counts 1 unless told otherwise. */

@@ -6,6 +6,7 @@ import { banners } from './tables/banners.ts'
 import { billingCycles } from './tables/billing-cycles.ts'
 import { complianceDocuments, complianceIntakes } from './tables/compliance.ts'
 import { creditNotes } from './tables/credit-notes.ts'
+import { eInvoiceDeliveries } from './tables/e-invoice-deliveries.ts'
 import { documentNumbers } from './tables/document-series.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
 import { invoices } from './tables/invoices.ts'
@@ -174,6 +175,12 @@ function chargedTogether(handle: Session, dirty: readonly Flushable[]) {
     numbers: () => flushBefore(documentNumbers(handle), dirty, { take: NOTHING }),
     users: () => flushBefore(users(handle), dirty, { get: NOTHING, ofAccount }),
     vatProofs: () => flushBefore(vatProofs(handle), dirty),
+    eInvoiceDeliveries: () =>
+      flushBefore(eInvoiceDeliveries(handle), dirty, {
+        get: NOTHING,
+        getForUpdate: NOTHING,
+        put: NOTHING,
+      }),
     vatMeters: () => vatMeters(handle),
     placePieces: () =>
       flushBefore(placePieces(handle), dirty, { insert: NOTHING, ofAccount, ofIds: NOTHING }),

@@ -9,6 +9,7 @@ import type {
   ComplianceIntake,
   CreditNote,
   DocumentSeries,
+  EInvoiceDelivery,
   IdempotencyRecord,
   Invoice,
   KeptVatVerdict,
@@ -105,6 +106,7 @@ export interface Database {
   refunds: Row<Refund> & Lease
   withdrawals: Row<Withdrawal>
   credit_notes: Row<CreditNote>
+  e_invoice_deliveries: Row<EInvoiceDelivery>
   document_series: {
     series: DocumentSeries
     year: number

@@ -124,7 +124,8 @@ export const UpsertAddressRequest = z
     },
   })
 
-const EAddress = z.strictObject({
+/** Where electronic documents reach somebody. */
+export const EAddress = z.strictObject({
   scheme: z.string().max(4).openapi({
     description:
       'A code of the list of electronic address schemes (EAS), for example `0088` for a GLN, `0200` for a Lithuanian company code, `9930` for a German VAT number.',

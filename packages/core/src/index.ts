@@ -163,6 +163,10 @@ export * from './money/credit-notes/credit-note-view.ts'
 export * from './money/einvoice/en16931.ts'
 export * from './money/einvoice/ports.ts'
 export * from './money/einvoice/semantic-invoice.ts'
+export * from './money/e-delivery/ports.ts'
+export * from './money/e-delivery/e-invoice-delivery.ts'
+export { routeOf, type ERoute } from './money/e-delivery/begin-delivery.ts'
+export { decideDelivery } from './money/e-delivery/decide-delivery.ts'
 export * from './money/einvoice/vat-terms.ts'
 export {
   E_INVOICE_SYNTAXES,
@@ -170,6 +174,7 @@ export {
   type EInvoiceSyntax,
   type EInvoiceWishes,
 } from './people/account/e-address.ts'
+export type { EInvoiceDeliveryView } from './money/documents/view-e-invoice-delivery.ts'
 export type { DocumentXml } from './money/documents/stored-xml.ts'
 export { DOCUMENT_FILES, type StoredPdf, storedPdf } from './money/documents/stored-pdf.ts'
 export type { ShownInvoice } from './money/invoices/view-invoice.ts'

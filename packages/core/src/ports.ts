@@ -12,6 +12,7 @@ import type { OneTimes } from './people/proofs/ports.ts'
 import type { Sessions, TokenSigner } from './people/sessions/ports.ts'
 import type { Secrets } from './kernel/secrets.ts'
 import type { EInvoiceWriter } from './money/einvoice/ports.ts'
+import type { EInvoiceDeliveries, EInvoiceTransport } from './money/e-delivery/ports.ts'
 import type { DocumentRenderer } from './money/invoices/document-view.ts'
 import type { Invoices } from './money/invoices/ports.ts'
 import type { DocumentNumbers } from './money/numbering/ports.ts'
@@ -62,6 +63,7 @@ export interface Tx {
   readonly planChanges: PlanChanges
   readonly invoices: Invoices
   readonly creditNotes: CreditNotes
+  readonly eInvoiceDeliveries: EInvoiceDeliveries
   readonly refunds: Refunds
   readonly withdrawals: Withdrawals
   readonly numbers: DocumentNumbers
@@ -152,6 +154,8 @@ export interface Ports {
   readonly files: Files
   readonly documents: DocumentRenderer
   readonly eInvoices: EInvoiceWriter
+  /** Without it electronic documents are downloaded, and go nowhere by themselves. */
+  readonly eInvoiceTransport?: EInvoiceTransport
   readonly settings: Settings
 }
 
@@ -164,7 +168,7 @@ export type ReadPorts<Asked extends keyof Ports = never> = Pick<
 /** What a use case needs that writes, and the ports that it asks beside the store. */
 export type WritePorts<Asked extends keyof Ports = never> = Pick<
   Ports,
-  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | Asked
+  'store' | 'clock' | 'ids' | 'secrets' | 'settings' | 'eInvoiceTransport' | Asked
 >
 
 /** One unit of work: a transaction, its instant, and what its writes are made of. */
@@ -172,4 +176,6 @@ export interface Work extends Pick<Ports, 'ids' | 'secrets' | 'settings'> {
   readonly tx: Tx
   /** When it happens: read once, outside the transaction. */
   readonly now: EpochMs
+  /** Whether documents go through a network to buyers who can be reached there: there is a transport. By default not. */
+  readonly delivers_e_invoices?: boolean
 }

@@ -52,6 +52,7 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     files: outside.files,
     documents: documentsOnDemand(settings.brand),
     eInvoices: createEInvoiceWriter(),
+    ...(outside.eInvoiceTransport && { eInvoiceTransport: outside.eInvoiceTransport }),
     settings,
   }
 }

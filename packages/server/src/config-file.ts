@@ -23,7 +23,13 @@ import { z } from 'zod'
 export type PolicyFile = Partial<
   Pick<
     Settings,
-    'plans' | 'dunning' | 'topup' | 'number_prefixes' | 'operator_language' | 'address_wait_days'
+    | 'plans'
+    | 'dunning'
+    | 'topup'
+    | 'topup_vat'
+    | 'number_prefixes'
+    | 'operator_language'
+    | 'address_wait_days'
   >
 >
 
@@ -74,10 +80,6 @@ const STEP = z.strictObject({
     .describe('The text that tells of the step; null for none. As by default where it is missing.'),
 })
 
-/** Directive 2006/112/EC, Art. 30b: with the use. What nobody can pay back by hand is not sold so. */
-const NOT_YET =
-  'expected at_topup: under at_use an operator could not pay unused call credit back yet'
-
 /** The configuration file, as a person writes it; docs/config.schema.json is printed from it. */
 const CONFIG_FILE = z.strictObject({
   $schema: z.string().optional(),
@@ -115,10 +117,9 @@ const CONFIG_FILE = z.strictObject({
     .describe('EUR cents that one topup may be for.'),
   topup_vat: z
     .enum(['at_topup', 'at_use'])
-    .refine((when) => when === 'at_topup', { message: NOT_YET })
     .optional()
     .describe(
-      'When the VAT of a topup is due: when it is bought. `at_use` is refused: an operator could not pay unused call credit back under it yet.',
+      'When the VAT of call credit is due: when it is bought, or, with `at_use`, when calls use it up. That needs a phone system that tells what they used.',
     ),
   number_prefixes: z
     .strictObject({
@@ -191,12 +192,14 @@ export function readConfigFile(
   }
   const read = CONFIG_FILE.safeParse(json)
   if (!read.success) return { problems: read.error.issues.flatMap(linesOf) }
-  const { plans, dunning, topup, number_prefixes, operator_language, address_wait_days } = read.data
+  const { plans, dunning, ...said } = read.data
+  const { topup, topup_vat, number_prefixes, operator_language, address_wait_days } = said
   return {
     policy: {
       ...(plans && { plans: plans.map(planFrom) }),
       ...(dunning && { dunning: policyOf(dunning) }),
       ...(topup && { topup }),
+      ...(topup_vat && { topup_vat }),
       ...(number_prefixes && { number_prefixes }),
       ...(operator_language && { operator_language }),
       ...(address_wait_days !== undefined && { address_wait_days }),

@@ -9,7 +9,7 @@ import type { Fetch } from './door.ts'
 /** The ports behind which other people's machines stand, and their time. */
 export type OutsidePorts = Pick<
   Ports,
-  'clock' | 'payments' | 'pbx' | 'vat' | 'addresses' | 'mailer' | 'files'
+  'clock' | 'payments' | 'pbx' | 'vat' | 'addresses' | 'mailer' | 'eInvoiceTransport' | 'files'
 >
 
 /** A provider that can be looked at, and let go of. */

@@ -43,11 +43,19 @@ async function openSandboxed(config: Config, options: OutsideOptions): Promise<O
     begins_at: options.begins_at,
   })
   // #endregion
-  const { clock, payments, pbx, vat, mailer } = sandbox
+  const { clock, payments, pbx, vat, mailer, eInvoiceTransport } = sandbox
   const kept =
     config.BILLING_FILES === 'sandbox' ? undefined : (await import('./files.ts')).openFiles(config)
   return {
-    ports: { clock, payments, pbx, vat, mailer, files: kept?.files ?? sandbox.files },
+    ports: {
+      clock,
+      payments,
+      pbx,
+      vat,
+      mailer,
+      eInvoiceTransport,
+      files: kept?.files ?? sandbox.files,
+    },
     sandbox,
     pages: null,
     providers: kept ? { files: kept } : {},

@@ -41,6 +41,7 @@ const MUST_BE = `select 'document.store:' || invoice_id as dedupe_key, invoice_i
   union all select 'document.store:' || credit_note_id, credit_note_id from credit_notes
   union all select case kind when 'refund' then 'refund_issued:' else 'credit_note_issued:' end
     || credit_note_id, credit_note_id from credit_notes
+  union all select 'e_invoice.send:' || delivery_id, delivery_id from e_invoice_deliveries
   union all select 'tenant.sync:' || account_id || ':' || cast(generation as text), tenant_id
     from tenants where generation > 1
   union all select 'call_credit.give:topup:' || payment_id, payment_id from payments
@@ -63,7 +64,8 @@ function effectsOfNothing(): string {
   return `select o.outbox_id as id, o.dedupe_key || ' tells of nothing that is committed' as flaw
     from outbox o where o.effect not like '%"trial.remind"%' and (o.dedupe_key like 'document.store:%'
       or o.dedupe_key like 'invoice_issued:%' or o.dedupe_key like 'refund_issued:%'
-      or o.dedupe_key like 'credit_note_issued:%' or o.dedupe_key like 'call_credit.give:%')
+      or o.dedupe_key like 'credit_note_issued:%' or o.dedupe_key like 'e_invoice.send:%'
+      or o.dedupe_key like 'call_credit.give:%')
       and o.dedupe_key not in (select dedupe_key from (${MUST_BE}) m)
     union all
     select o.outbox_id, o.dedupe_key || ' is of a level that was never wanted' from outbox o

@@ -1,7 +1,6 @@
 import { epochMs, invalid, isoInstant, Problem } from '@billing/core'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import type { z } from 'zod'
 
 import { listed } from './lists.ts'
 import { nameRequest, problemResponse } from './problem-response.ts'
@@ -15,6 +14,8 @@ import {
   VatBody,
   WebhookModeBody,
 } from './schemas.ts'
+import { eInvoiceRoutes } from './e-invoice-routes.ts'
+import { read } from './read-body.ts'
 import type { ChargeRow, MailRow, OrderRow, Slice, TenantRow } from '../world/rows.ts'
 import type { Move, SandboxHooks } from '../world/moves.ts'
 import type { Sandbox } from '../sandbox.ts'
@@ -50,6 +51,7 @@ export function createSandboxRoutes(
   providerRoutes(app, sandbox)
   coreRoutes(app, sandbox)
   mailRoutes(app, sandbox)
+  eInvoiceRoutes(app, sandbox)
   faultRoutes(app, sandbox)
   return app
 }
@@ -177,36 +179,6 @@ function faultRoutes(app: Hono, sandbox: Sandbox): void {
 
 function tooLarge(): never {
   throw invalid('body', `We take at most ${BODY_MAX} bytes.`)
-}
-
-/** An absent body counts as `{}`. Throws `validation.failed`, naming each property that is wrong. */
-async function read<S extends z.ZodType>(c: Context, schema: S): Promise<z.output<S>> {
-  const parsed = schema.safeParse(await json(c))
-  if (parsed.success) return parsed.data
-  const invalid_params = parsed.error.issues.flatMap((issue) => {
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
-        : [issue.path.join('.') || 'body']
-    return names.map((name) => ({ name, reason: issue.message }))
-  })
-  throw new Problem('validation.failed', { detail: 'The body is not valid.', invalid_params })
-}
-
-async function json(c: Context): Promise<unknown> {
-  const text = await c.req.text().catch(() => {
-    throw invalid('body', 'It broke off before its end.')
-  })
-  if (text.trim() === '') return {}
-  const type = c.req.header('content-type') ?? ''
-  if (!/^application\/json\b/i.test(type)) {
-    throw invalid('Content-Type', 'We read application/json here.')
-  }
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw invalid('body', 'This is not JSON.')
-  }
 }
 
 function createdWire<T extends ChargeRow | TenantRow>(row: T) {

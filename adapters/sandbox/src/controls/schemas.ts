@@ -53,6 +53,22 @@ export const VatBody = z.strictObject({
     .optional(),
 })
 
+/** Text that a database keeps. */
+const line = (max: number) =>
+  z
+    .string()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'We cannot keep these characters.')
+
+/** What becomes of documents to an electronic address. */
+export const RecipientBody = z.strictObject({
+  scheme: z.string().regex(/^\d{4}$/, 'A scheme has four digits.'),
+  id: line(135),
+  known: z.boolean().default(true),
+  rule: z.strictObject({ id: line(100), message: line(1_000) }).optional(),
+})
+
 /** Which provider fails, how and how often. */
 export const FaultBody = z.strictObject({
   target: z.enum(FAULT_TARGETS),

@@ -18,6 +18,7 @@ const TARGETS: Readonly<Record<FaultTarget, string>> = {
   pbx: 'PBX core',
   vat: 'VAT service',
   mail: 'Mail server',
+  e_invoices: 'Access point for e-invoices',
 }
 
 const MODES: Readonly<Record<WebhookMode, string>> = {

@@ -38,16 +38,23 @@ export interface Completion {
 }
 
 /** What can be made to fail. */
-export const FAULT_TARGETS = ['payments', 'pbx', 'vat', 'mail'] as const
+export const FAULT_TARGETS = ['payments', 'pbx', 'vat', 'mail', 'e_invoices'] as const
 /** A provider that can be made to fail. */
 export type FaultTarget = (typeof FAULT_TARGETS)[number]
 
 /**
  * How it fails. `down`: nothing is reached, until cleared or `count` is used up. `error_once`: the same,
  * once. `slow`: it waits, then works. `timeout_after_effect`: a command takes effect and its answer is
- * lost; reads work. Source: contract 12.
+ * lost; reads work. `timeout_before_effect`: a command is lost on the way, which nobody is told; reads work. Source:
+ * contract 12.
  */
-export const FAULT_KINDS = ['down', 'slow', 'timeout_after_effect', 'error_once'] as const
+export const FAULT_KINDS = [
+  'down',
+  'slow',
+  'timeout_after_effect',
+  'timeout_before_effect',
+  'error_once',
+] as const
 /** One way to fail. */
 export type FaultKind = (typeof FAULT_KINDS)[number]
 

@@ -6,7 +6,7 @@ import type { FaultKind, FaultTarget } from './behaviours.ts'
 
 /** Injects the faults of one provider into its operations. */
 export interface FaultInjector {
-  /** A read has no effect that could outlive its answer, so `timeout_after_effect` lets it pass. */
+  /** A read has no effect that could outlive its answer, so both timeouts of commands let it pass. */
   read<T, N>(operation: () => Promise<T>, not_attempted: N): Promise<T | N>
   command<T, N, U>(
     operation: () => Promise<T>,
@@ -30,6 +30,7 @@ export function createFaultInjector(
     async command(operation, failed) {
       const fault = await takeFault(db, target, 'command')
       if (fault === 'down' || fault === 'error_once') return failed.not_attempted
+      if (fault === 'timeout_before_effect') return failed.unknown
       if (fault === 'slow') await wait(slow_ms)
       const answer = await operation()
       return fault === 'timeout_after_effect' ? failed.unknown : answer
@@ -49,7 +50,7 @@ async function takeFault(
     .executeTakeFirst()
   if (!fault) return undefined
   const kind = fault.kind as FaultKind
-  if (kind === 'timeout_after_effect' && operation === 'read') return undefined
+  if (kind.startsWith('timeout') && operation === 'read') return undefined
   if (fault.remaining === null) return kind
   const taken = await db
     .updateTable('sandbox_faults')

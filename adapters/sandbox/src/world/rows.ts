@@ -122,6 +122,34 @@ export interface MailRow {
   readonly sent_at: EpochMs
 }
 
+/** A document that the access point was given. */
+export interface EInvoiceRow {
+  readonly e_invoice_id: string
+  /** The sender's own id of the delivery. */
+  readonly delivery_id: string
+  readonly number: string
+  readonly syntax: string
+  /** Both as `0088:4035811991021`. */
+  readonly sender: string
+  readonly receiver: string
+  readonly outcome: 'accepted' | 'rejected' | 'unknown_recipient'
+  /** Null but for an accepted one. */
+  readonly message_id: string | null
+  readonly rule_id: string | null
+  readonly rule_message: string | null
+  readonly size: number
+  readonly received_at: EpochMs
+}
+
+/** An electronic address that does not follow the rule "known, unless it ends in 999". */
+export interface RecipientRow {
+  readonly scheme: string
+  readonly id: string
+  readonly known: boolean
+  /** The rule by which documents to it are refused; null for none. */
+  readonly rule: { readonly id: string; readonly message: string } | null
+}
+
 /** A VAT number that does not follow the rule "valid, unless it ends in 999". */
 export interface VatRow {
   readonly vat_id: string

@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 
+import type { EInvoiceTable, RecipientTable } from './access-point-tables.ts'
+
 interface StateTable {
   id: number
   clock_offset_ms: number
@@ -233,6 +235,8 @@ export interface SandboxTables {
   sandbox_calls: CallTable
   sandbox_mail: MailTable
   sandbox_attachments: AttachmentTable
+  sandbox_e_invoices: EInvoiceTable
+  sandbox_recipients: RecipientTable
   sandbox_vat: VatTable
   sandbox_faults: FaultTable
   sandbox_files: FileTable

@@ -6,6 +6,7 @@ import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effec
 import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
 import { storeDocument } from '../money/documents/stored-pdf.ts'
+import { eInvoiceGivenUp, sendEInvoice } from '../money/documents/send-e-invoice.ts'
 import { noteConfirmed } from '../onboarding/signup/confirm-contract.ts'
 import { payBackLate } from '../money/pay-back/pay-back-late.ts'
 import { payBackWithdrawal } from '../money/pay-back/pay-back.ts'
@@ -51,6 +52,7 @@ const HANDLERS: {
   'call_credit.return': returnCallCredit,
   'call_credit.bill': billMonth,
   'document.store': storeDocument,
+  'e_invoice.send': sendEInvoice,
 }
 
 /** What giving up means to the domain, in the transaction that gives up. */
@@ -60,6 +62,7 @@ const ON_GIVING_UP: {
   'tenant.provision': (work, { account_id }) =>
     failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
   'call_credit.bill': billNextMonth,
+  'e_invoice.send': eInvoiceGivenUp,
 }
 
 /** What a delivery means to the domain, in the transaction that records it. */

@@ -2,6 +2,7 @@ import { accountMachine } from '../people/account/account.ts'
 import { billingCycleMachine } from '../money/subscription/billing-cycle.ts'
 import { dunningMachine } from '../money/policy/dunning.ts'
 import { intakeMachine } from '../people/compliance/intake.ts'
+import { eInvoiceDeliveryMachine } from '../money/e-delivery/e-invoice-delivery.ts'
 import { invoiceMachine } from '../money/invoices/invoice.ts'
 import type { Machine } from '../kernel/machine.ts'
 import { paymentMachine } from '../money/payments/payment.ts'
@@ -26,6 +27,7 @@ export const MACHINES: readonly Machine[] = [
   planChangeMachine,
   paymentMachine,
   invoiceMachine,
+  eInvoiceDeliveryMachine,
   refundMachine,
   withdrawalMachine,
   vatStatusMachine,

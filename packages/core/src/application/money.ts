@@ -18,6 +18,10 @@ import {
   downloadCreditNoteXml,
   downloadInvoiceXml,
 } from '../money/documents/download-xml.ts'
+import {
+  adminViewCreditNoteDelivery,
+  adminViewInvoiceDelivery,
+} from '../money/documents/view-e-invoice-delivery.ts'
 import { explainInvoice } from '../money/invoices/explain-invoice.ts'
 import { adminListCreditNotes, listCreditNotes } from '../money/credit-notes/list-credit-notes.ts'
 import { listInvoices, viewInvoice } from '../money/invoices/view-invoice.ts'
@@ -82,6 +86,8 @@ const invoicingOf = (use: Use) => ({
   xmlForAdmin: use(adminDownloadInvoiceXml),
   noteXml: use(downloadCreditNoteXml),
   noteXmlForAdmin: use(adminDownloadCreditNoteXml),
+  delivery: use(adminViewInvoiceDelivery),
+  noteDelivery: use(adminViewCreditNoteDelivery),
   createNote: use(createCreditNote),
 })
 

@@ -9,6 +9,7 @@ import { complianceContract } from './compliance-contract.ts'
 import { creditNoteContract } from './credit-note-contract.ts'
 import { cycleReportContract } from './cycle-report-contract.ts'
 import { cycleQueueContract } from './cycle-queue-contract.ts'
+import { eInvoiceDeliveryContract } from './e-invoice-delivery-contract.ts'
 import { documentNumberContract } from './document-number-contract.ts'
 import { erasureContract } from './erasure-contract.ts'
 import { exportContract } from './export-contract.ts'
@@ -78,6 +79,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     invoiceContract(store)
     adriftContract(store)
     creditNoteContract(store)
+    eInvoiceDeliveryContract(store)
     refundContract(store)
     refundQueueContract(store)
     documentNumberContract(store)

@@ -31,6 +31,7 @@ const well: SchedulerFacts = {
   late_payments: 0,
   wrong_topups: 0,
   without_address: 0,
+  refused_e_invoices: { rejected: 0, unknown_recipient: 0 },
   threshold: {
     year: 2026,
     charges: 'home_rate',
@@ -205,6 +206,17 @@ describe('alerts of the scheduler', () => {
   it('tell of money at the provider that nothing of ours names', () => {
     expect(raised({ money_strangers: 2 })).toMatchObject([
       { id: 'money_stranger', severity: 'critical', metric: 2 },
+    ])
+  })
+
+  it('tell of electronic documents that did not get through, and why', () => {
+    expect(raised({ refused_e_invoices: { rejected: 2, unknown_recipient: 1 } })).toEqual([
+      {
+        id: 'e_invoice_refused',
+        severity: 'warning',
+        metric: 3,
+        message: expect.stringContaining('2 refused by a rule, 1 to nobody'),
+      },
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { BillingCycle, CycleHold } from '../../money/subscription/billing-cycle.ts'
+import { type EInvoiceFact, eInvoiceRefused } from './e-invoice-alerts.ts'
 import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold-alerts.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
@@ -10,7 +11,7 @@ export type AlertSeverity = 'warning' | 'critical'
 type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
 
 /** All that alerts are judged by; each is read from what is recorded. */
-export interface SchedulerFacts extends ThresholdFact {
+export interface SchedulerFacts extends ThresholdFact, EInvoiceFact {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
   /** Being charged for the longest, longest first. */
@@ -92,6 +93,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'money_late',           severity: 'warning',  when: 'an invoice that was written off was paid within the last seven days',                                metric: 'how many captures',                    find: moneyLate },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'address_missing',      severity: 'warning',  when: 'an invoice was issued within the last 30 days to a company whose full address it does not show',     metric: 'how many invoices',                    find: withoutAddress },
+  { id: 'e_invoice_refused',   severity: 'warning',  when: 'a network refused an electronic document by a rule, or did not know its recipient, within the last seven days', metric: 'how many documents',             find: eInvoiceRefused },
   { id: 'vat_threshold_near',   severity: 'warning',  when: 'sales to consumers in other member states came to 80 % of EUR 10,000 this year, and we charge our own VAT rate there', metric: 'percent of the threshold', find: thresholdNear },
   { id: 'vat_threshold_crossed', severity: 'critical', when: 'sales to consumers in other member states came above EUR 10,000 within the last 30 days, and we had not chosen their states’ VAT rates before', metric: 'percent of the threshold', find: thresholdCrossed },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },

@@ -21,6 +21,9 @@ const WRONG_TOPUP_SHOWN_FOR = 30 * DAY
 /** For how long it is shown that an invoice went to a company without its address. */
 const ADDRESS_SHOWN_FOR = 30 * DAY
 
+/** For how long it is shown that an electronic document did not get through. */
+const E_INVOICE_SHOWN_FOR = 7 * DAY
+
 /** The dunning steps at which somebody owes us money and can still pay it without a loss. */
 const QUEUE: readonly DunningState[] = ['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended']
 
@@ -80,6 +83,7 @@ async function readSchedulerFacts(
       strangers: (await tx.facts.get('tenant_reconciliation'))?.strangers.length ?? 0,
     },
     without_address: await tx.invoices.withoutAddressSince(after(now, -ADDRESS_SHOWN_FOR)),
+    refused_e_invoices: await tx.eInvoiceDeliveries.refusedSince(after(now, -E_INVOICE_SHOWN_FOR)),
     threshold: await readThreshold(tx, settings, now),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),

@@ -2,6 +2,7 @@ import type { AuditActor } from '../../records/audit/audit.ts'
 import { recordAudit } from '../../records/audit/record-audit.ts'
 import { postMovements } from '../ledger/post-movements.ts'
 import type { Work } from '../../ports.ts'
+import { beginDelivery, deliveryOf } from '../e-delivery/begin-delivery.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
 import { type CreditNote, creditNoteOf } from './credit-note.ts'
@@ -74,13 +75,14 @@ async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<
 }
 
 /** The refund's mail stands for the note's. Source: specification, AdminCreditNoteRequest. */
-async function announce(
-  work: Work,
-  { credit_note_id, account_id, number, kind: of }: CreditNote,
-): Promise<void> {
+async function announce(work: Work, note: CreditNote): Promise<void> {
+  const { credit_note_id, account_id, number, kind: of } = note
   const store = { type: 'document.store', document: 'credit_note', id: credit_note_id } as const
   const stored = { effect: store, dedupe_key: `document.store:${credit_note_id}` }
   await pushEffect(work, stored)
+  const issued = { ...note, document: 'credit_note', id: credit_note_id } as const
+  const delivery = work.delivers_e_invoices ? deliveryOf(issued, work.now) : null
+  if (delivery) await beginDelivery(work, delivery)
   const kind = of === 'refund' ? 'refund_issued' : 'credit_note_issued'
   const news = { account_id, kind, about: credit_note_id, args: { number } } as const
   await notifyAccount(work, { ...news, dedupe_key: `${kind}:${credit_note_id}` })

@@ -4,6 +4,7 @@ import { dunningBanner } from '../../people/notifications/banner.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { pushNotification } from '../../people/notifications/push-notification.ts'
+import { beginDelivery } from '../e-delivery/begin-delivery.ts'
 import type { Change, Changes, Records } from './changes.ts'
 
 /** Where each kind of record is written. */
@@ -36,6 +37,8 @@ async function applyOne(work: Work, change: Change): Promise<void> {
       return recordAudit(work, change.entry)
     case 'push':
       return pushEffect(work, change)
+    case 'deliver':
+      return beginDelivery(work, change.delivery)
     case 'notify':
       return pushNotification(work, { account_id: change.account_id, ...change.news })
     case 'banner': {

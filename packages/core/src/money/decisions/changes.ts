@@ -1,6 +1,7 @@
 import type { Account } from '../../people/account/account.ts'
 import type { AuditEntry } from '../../records/audit/audit.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
+import type { EInvoiceDelivery } from '../e-delivery/e-invoice-delivery.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { Movement } from '../ledger/postings.ts'
 import type { DunningNotice } from '../../people/notifications/banner.ts'
@@ -38,6 +39,8 @@ export type Change =
   | { readonly kind: 'post'; readonly ref: string; readonly movement: Movement }
   | { readonly kind: 'audit'; readonly entry: AuditEntry }
   | ({ readonly kind: 'push' } & Pushed)
+  /** A new delivery, with the effect that begins it. */
+  | { readonly kind: 'deliver'; readonly delivery: EInvoiceDelivery }
   | { readonly kind: 'notify'; readonly account_id: string; readonly news: News }
   /** The account's banner of dunning from now on; null for none. */
   | { readonly kind: 'banner'; readonly account_id: string; readonly banner: NewBanner | null }

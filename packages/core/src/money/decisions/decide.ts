@@ -6,9 +6,10 @@ import { readCustomer, type Wanted } from './load.ts'
 import type { Work } from '../../ports.ts'
 
 /** What decisions of this service are made by. */
-export function policyOf({ ids, secrets, settings, now }: Omit<Work, 'tx'>): Policy {
+export function policyOf({ ids, secrets, now, ...work }: Omit<Work, 'tx'>): Policy {
   return {
-    settings,
+    settings: work.settings,
+    delivers_e_invoices: work.delivers_e_invoices ?? false,
     newId: () => ids.uuid(now),
     cycleId: (subscription_id, start) => cycleId(secrets, subscription_id, start),
   }

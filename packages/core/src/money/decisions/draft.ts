@@ -4,6 +4,7 @@ import { accountMachine } from '../../people/account/account.ts'
 import type { AuditActor, AuditEntry } from '../../records/audit/audit.ts'
 import { type BillingCycle, billingCycleMachine } from '../subscription/billing-cycle.ts'
 import { advance, type EventOf, step } from '../../kernel/machine.ts'
+import { deliveryOf } from '../e-delivery/begin-delivery.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Movement } from '../ledger/postings.ts'
 import type { News } from '../../people/notifications/decide-notify.ts'
@@ -23,6 +24,8 @@ export interface Policy {
   readonly newId: () => string
   /** The id of the cycle of a subscription that begins at `start`: the same whenever it is planned. */
   readonly cycleId: (subscription_id: string, start: EpochMs) => string
+  /** Whether documents go through a network too; by default they do not. */
+  readonly delivers_e_invoices?: boolean
 }
 
 /** A decision that is being made: what it has changed so far, and the facts with that. */
@@ -90,6 +93,12 @@ export function post(draft: Draft, ref: string, movements: readonly Movement[]):
 
 export function push(draft: Draft, pushed: Pushed): void {
   change(draft, { kind: 'push', ...pushed })
+}
+
+/** The document goes through a network too, where there is one and both parties are in it. */
+export function deliver(draft: Draft, issued: Parameters<typeof deliveryOf>[0]): void {
+  const delivery = draft.delivers_e_invoices === true ? deliveryOf(issued, draft.now) : null
+  if (delivery) change(draft, { kind: 'deliver', delivery })
 }
 
 export function notify(draft: Draft, news: News): void {

@@ -1,7 +1,7 @@
 import type { Invoice, IssuedInvoice } from '../invoices/invoice.ts'
 import { issueInvoice } from '../invoices/move-invoice.ts'
 import type { TakenNumber } from '../numbering/take-number.ts'
-import { audit, type Draft, post, push, put, tell } from './draft.ts'
+import { audit, deliver, type Draft, post, push, put, tell } from './draft.ts'
 
 /**
  * An invoice takes its number and is posted; its PDF and its mail follow. Account credit pays first; it is paid at once
@@ -26,6 +26,7 @@ export function issue(
   if (status === 'paid') audit(draft, 'invoice.settled', meta)
   const store = { type: 'document.store', document: 'invoice', id: invoice_id } as const
   push(draft, { effect: store, dedupe_key: `document.store:${invoice_id}` })
+  deliver(draft, { ...invoice, document: 'invoice', id: invoice_id })
   const dedupe_key = `invoice_issued:${invoice_id}`
   tell(draft, { kind: 'invoice_issued', about: invoice_id, args: { number }, dedupe_key })
   return invoice

@@ -18,10 +18,10 @@ export interface DocumentXml {
 /** The electronic document of an issued one; undefined when there is no such document, or only a draft. */
 export async function documentXml(
   ports: ReadPorts<'eInvoices'>,
-  { document, id }: DocumentName,
+  name: DocumentName,
   syntax: EInvoiceSyntax,
 ): Promise<DocumentXml | undefined> {
-  const view = await ports.store.read((tx) => VIEW[document](tx, id))
+  const view = await ports.store.read((tx) => documentView(tx, name))
   return view && xmlOf(ports, view, syntax)
 }
 
@@ -31,12 +31,20 @@ export async function documentXml(
  */
 export async function hybridXml(
   { store, eInvoices }: ReadPorts<'eInvoices'>,
-  { document, id }: DocumentName,
+  name: DocumentName,
 ): Promise<Uint8Array | undefined> {
-  const view = await store.read((tx) => VIEW[document](tx, id))
+  const view = await store.read((tx) => documentView(tx, name))
   if (!view) return undefined
   const model = semanticInvoice(view)
   return eInvoices.write({ ...model, buyer: { ...model.buyer, leitweg_id: null } }, 'cii')
+}
+
+/** What an issued document says; undefined when there is no such document, or only a draft. */
+export function documentView(
+  tx: Tx,
+  { document, id }: DocumentName,
+): Promise<DocumentView | undefined> {
+  return VIEW[document](tx, id)
 }
 
 /** What a document's record says, in one syntax. */

@@ -1,4 +1,5 @@
 import type { Party } from '../invoices/party.ts'
+import type { EAddress } from '../../people/account/e-address.ts'
 import { VAT_CATEGORIES } from '../../people/vat/vat-groups.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import type { EnAddress, EnBuyer, EnContact, EnSeller } from './en16931.ts'
@@ -24,16 +25,21 @@ export function sellerOf(party: Party, vats: readonly VatDecision[]): EnSeller {
 /** BG-7. Under reverse charge the number is the one that was proved. Source: Directive 2006/112/EC, Art. 226 (4). */
 export function buyerOf(party: Party, vats: readonly VatDecision[]): EnBuyer {
   const proved = vats.find(({ treatment }) => VAT_CATEGORIES[treatment] === 'AE')?.vat_id
-  const leitweg_id = said(party.leitweg_id)
-  const routed = leitweg_id === null ? null : { scheme: LEITWEG, id: leitweg_id }
   return {
     name: nameOf(party),
     reg_number: said(party.reg_number),
     vat_id: mayNameVatIds(vats) ? said(proved ?? party.vat_id) : null,
-    e_address: party.e_address ?? routed,
-    leitweg_id,
+    e_address: receiverOf(party),
+    leitweg_id: said(party.leitweg_id),
     address: addressOf(party),
   }
+}
+
+/** Where documents reach a buyer; a German public one has no other address than the Leitweg-ID. */
+export function receiverOf(party: Party): EAddress | null {
+  const leitweg_id = said(party.leitweg_id)
+  const routed = leitweg_id === null ? null : { scheme: LEITWEG, id: leitweg_id }
+  return party.e_address ?? routed
 }
 
 /** The scheme of Leitweg-IDs in the list of electronic address schemes. */

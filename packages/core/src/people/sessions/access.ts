@@ -83,6 +83,8 @@ export const ACCESS = {
   downloadCreditNoteXml:'account_read',
   adminDownloadInvoiceXml: 'admin',
   adminDownloadCreditNoteXml: 'admin',
+  adminGetInvoiceDelivery: 'admin',
+  adminGetCreditNoteDelivery: 'admin',
   adminListCreditNotes: 'admin',
   adminCreateCreditNote: 'admin',
   adminListBillingCycles: 'admin',

@@ -47,6 +47,12 @@ export type Effect =
       readonly document: 'invoice' | 'credit_note'
       readonly id: string
     }
+  /** Give an issued document to a network's access point, under the document's own id. */
+  | {
+      readonly type: 'e_invoice.send'
+      readonly document: 'invoice' | 'credit_note'
+      readonly id: string
+    }
   /** Delete an uploaded file whose account was anonymised. */
   | { readonly type: 'file.delete'; readonly storage_key: string }
   /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */

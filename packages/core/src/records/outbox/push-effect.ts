@@ -55,6 +55,7 @@ const AGGREGATES: {
   'call_credit.bill': ({ account_id }) => `call-use:${account_id}`,
   'file.delete': ({ storage_key }) => `file:${storage_key}`,
   'document.store': ({ id }) => `document:${id}`,
+  'e_invoice.send': ({ id }) => `e-invoice:${id}`,
 }
 
 type Of<T extends EffectType> = Extract<Effect, { type: T }>

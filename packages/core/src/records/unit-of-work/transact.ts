@@ -9,5 +9,9 @@ export function transact<T>(
   options?: TransactionOptions,
 ): Promise<T> {
   const { store, ids, secrets, settings } = ports
-  return store.transaction((tx) => run({ tx, now, ids, secrets, settings }), options)
+  const delivers_e_invoices = ports.eInvoiceTransport !== undefined
+  return store.transaction(
+    (tx) => run({ tx, now, ids, secrets, settings, delivers_e_invoices }),
+    options,
+  )
 }
