@@ -17,6 +17,8 @@ export interface Due {
   readonly vat_checked_at: number
   readonly payment_method_id: string
   readonly provider_method_id: string
+  readonly brand: string
+  readonly last4: string
   readonly audit_seq: number | null
   readonly audit_hash: string | null
   readonly ledger_seq: number | null
@@ -179,7 +181,7 @@ function invoiceRow(
   const days = (period_end - period_start) / (24 * HOUR)
   const lines = `[{"description":"Planas „Business“, mėnesio mokestis","quantity":1,"unit_price":${price},"line_total":${price},"period_start":${period_start},"period_end":${period_end},"derivation":{"rule":"period","days":${days},"of_days":${days},"plan_tier":"business","price":${price}}}]`
   const rate = `{"treatment":"domestic","rate_basis_points":2100,"rate_country":"LT","customer_country":"LT","vat_id":null,"vat_status":"not_provided","vat_checked_at":${due.vat_checked_at}}`
-  const buyer = `{"name":"${due.company_name}","address":${due.invoice_address},"country":"LT","reg_number":"${due.reg_number}","vat_id":null,"email":"${due.contact_email}","bank_account":null}`
+  const buyer = `{"name":"${due.company_name}","address":${due.invoice_address},"country":"LT","reg_number":"${due.reg_number}","vat_id":null,"email":"${due.contact_email}","bank_account":null,"card":{"brand":"${due.brand}","last4":"${due.last4}"}}`
   const issued = [number, now, now, now, now]
   return [
     invoice_id,

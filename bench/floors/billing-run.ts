@@ -18,7 +18,7 @@ const SETTLED = [
 
 const CYCLES = `select c.cycle_id, c.subscription_id, c.account_id, c.period_start, c.period_end,
     s.price_minor, a.company_name, a.reg_number, a.contact_email, a.invoice_address, a.vat_checked_at,
-    p.payment_method_id, p.provider_method_id, h.seq as audit_seq, h.hash as audit_hash,
+    p.payment_method_id, p.provider_method_id, p.brand, p.last4, h.seq as audit_seq, h.hash as audit_hash,
     l.seq as ledger_seq, l.hash as ledger_hash
   from billing_cycles c
   join subscriptions s on s.subscription_id = c.subscription_id

@@ -144,7 +144,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
   {
     name: 'a locked account is billed',
     file: 'packages/core/src/money/billing/decide-take-up.ts',
-    from: "if (account.locks.length > 0) return { kind: 'skip' }",
+    from: "if (account.locks.length > 0 && !hasWaited(cycle)) return { kind: 'skip' }",
     to: '',
     caught_by: { files: ['packages/core/src/money/billing/decide-take-up.test.ts'] },
   },

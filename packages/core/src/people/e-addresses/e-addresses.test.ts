@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/problem.ts'
 import { keptWishes } from './keep-wishes.ts'
 import { E_ADDRESS_SCHEMES, identifierFlaw } from './schemes.ts'
 
-const NOTHING = { e_address: null, buyer_reference: null, leitweg_id: null }
+const NOTHING = { e_address: null, buyer_reference: null, leitweg_id: null, mailed_as: null }
 
 /** Scheme, an identifier that its rule takes, and one that is a digit away. */
 // prettier-ignore
