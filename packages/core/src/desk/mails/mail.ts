@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
-import type { DocumentName } from '../../money/documents/stored-pdf.ts'
+import type { DocumentName } from '../../money/documents/issued-document.ts'
 import type { Composer } from './mail-context.ts'
 
 /**

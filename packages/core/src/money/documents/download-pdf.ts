@@ -2,7 +2,8 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { askedFiles } from '../../records/files/asked-files.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
-import { type DocumentName, storedPdf, type StoredPdf } from './stored-pdf.ts'
+import type { DocumentName } from './issued-document.ts'
+import { storedPdf, type StoredPdf } from './stored-pdf.ts'
 import { viewInvoice } from '../invoices/view-invoice.ts'
 
 /** The PDF of an invoice of the caller's account. Throws `not_found`, also for another account's. */

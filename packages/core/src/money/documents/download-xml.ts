@@ -4,7 +4,7 @@ import type { ReadPorts } from '../../ports.ts'
 import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import { viewInvoice } from '../invoices/view-invoice.ts'
 import { documentXml, type DocumentXml } from './stored-xml.ts'
-import type { DocumentName } from './stored-pdf.ts'
+import type { DocumentName } from './issued-document.ts'
 
 /** An invoice of the caller's account as an electronic one. Throws `not_found`, also for another account's. */
 export async function downloadInvoiceXml(

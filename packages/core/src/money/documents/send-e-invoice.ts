@@ -8,7 +8,8 @@ import type { Effect } from '../../records/outbox/effects.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
-import { documentView, xmlOf } from './stored-xml.ts'
+import { documentView } from './issued-document.ts'
+import { xmlOf } from './stored-xml.ts'
 
 type SendPorts = WritePorts<'eInvoices'>
 type SendEffect = Extract<Effect, { type: 'e_invoice.send' }>

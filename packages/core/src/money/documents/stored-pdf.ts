@@ -9,13 +9,8 @@ import { invoiceView } from '../invoices/invoice-view.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
+import type { DocumentName } from './issued-document.ts'
 import { hybridXml } from './stored-xml.ts'
-
-/** One issued document. */
-export interface DocumentName {
-  readonly document: 'invoice' | 'credit_note'
-  readonly id: string
-}
 
 /** A document as it is downloaded, and as it goes with a mail: the same bytes for ever. */
 export interface StoredPdf {

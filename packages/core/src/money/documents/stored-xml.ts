@@ -1,13 +1,8 @@
-import type { ReadPorts, Tx } from '../../ports.ts'
-import type { CreditNote } from '../credit-notes/credit-note.ts'
-import { creditNoteView } from '../credit-notes/credit-note-view.ts'
-import { mayBeRestated, notesAsTold } from '../credit-notes/restate.ts'
+import type { ReadPorts } from '../../ports.ts'
 import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import { semanticInvoice } from '../einvoice/semantic-invoice.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
-import { isIssued } from '../invoices/invoice.ts'
-import { invoiceView } from '../invoices/invoice-view.ts'
-import type { DocumentName } from './stored-pdf.ts'
+import { type DocumentName, documentView } from './issued-document.ts'
 
 /** A document as an electronic one. It is written when it is asked for: the same record gives the same bytes. */
 export interface DocumentXml {
@@ -39,14 +34,6 @@ export async function hybridXml(
   return eInvoices.write({ ...model, buyer: { ...model.buyer, leitweg_id: null } }, 'cii')
 }
 
-/** What an issued document says; undefined when there is no such document, or only a draft. */
-export function documentView(
-  tx: Tx,
-  { document, id }: DocumentName,
-): Promise<DocumentView | undefined> {
-  return VIEW[document](tx, id)
-}
-
 /** What a document's record says, in one syntax. */
 export function xmlOf(
   { eInvoices }: Pick<ReadPorts<'eInvoices'>, 'eInvoices'>,
@@ -57,29 +44,4 @@ export function xmlOf(
     filename: `${view.number}.xml`,
     bytes: eInvoices.write(semanticInvoice(view), syntax),
   }
-}
-
-const VIEW: {
-  readonly [D in DocumentName['document']]: (
-    tx: Tx,
-    id: string,
-  ) => Promise<DocumentView | undefined>
-} = {
-  async invoice(tx, id) {
-    const invoice = await tx.invoices.get(id)
-    return invoice && isIssued(invoice) ? invoiceView(invoice) : undefined
-  },
-  async credit_note(tx, id) {
-    const note = await tx.creditNotes.get(id)
-    return note && creditNoteView(await toldNote(tx, note))
-  },
-}
-
-/** A correction of before took back VAT alone, which no group of VAT can say: it is told as what it meant. */
-async function toldNote(tx: Tx, note: CreditNote): Promise<CreditNote> {
-  if (!mayBeRestated(note)) return note
-  const invoice = await tx.invoices.get(note.invoice_id)
-  const all = await tx.creditNotes.ofInvoice(note.invoice_id)
-  const told = invoice ? notesAsTold(invoice, all) : all
-  return told.find(({ credit_note_id }) => credit_note_id === note.credit_note_id) ?? note
 }

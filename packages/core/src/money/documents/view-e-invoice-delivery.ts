@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { type ERoute, routeOf } from '../e-delivery/begin-delivery.ts'
 import type { EInvoiceDelivery } from '../e-delivery/e-invoice-delivery.ts'
-import { documentView } from './stored-xml.ts'
+import { documentView } from './issued-document.ts'
 
 /** The delivery of an issued document, with the addresses that the document says. */
 export interface EInvoiceDeliveryView extends EInvoiceDelivery, ERoute {}
