@@ -4,13 +4,17 @@ import { freshOf, listOf } from './look.ts'
 
 /**
  * Whether the database holds the attempt by which this order may be paid: its cycle or its plan change is
- * `charging`, by this very order. For whoever stands at the provider's door, before a `payOrder` goes in.
+ * `charging`, by this very order; or news of an earlier decline, of hours that a database has lost, ended the attempt
+ * while the worker that holds the cycle was on its way. For whoever stands at the provider's door, before a `payOrder`
+ * goes in.
  */
 export async function isAttemptCommitted(query: Query, order_id: string): Promise<boolean> {
   const order = listOf([order_id])
   const rows = await query(`select 1 as one from billing_cycles
-      where provider_order_id = ${order} and state = 'charging' and attempt_count > 0
-        and amount_minor > 0
+      where provider_order_id = ${order} and attempt_count > 0 and amount_minor > 0
+        and (state = 'charging' or (lease_until is not null and 'charging' = (select r.old_value
+          from recorded_changes r where r.row_id = cycle_id and r.field = 'state'
+          order by r.seq desc limit 1)))
     union all
     select 1 from plan_changes where order_id = ${order} and state = 'charging' and amount_minor > 0`)
   return rows.length > 0
