@@ -15,7 +15,7 @@ export const STORAGE_CANARIES: readonly Canary[] = [
     from: `    .where('lease_fence', '=', fence)
 `,
     to: '',
-    caught_by: { files: ['tests/store/store.test.ts'], named: 'the queue of cycles' },
+    caught_by: { files: ['tests/store/store.test.ts'], named: 'the queue of refunds' },
   },
   {
     name: 'what somebody works on is given to a second one',
