@@ -55,9 +55,9 @@ export const NET_CANARIES: readonly Canary[] = [
   },
   {
     name: 'X6: who left with a debt is welcome',
-    file: 'packages/core/src/onboarding/signup/record-signup.ts',
-    from: "if (account?.status === 'cancelled') return !(await mayBeLeft(tx, account))",
-    to: "if (account?.status === 'cancelled') return (await mayBeLeft(tx, account)) && false",
+    file: 'packages/core/src/people/account/may-be-left.ts',
+    from: "if (status !== 'cancelled' || locks.includes('operator')) return false",
+    to: "if (status !== 'cancelled' || locks.includes('operator')) return false\n  if (locks.length >= 0) return true",
     caught_by: { files: [LIVES], named: 'who left with a debt, and signs up again' },
   },
   {
