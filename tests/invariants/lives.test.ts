@@ -1,3 +1,4 @@
+import { DAY } from '@billing/core'
 import type { Moment } from '../harness/invariants/evidence.ts'
 import { SANDBOX_BOOKS } from '../harness/invariants/outside-books.ts'
 import { unknownTo } from '../harness/invariants/restored.ts'
@@ -141,8 +142,8 @@ describe('the invariants hold of somebody', { timeout: 120_000 }, () => {
     const unknown = await unknownTo(watched.query, SANDBOX_BOOKS)
     const went = { as_of: Date.parse('2026-02-15'), at: story.world.now(), unknown }
     // The one who came last is looked at first.
-    await watched.query(`update billing_cycles set next_action_at = next_action_at - 1, next_attempt_at =
-      next_attempt_at - 1 where account_id = (select account_id from accounts where contact_email = '${emails[2]}')`)
+    await watched.query(`update billing_cycles set next_action_at = next_action_at - ${3 * DAY}
+      where account_id = (select account_id from accounts where contact_email = '${emails[2]}')`)
     await story.world.settle()
 
     const mails = await story.world.mail()
