@@ -6,7 +6,7 @@ import { invoiceView } from '../../money/invoices/invoice-view.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
 import type { ExportMonth } from './ports.ts'
-import { asTold } from './told-documents.ts'
+import { asTold } from '../../money/credit-notes/told-notes.ts'
 
 /** Where electronic documents go, one at a time. */
 export interface DocumentSink {

@@ -2,11 +2,11 @@ import { type Money, negate } from '../../kernel/money.ts'
 import type { Period, TimeZone } from '../../kernel/calendar.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { CreditNote } from '../../money/credit-notes/credit-note.ts'
-import { mayBeRestated, notesAsTold } from '../../money/credit-notes/restate.ts'
+import { asTold } from '../../money/credit-notes/told-notes.ts'
 import type { IssuedInvoice } from '../../money/invoices/invoice.ts'
 import type { Party } from '../../money/invoices/party.ts'
 import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
-import type { ReadPorts, Tx } from '../../ports.ts'
+import type { ReadPorts } from '../../ports.ts'
 import { issuedInvoices, issuedNotes } from './issued-documents.ts'
 import type { ExportSink } from './ports.ts'
 
@@ -77,20 +77,4 @@ export function toldNote(note: CreditNote): ToldDocument {
 
 function negated(amount: Money): Money {
   return amount.amount_minor === 0 ? amount : negate(amount)
-}
-
-/** Corrections of before were over VAT alone: they are told as what they meant. */
-export async function asTold(
-  { invoices, creditNotes }: Tx,
-  notes: readonly CreditNote[],
-): Promise<CreditNote[]> {
-  const ids = [...new Set(notes.filter(mayBeRestated).map(({ invoice_id }) => invoice_id))]
-  if (ids.length === 0) return [...notes]
-  const all = Map.groupBy(await creditNotes.ofInvoices(ids), ({ invoice_id }) => invoice_id)
-  const told = new Map<string, CreditNote>()
-  for (const [invoice_id, its] of all) {
-    const invoice = await invoices.get(invoice_id)
-    for (const note of invoice ? notesAsTold(invoice, its) : its) told.set(note.number, note)
-  }
-  return notes.map((note) => told.get(note.number) ?? note)
 }

@@ -79,9 +79,7 @@ const FOLLOW: { readonly [K in TakeUp['kind']]: Follow } = {
   await_address: awaitAddress,
   hold: putOff,
   read: (draft, cycle, { card }) => {
-    const { subscription } = draft.facts
-    const asks = mayAsk({ subscription, account: accountIn(draft.facts) })
-    if (cycle.provider_order_id !== null || !asks) return 'read'
+    if (cycle.provider_order_id !== null || !mayAskIn(draft.facts)) return 'read'
     // The previous card was not charged: the outcome is reported for the present one.
     const payment_method_id = card?.payment_method_id ?? cycle.payment_method_id
     put(draft, 'cycle', { ...cycle, payment_method_id })
@@ -143,9 +141,12 @@ function bill(
     return undefined
   }
   // Locked while its invoice waited for the address: it is paid by hand, or when the lock is gone.
-  if (!mayAsk({ subscription: draft.facts.subscription, account: accountIn(draft.facts) }))
-    return 'place'
+  if (!mayAskIn(draft.facts)) return 'place'
   return card ? ask(draft, billed, card) : withoutCard(draft, billed)
+}
+
+function mayAskIn(facts: CustomerFacts): boolean {
+  return mayAsk({ subscription: facts.subscription, account: accountIn(facts) })
 }
 
 /** The plan that was chosen for this period is the one in force from here on. */

@@ -1,4 +1,5 @@
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
+import { ownCreditNote } from '../credit-notes/own-credit-note.ts'
 import { askedFiles } from '../../records/files/asked-files.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
@@ -22,8 +23,7 @@ export async function downloadCreditNotePdf(
   call: Call,
   credit_note_id: string,
 ): Promise<StoredPdf> {
-  const note = await ports.store.read((tx) => tx.creditNotes.get(credit_note_id))
-  if (note?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
+  await ownCreditNote(ports, call, credit_note_id)
   return pdfOf(ports, { document: 'credit_note', id: credit_note_id })
 }
 

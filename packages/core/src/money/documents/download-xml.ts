@@ -1,4 +1,5 @@
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
+import { ownCreditNote } from '../credit-notes/own-credit-note.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
@@ -24,8 +25,7 @@ export async function downloadCreditNoteXml(
   credit_note_id: string,
   syntax: EInvoiceSyntax,
 ): Promise<DocumentXml> {
-  const note = await ports.store.read((tx) => tx.creditNotes.get(credit_note_id))
-  if (note?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
+  await ownCreditNote(ports, call, credit_note_id)
   return xmlOrProblem(ports, { document: 'credit_note', id: credit_note_id }, syntax)
 }
 

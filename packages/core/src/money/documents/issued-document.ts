@@ -1,7 +1,6 @@
 import type { Tx } from '../../ports.ts'
-import type { CreditNote } from '../credit-notes/credit-note.ts'
 import { creditNoteView } from '../credit-notes/credit-note-view.ts'
-import { mayBeRestated, notesAsTold } from '../credit-notes/restate.ts'
+import { asTold } from '../credit-notes/told-notes.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
 import { invoiceView } from '../invoices/invoice-view.ts'
@@ -32,15 +31,7 @@ const VIEW: {
   },
   async credit_note(tx, id) {
     const note = await tx.creditNotes.get(id)
-    return note && creditNoteView(await toldNote(tx, note))
+    const [told] = await asTold(tx, note ? [note] : [])
+    return told && creditNoteView(told)
   },
-}
-
-/** A correction of before took back VAT alone, which no group of VAT can say: it is told as what it meant. */
-async function toldNote(tx: Tx, note: CreditNote): Promise<CreditNote> {
-  if (!mayBeRestated(note)) return note
-  const invoice = await tx.invoices.get(note.invoice_id)
-  const all = await tx.creditNotes.ofInvoice(note.invoice_id)
-  const told = invoice ? notesAsTold(invoice, all) : all
-  return told.find(({ credit_note_id }) => credit_note_id === note.credit_note_id) ?? note
 }
