@@ -7,6 +7,7 @@ import { backUp } from '../support/our-tables.ts'
 import { serviceOf } from '../support/service-of.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
+import { keyed, restoreStory } from './restore-story.ts'
 
 const numbered = (n: number) => `PBX-2026-00000${n}`
 
@@ -16,6 +17,7 @@ const numbered = (n: number) => `PBX-2026-00000${n}`
  */
 describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) => {
   const story = moneyStory(dialect)
+  const { inLostHours, signedIn } = restoreStory(story)
   const at = (date: string) => story.world.until(`${date}T09:30:00Z`)
   const numbersOf = async (each: { page(): Promise<{ readonly invoices: readonly string[] }> }) =>
     (await each.page()).invoices.map((text) => text.split(' ')[0])
@@ -122,6 +124,42 @@ describe.each(DIALECTS)('numbers of invoices after a restore on %s', (dialect) =
     expect(
       (await story.world.billing.books.verify()).checks.filter((each) => each.wrong_count),
     ).toEqual([])
+  })
+
+  it('of a change of plan and of a credit note are skipped for ever: what is adopted gets a number that nobody was told', async () => {
+    const ona = await story.customer({ email: 'ona@example.lt' })
+    const jonas = await story.customer({ email: 'jonas@example.lt' })
+    await at('2026-02-16')
+    const [ofJonasFirst = ''] = await numbersOf(jonas)
+    const [first = ''] = await numbersOf(ona)
+    const wish = { body: { new_tier: 'enterprise' }, ...keyed('the-change') }
+    const sent = await signedIn(ona, wish)
+    const change = () => ona.ask('POST', '/subscription/change-plan-now', sent)
+    await inLostHours(async () => {
+      expect((await change()).status).toBe(200)
+      const note = await clerksDesk(story.world, jonas).credit(ofJonasFirst, 500)
+      expect(note.body.number).toBe('CN-2026-00001')
+      await story.world.settle()
+    })
+    const toldOna = await told('ona@example.lt')
+    expect(toldOna).toHaveLength(2)
+
+    const { text } = await command()
+    expect(text).toContain('skipped: PBX-2026-000003 to PBX-2026-000003')
+    expect(text).toContain('skipped: CN-2026-00001 to CN-2026-00001')
+    const upgrade = { body: { new_tier: 'enterprise' }, ...keyed('of-the-other') }
+    const other = await signedIn(jonas, upgrade)
+    expect((await jonas.ask('POST', '/subscription/change-plan-now', other)).status).toBe(200)
+    const note = await clerksDesk(story.world, ona).credit(first, 300)
+    expect((await change()).status).toBe(200)
+    await story.world.settle()
+
+    expect(note.body.number).toBe('CN-2026-00002')
+    const [ofOna, ofJonas] = [await numbersOf(ona), await numbersOf(jonas)]
+    expect(ofJonas.filter((number) => toldOna.includes(number ?? ''))).toEqual([])
+    expect(new Set([...ofOna, ...ofJonas]).size).toBe(4)
+    expect(ofOna).toEqual([first, numbered(5)])
+    expect(toldOna).toContain(numbered(3))
   })
 
   it('that are none of ours are refused', async () => {
