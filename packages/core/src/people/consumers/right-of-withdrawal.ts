@@ -1,13 +1,13 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import type { CustomerType } from '../account/account.ts'
-import { type Calendar, type PeriodEnd, withdrawalEnd } from './withdrawal-end.ts'
+import { type Calendars, type PeriodEnd, withdrawalEndAsTold } from './withdrawal-end.ts'
 
 /** What decides whether a customer may withdraw from the contract, and until when. */
 export interface ContractFacts {
   readonly customer_type: CustomerType
   /** When the order was placed: the card was proved. */
   readonly concluded_at: EpochMs
-  /** When the mail went out that confirms the contract, with the first charge and the price; null before it did. */
+  /** When the mail went out that confirms the contract, with the price, the first charge and the right; null before. */
   readonly told_at: EpochMs | null
   /** When the first charge made the trial a paid contract; null before. */
   readonly converted_at: EpochMs | null
@@ -21,14 +21,15 @@ export interface RightOfWithdrawal extends PeriodEnd {
 /**
  * The right of withdrawal of a contract; null for a company, which has none. There is one right, from the order on; a
  * new one begins with the first charge where nobody had been told by then, clearly and with the price, that a charge
- * follows the trial. Source: contract 6.12; Directive 2011/83/EU, Art. 9; judgment C-565/22, Sofatutor.
+ * follows the trial. It is longer for whoever was not told of it. Source: contract 6.12; Directive 2011/83/EU, Art. 9, 10;
+ * judgment C-565/22, Sofatutor.
  */
 export function rightOfWithdrawal(
   { customer_type, concluded_at, told_at, converted_at }: ContractFacts,
-  calendars: readonly [Calendar, ...Calendar[]],
+  calendars: Calendars,
 ): RightOfWithdrawal | null {
   if (customer_type !== 'individual') return null
   const wasTold = converted_at === null || (told_at !== null && told_at <= converted_at)
   const from = wasTold ? concluded_at : converted_at
-  return { from, ...withdrawalEnd(from, calendars) }
+  return { from, ...withdrawalEndAsTold(from, told_at, calendars) }
 }

@@ -4,7 +4,7 @@ import { mail } from '../mail.ts'
 import { plusLocalDays } from '../../../kernel/calendar.ts'
 import { after } from '../../../kernel/time.ts'
 import { WITHDRAWAL_PATH } from '../../../people/consumers/labels.ts'
-import { calendarsOf, withdrawalEnd } from '../../../people/consumers/withdrawal-end.ts'
+import { calendarsOf, withdrawalEndAsTold } from '../../../people/consumers/withdrawal-end.ts'
 import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
 import { planName, planOf } from '../../../money/policy/plans.ts'
 import { hadTrial } from '../../../money/subscription/had-trial.ts'
@@ -29,7 +29,8 @@ export const contractConfirmed = mail({
     if (!signup) return null
     const at = signup.card_verified_at ?? context.now
     const calendars = calendarsOf(context.ports.settings, account.country)
-    const { until, zone } = withdrawalEnd(at, calendars)
+    // By this mail they are told.
+    const { until, zone } = withdrawalEndAsTold(at, context.now, calendars)
     return {
       ...(await pricesOf(context, account, signup)),
       consumer: account.customer_type === 'individual',
