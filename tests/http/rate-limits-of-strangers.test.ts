@@ -60,9 +60,9 @@ describe('codes and links', () => {
 
   it('are sent sixty times an hour for a client address, whatever they are and to whom', async () => {
     const app = openApp(world)
-    const paths = ['/auth/forgot-password', '/auth/magic-link']
+    const paths = ['/auth/forgot-password', '/auth/magic-link', '/withdrawal-links']
 
-    const seen = await times(61, (n) => app.post(paths[n % 2] ?? '', { email: `p${n}@example.lt` }))
+    const seen = await times(61, (n) => app.post(paths[n % 3] ?? '', { email: `p${n}@example.lt` }))
 
     expect(seen).toEqual([...allBut(60, 204), 429])
     expect((await reset(stranger(world))).status).toBe(204)

@@ -12,6 +12,7 @@ const WINGS = ['kernel', 'records', 'people', 'phones', 'money', 'onboarding', '
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'desk/forecast': ['transitions'],
   'desk/mail-delivery': ['mails'],
+  'desk/mails': ['withdrawal'],
   'desk/operations': ['reporting'],
   'desk/transitions': ['lists'],
   'money/billing': ['cards', 'dunning', 'invoices', 'payments', 'policy', 'subscription'],

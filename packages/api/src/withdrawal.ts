@@ -15,6 +15,7 @@ import {
   orNull,
   readable,
   shownEmail,
+  text,
 } from './common.ts'
 
 const shown = {
@@ -75,6 +76,16 @@ const content = {
 
 /** The body of `stateWithdrawal`: what differs from what is prefilled. */
 export const WithdrawalRequest = z.strictObject(content).openapi('WithdrawalRequest')
+
+/** The body of `requestWithdrawalLink`. */
+export const WithdrawalLinkRequest = z
+  .strictObject({ email: emailAddress() })
+  .openapi('WithdrawalLinkRequest', { example: { email: 'jonas@example.lt' } })
+
+/** The body of `withdrawByLink`: the token of the mail, and what differs from what the mail says. */
+export const WithdrawalByLinkRequest = z
+  .strictObject({ token: text(), ...content })
+  .openapi('WithdrawalByLinkRequest')
 
 /** The body of `adminEnterWithdrawal`. */
 export const AdminWithdrawalRequest = z

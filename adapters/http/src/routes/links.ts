@@ -18,7 +18,7 @@ const SENT = 'If we know the address, a mail is on its way.'
 const SILENT = 'The answer is the same whether or not we know the address.'
 
 /** Of each kind by address and e-mail, and by e-mail alone; by address over all kinds. Source: contract 5. */
-const CODES = ['codes_address', 'codes', 'codes_email'] as const
+export const CODES = ['codes_address', 'codes', 'codes_email'] as const
 
 export const LINK_ENDPOINTS = [
   endpoint({

@@ -3,10 +3,13 @@ import {
   AdminWithdrawalListResponse,
   AdminWithdrawalRequest,
   Withdrawal,
+  WithdrawalByLinkRequest,
+  WithdrawalLinkRequest,
   WithdrawalRequest,
   WithdrawalRight,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
+import { CODES } from './links.ts'
 
 const tag = 'subscription'
 
@@ -57,6 +60,35 @@ export const WITHDRAWAL_ENDPOINTS = [
     response: Withdrawal,
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.withdrawal.confirm(call, params),
+  }),
+  endpoint({
+    id: 'requestWithdrawalLink',
+    method: 'post',
+    path: '/withdrawal-links',
+    tag,
+    summary: 'Withdraw from the contract without signing in',
+    description:
+      'The first of two steps. To a consumer with the right of withdrawal we mail a link that confirms it, for 24 hours; that they asked in time is enough. The answer is the same whether or not we know the address.',
+    body: { schema: WithdrawalLinkRequest },
+    limits: CODES,
+    status: 204,
+    response_description: 'If there is a right of withdrawal, a mail is on its way.',
+    run: ({ billing, call, body }) => billing.withdrawal.requestLink(call, body),
+  }),
+  endpoint({
+    id: 'withdrawByLink',
+    method: 'post',
+    path: '/withdrawal-links/confirm',
+    tag,
+    summary: 'Confirm the withdrawal by the mailed link',
+    description:
+      'The second step: spends the link, with the effect of `confirmWithdrawal`. The same link again gives the same answer.',
+    body: { schema: WithdrawalByLinkRequest },
+    status: 200,
+    response_description: 'The withdrawal, in effect.',
+    response: Withdrawal,
+    problems: ['auth.invalid_credentials'],
+    run: ({ billing, call, body }) => billing.withdrawal.byLink(call, body),
   }),
   endpoint({
     id: 'adminEnterWithdrawal',

@@ -37,6 +37,7 @@ import { confirmWithdrawal } from '../desk/withdrawal/confirm-withdrawal.ts'
 import { enterWithdrawal, listWithdrawals } from '../desk/withdrawal/enter-withdrawal.ts'
 import { stateWithdrawal } from '../desk/withdrawal/state-withdrawal.ts'
 import { viewWithdrawal } from '../desk/withdrawal/view-withdrawal.ts'
+import { requestWithdrawalLink, withdrawByLink } from '../desk/withdrawal/withdraw-by-link.ts'
 import type { Use } from './given.ts'
 
 const vatOf = (use: Use) => ({
@@ -85,6 +86,8 @@ export const customerOf = (use: Use) => ({
     view: use(viewWithdrawal),
     state: use(stateWithdrawal),
     confirm: use(confirmWithdrawal),
+    requestLink: use(requestWithdrawalLink),
+    byLink: use(withdrawByLink),
     enter: use(enterWithdrawal),
     list: use(listWithdrawals),
   },

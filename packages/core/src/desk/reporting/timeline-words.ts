@@ -48,6 +48,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'subscription.cancel_requested': ({ to }) => to === 'cancelled' ? 'Cancelled at once.' : 'Cancelled to the end of the period.',
   'subscription.withdrawn':       null,
   'withdrawal.stated':            'Stated the withdrawal from the contract.',
+  'withdrawal.link':              null,
   'withdrawal.confirmed':         ({ channel }) => channel === 'portal' ? 'Withdrew from the contract.' : `Withdrew from the contract by ${said(channel)}.`,
   'withdrawal.paid_back':         'What was paid is on its way back; the withdrawal is done.',
   'subscription.operator_cancels': 'An operator cancelled the subscription.',

@@ -91,7 +91,11 @@ export function prefilledOf(
   return { consumer_name: company_name, contract: `${plan}, ${account_id}`, email: contact_email }
 }
 
-function standing({ right, stated }: WithdrawalFacts, now: EpochMs): WithdrawalView['right'] {
+/** Whether there is a right now, is none, was one, or was used. */
+export function standing(
+  { right, stated }: WithdrawalFacts,
+  now: EpochMs,
+): WithdrawalView['right'] {
   if (!right) return 'none'
   if (stated.some(({ confirmed_at }) => confirmed_at !== null)) return 'used'
   return now < right.until ? 'open' : 'over'

@@ -17,5 +17,5 @@ export const WITHDRAWAL_LABELS: Readonly<Record<Locale, WithdrawalLabels>> = {
   lt: { withdraw: 'atsisakyti sutarties čia', confirm: 'patvirtinti atsisakymą' },
 }
 
-/** Where the function is, in the customer's portal. */
+/** Where the function is, in the customer's portal; it needs no sign-in. */
 export const WITHDRAWAL_PATH = '/withdraw'

@@ -10,18 +10,19 @@ interface IssuedOneTime {
   readonly code: string
 }
 
-/** A new link and code for the user. The earlier ones of that purpose die. Source: contract 2.7. */
+/** A new link and code for the user, which live from when they were asked for. The earlier ones of that purpose die. Source: contract 2.7. */
 export async function issueOneTime(
   { tx, now, ids, secrets }: Work,
   user: User,
   purpose: OneTimePurpose,
+  asked_at: EpochMs = now,
 ): Promise<IssuedOneTime> {
   const token = secrets.token()
   const code = secrets.code()
   const one_time_id = ids.uuid(now)
   await tx.oneTimes.revoke(purpose, user.email_key, now)
   await tx.oneTimes.insert({
-    ...blankOneTime(purpose, user.email_key, now),
+    ...blankOneTime(purpose, user.email_key, asked_at),
     one_time_id,
     user_id: user.user_id,
     token_hash: secrets.digest(token),

@@ -18,6 +18,7 @@ export const ONE_TIMES = {
   login_link:     { lives_ms: 24 * HOUR,  tries: null },
   password_reset: { lives_ms: 1 * HOUR,   tries: null },
   contact_email:  { lives_ms: 24 * HOUR,  tries: null },
+  withdrawal_link:{ lives_ms: 24 * HOUR,  tries: null },
   email_verify:   { lives_ms: 10 * MINUTE, tries: 5 },
   login_code:     { lives_ms: 10 * MINUTE, tries: 5 },
   grant:          { lives_ms: 30 * MINUTE, tries: null },

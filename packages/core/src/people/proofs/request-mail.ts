@@ -9,13 +9,20 @@ import type { VerificationPurpose } from './verify-verification.ts'
 
 /**
  * Ask for a mail to an address without looking whether anybody has it: the same work for everyone. Who
- * gets one is decided when it is sent. Throws `validation.failed`. Source: contract 2.9.
+ * gets one is decided when it is sent. With `tells_when` the mail knows when it was asked for. Throws `validation.failed`.
+ * Source: contract 2.9.
  */
-export async function requestMail(ports: WritePorts, kind: MailKind, email: string): Promise<void> {
+export async function requestMail(
+  ports: WritePorts,
+  kind: MailKind,
+  email: string,
+  { tells_when = false }: { readonly tells_when?: boolean } = {},
+): Promise<void> {
   checkEmail(email)
   const now = ports.clock()
   const dedupe_key = `mail.${kind}:${ports.ids.uuid(now)}`
-  const effect: Effect = { type: 'mail.send', kind, to: { email } }
+  const facts = tells_when ? { facts: { asked_at: now } } : {}
+  const effect: Effect = { type: 'mail.send', kind, to: { email }, ...facts }
   await transact(ports, (work) => pushEffect(work, { effect, dedupe_key }), now)
 }
 

@@ -69,6 +69,8 @@ export const ACCESS = {
   getWithdrawal:        'account_read',
   stateWithdrawal:      'account_write',
   confirmWithdrawal:    'account_write',
+  requestWithdrawalLink:'public',
+  withdrawByLink:       'public',
   adminEnterWithdrawal: 'admin',
   adminListWithdrawals: 'admin',
   adminTransitionSubscription: 'admin',

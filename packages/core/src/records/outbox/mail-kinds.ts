@@ -1,6 +1,7 @@
 /** Every mail that we send, by name; what each one says is in `desk/mails`. Source: contract 10.1. */
 export const MAIL_KINDS = [
   'contract_confirmed',
+  'withdrawal_link',
   'withdrawal_confirmed',
   'welcome',
   'provisioning_failed',

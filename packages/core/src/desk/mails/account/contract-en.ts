@@ -44,7 +44,7 @@ function withdrawal({
 }: ContractFacts): string[] {
   return [
     `Right of withdrawal: you have the right to withdraw from this contract within 14 days without giving any reason. The day of the contract is not counted, and a Saturday, a Sunday or a public holiday at the end moves it to the next working day: you have time until the end of ${sentence(withdraw_until)}`,
-    `To withdraw, use the function “${WITHDRAWAL_LABELS.en.withdraw}” in our customer portal, at ${withdraw_url}, or tell us so in a clear statement, by e-mail or by letter, before the period ends. You may use the form below, but you need not.`,
+    `To withdraw, use the function “${WITHDRAWAL_LABELS.en.withdraw}” in our customer portal, at ${withdraw_url}, also without signing in, or tell us so in a clear statement, by e-mail or by letter, before the period ends. You may use the form below, but you need not.`,
     'If you withdraw, we pay back all that we have received from you, without undue delay and at the latest 14 days after your statement, to the same card and without a fee.',
     ...(begins_at_once
       ? [

@@ -44,7 +44,7 @@ function withdrawal({
 }: ContractFacts): string[] {
   return [
     `Teisė atsisakyti sutarties: šios sutarties galite atsisakyti per 14 dienų nenurodydami priežasties. Sutarties sudarymo diena neskaičiuojama, o jei termino paskutinė diena būtų šeštadienis, sekmadienis arba šventė, jis baigiasi kitą darbo dieną. Jūsų terminas baigiasi, kai baigiasi ${sentence(withdraw_until)}`,
-    `Norėdami atsisakyti sutarties, naudokite funkciją „${WITHDRAWAL_LABELS.lt.withdraw}“ savitarnoje, adresu ${withdraw_url}, arba iki termino pabaigos aiškiai praneškite mums apie tai el. paštu arba laišku. Galite naudoti toliau pateiktą formą, bet tai neprivaloma.`,
+    `Norėdami atsisakyti sutarties, naudokite funkciją „${WITHDRAWAL_LABELS.lt.withdraw}“ savitarnoje, adresu ${withdraw_url} (galima ir neprisijungus), arba iki termino pabaigos aiškiai praneškite mums apie tai el. paštu arba laišku. Galite naudoti toliau pateiktą formą, bet tai neprivaloma.`,
     'Jei sutarties atsisakysite, visus iš jūsų gautus pinigus nedelsdami, bet ne vėliau kaip per 14 dienų nuo jūsų pranešimo, grąžinsime į tą pačią kortelę be jokio mokesčio.',
     ...(begins_at_once
       ? [
