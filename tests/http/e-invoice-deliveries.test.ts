@@ -1,9 +1,10 @@
+import type { IssuedInvoice } from '@billing/core'
 import { anEInvoiceDelivery, anInvoice } from '@billing/core/fixtures'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { issued } from '../invoices/issued.ts'
+import { credited, issued } from '../invoices/issued.ts'
 import { GLN, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
-import { checked } from './checked.ts'
+import { checked, complaints } from './checked.ts'
 
 let world: World
 let api: World['api']
@@ -71,4 +72,51 @@ it('a document without a delivery, of the other kind, or of nobody is not found;
   }
   const asCustomer = { token: customer.token }
   expect((await api('GET', '/admin/invoices/invoice-1/e-invoice', asCustomer)).status).toBe(403)
+})
+
+const again = (path: string, token: string, key = 'one') =>
+  api('POST', path, {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { reason: 'The access point is back' },
+  })
+
+it('an operator has a document sent again that was given up, once for one key; nobody else has', async () => {
+  await refused()
+  const { account_id } = customer
+  const note = { delivery_id: 'note-1', document: 'credit_note', number: 'CN-2026-00001' } as const
+  const seller = { ...anInvoice().seller, e_address: SELLER_IN_NETWORK.e_address }
+  const buyer = { ...anInvoice().buyer, e_address: GLN }
+  const invoice = await world.ports.store.read((tx) => tx.invoices.get('invoice-1'))
+  await credited(world, invoice as IssuedInvoice, 1, { seller, buyer })
+  await world.ports.store.transaction(async (tx) => {
+    for (const of of [{}, note]) {
+      const delivery = anEInvoiceDelivery({ account_id, status: 'given_up', ...of })
+      await tx.eInvoiceDeliveries.put(delivery)
+    }
+  })
+  const token = await world.operator()
+  const path = '/admin/invoices/invoice-1/e-invoice/resend'
+
+  const answers = [await again(path, token), await again(path, token)]
+  const another = await again(path, token, 'another')
+  const ofNote = await again('/admin/credit-notes/note-1/e-invoice/resend', token, 'note')
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(answers[1]?.body).toEqual(answers[0]?.body)
+  expect(answers[0]?.body).toMatchObject({ status: 'waiting', receiver: GLN, document: 'invoice' })
+  expect(ofNote.body).toMatchObject({ status: 'waiting', document: 'credit_note' })
+  expect([another.body.code, complaints(another)]).toEqual(['validation.failed', ['status']])
+  expect((await again(path, customer.token, 'own')).status).toBe(403)
+})
+
+it('nothing but what was given up is sent again', async () => {
+  await refused()
+  const token = await world.operator()
+  const paths = { 'invoices/invoice-1': 422, 'credit-notes/invoice-1': 404, 'invoices/none': 404 }
+
+  for (const [document, status] of Object.entries(paths)) {
+    const answer = await again(`/admin/${document}/e-invoice/resend`, token, document)
+    expect([document, answer.status]).toEqual([document, status])
+  }
 })

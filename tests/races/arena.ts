@@ -36,10 +36,11 @@ const KEYS = {
 
 /**
  * Nothing happens here that a race did not ask for: no scheduler runs, and only the limits that forgive
- * replays stand as they are. Hundreds ask here in the name of one person.
+ * replays stand as they are. Hundreds ask here in the name of one person. We are in a network of electronic documents.
  */
 const QUIET = {
   BILLING_SCHEDULER: 'off',
+  BILLING_SELLER_E_ADDRESS: '0200:300000053',
   BILLING_RATE_LIMITS: 'user=100000/60,refresh=1000/60,codes=1000/60,codes_email=1000/60',
 }
 

@@ -1,5 +1,6 @@
 import type { Operation } from '@billing/core'
 import type { KeyedCommand } from './keyed-command.ts'
+import { DELIVERY_COMMANDS } from './keyed-deliveries.ts'
 import type { KeyedStage } from './keyed-stage.ts'
 import { WITHDRAWAL_COMMANDS } from './keyed-withdrawals.ts'
 import { type Asked, done } from './stage.ts'
@@ -205,6 +206,7 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     asked: refund,
   },
   ...WITHDRAWAL_COMMANDS,
+  ...DELIVERY_COMMANDS,
   adminResendMail: {
     status: 200,
     effect: 'audit_log',

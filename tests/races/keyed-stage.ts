@@ -1,3 +1,4 @@
+import { joinNetwork } from '../support/e-addresses.ts'
 import type { Customer } from '../support/world.ts'
 import type { Arena } from './arena.ts'
 import {
@@ -17,6 +18,8 @@ export interface KeyedStage {
   readonly owner: string
   readonly admin: string
   readonly invoice_id: string
+  /** Over a part of that invoice. Both documents go through a network. */
+  readonly note_id: string
   readonly failed_cycle_id: string
   readonly tenant_id: string
   /** Accounts that wait for a card, one for each turn. */
@@ -66,6 +69,7 @@ async function prospect(arena: Arena, name: string): Promise<string> {
 /** Set the stage for all of them. */
 export async function keyedStage(arena: Arena): Promise<KeyedStage> {
   const payer = await racer(arena, { more_cards: 4 })
+  await joinNetwork(arena, payer.account_id)
   const debtor = await racer(arena, { behaviour: 'decline_after:1' })
   await intoFirstPeriod(arena)
   const [invoice_id = ''] = await invoicesOf(arena, payer)
@@ -89,6 +93,12 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
   }
   const owner = await ownerOf(arena, payer)
   const admin = await operatorOf(arena)
+  const amount = { amount_minor: 100, currency: 'EUR' }
+  const { id: note_id } = await done(arena, {
+    path: '/admin/credit-notes',
+    token: admin,
+    body: { invoice_id, amount, reason: 'goodwill' },
+  })
   // What the stage has set off is none of what is counted on it.
   await arena.settle()
   return {
@@ -97,6 +107,7 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
     owner,
     admin,
     invoice_id,
+    note_id,
     failed_cycle_id: failed?.cycle_id ?? '',
     tenant_id: tenant?.tenant_id ?? '',
     consumers,

@@ -40,6 +40,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoiceXml adminDownloadCreditNoteXml adminGetInvoiceDelivery adminGetCreditNoteDelivery
+    adminResendInvoiceDelivery adminResendCreditNoteDelivery
     adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
     adminEnterWithdrawal adminListWithdrawals

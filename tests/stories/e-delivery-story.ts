@@ -36,6 +36,12 @@ export function deliveryStory(story: MoneyStory) {
       const path = `/admin/invoices/${data[0].invoice_id}/e-invoice`
       return (await operate(story.world, 'GET', path)).body
     },
+    /** An operator has that delivery begin again. */
+    resend: async (told: Told) => {
+      const { data } = (await told.ask('GET', '/invoices')).body
+      const path = `/admin/invoices/${data[0].invoice_id}/e-invoice/resend`
+      return operate(story.world, 'POST', path, { body: { reason: 'The access point is back' } })
+    },
     /** Number and outcome of all that the access point was given, oldest first. */
     given: async () => {
       const rows = await story.world.sandbox.listEInvoices()
@@ -46,10 +52,12 @@ export function deliveryStory(story: MoneyStory) {
       const { alerts } = await story.world.billing.scheduler.alerts()
       return alerts.flatMap(({ id, metric }) => (id === 'no_tick' ? [] : [`${id} ${metric}`]))
     },
-    /** What the audit log says of deliveries, oldest first. */
+    /** What the audit log says of deliveries, and why, oldest first. */
     audited: async ({ account_id }: Told) => {
       const rows = await story.world.ports.store.read((tx) => tx.audit.rows(account_id, 0, 1_000))
-      return rows.map(({ action }) => action).filter((action) => action.startsWith('e_invoice.'))
+      return rows
+        .filter(({ action }) => action.includes('e_invoice.'))
+        .map(({ action, reason }) => (reason === null ? action : `${action}: ${reason}`))
     },
   }
 }

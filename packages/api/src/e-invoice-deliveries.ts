@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { eInvoiceDeliveryMachine, statesOf } from '@billing/core'
 import { EAddress } from './account.ts'
-import { DateTime, orNull } from './common.ts'
+import { DateTime, orNull, readable } from './common.ts'
 
 /** How an issued document gets through a network to its receiver. */
 export const EInvoiceDelivery = z
@@ -14,7 +14,7 @@ export const EInvoiceDelivery = z
     number: z.string(),
     status: z.enum(statesOf(eInvoiceDeliveryMachine)).openapi({
       description:
-        '`waiting`: the access point has nothing yet. `sent`: it may have it, and is asked. `accepted`, `rejected` by a rule and `unknown_recipient` are final; the customer has the PDF by mail in any case.',
+        '`waiting`: the access point has nothing yet. `sent`: it may have it, and is asked. `accepted`, `rejected` by a rule and `unknown_recipient` are final. `given_up`: for a week the access point was away or silent, and an operator may have it sent again. The customer has the PDF by mail in any case.',
     }),
     sender: EAddress,
     receiver: EAddress,
@@ -40,3 +40,8 @@ export const EInvoiceDelivery = z
       updated_at: '2026-03-01T00:00:02.000Z',
     },
   })
+
+/** The body of `adminResendInvoiceDelivery` and `adminResendCreditNoteDelivery`. */
+export const AdminResendDeliveryRequest = z
+  .strictObject({ reason: readable().openapi({ description: 'Kept in the audit log.' }) })
+  .openapi('AdminResendDeliveryRequest', { example: { reason: 'The access point is back' } })

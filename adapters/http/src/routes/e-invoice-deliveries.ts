@@ -1,4 +1,4 @@
-import { EInvoiceDelivery } from '@billing/api'
+import { AdminResendDeliveryRequest, EInvoiceDelivery } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const delivery = {
@@ -6,6 +6,17 @@ const delivery = {
   tag: 'admin',
   status: 200,
   response_description: 'Where the delivery stands.',
+  response: EInvoiceDelivery,
+  problems: ['not_found'],
+} as const
+
+const again = {
+  method: 'post',
+  tag: 'admin',
+  body: { schema: AdminResendDeliveryRequest },
+  idempotency: 'required',
+  status: 200,
+  response_description: 'The delivery, which begins again.',
   response: EInvoiceDelivery,
   problems: ['not_found'],
 } as const
@@ -28,5 +39,24 @@ export const E_INVOICE_DELIVERY_ENDPOINTS = [
     description: 'As of an invoice: what the access point said of the credit note.',
     ...delivery,
     run: ({ billing, params }) => billing.invoicing.noteDelivery(params.credit_note_id),
+  }),
+  endpoint({
+    id: 'adminResendInvoiceDelivery',
+    path: '/admin/invoices/{invoice_id}/e-invoice/resend',
+    summary: 'Send an invoice through the network again that was given up',
+    description:
+      'After a week in which the access point was away or silent. It is asked first by the id that the document had, so that nothing goes out twice, and has another week. What a network has accepted or refused is sent to it no second time: `validation.failed`.',
+    ...again,
+    run: ({ billing, call, params: { invoice_id: id }, body }) =>
+      billing.invoicing.resendDelivery(call, { id, ...body }),
+  }),
+  endpoint({
+    id: 'adminResendCreditNoteDelivery',
+    path: '/admin/credit-notes/{credit_note_id}/e-invoice/resend',
+    summary: 'Send a credit note through the network again that was given up',
+    description: 'As of an invoice.',
+    ...again,
+    run: ({ billing, call, params: { credit_note_id: id }, body }) =>
+      billing.invoicing.resendNoteDelivery(call, { id, ...body }),
   }),
 ]

@@ -22,7 +22,7 @@ const STATES: Readonly<Record<string, readonly string[]>> = {
   dunning: ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended', 'cancelled'],
   payment: ['pending', 'completed', 'failed', 'refunded'],
   invoice: ['draft', 'open', 'paid', 'void', 'uncollectible', 'refunded', 'partially_refunded'],
-  'e-invoice delivery': ['waiting', 'sent', 'accepted', 'rejected', 'unknown_recipient'],
+  'e-invoice delivery': ['waiting', 'sent', 'accepted', 'rejected', 'unknown_recipient', 'given_up'],
   withdrawal: ['stated', 'confirmed', 'paid_back'],
   refund: ['requested', 'sent', 'accepted', 'completed', 'refused', 'failed'],
   'vat status': ['not_provided', 'pending', 'valid', 'invalid'],

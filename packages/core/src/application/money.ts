@@ -22,6 +22,10 @@ import {
   adminViewCreditNoteDelivery,
   adminViewInvoiceDelivery,
 } from '../money/documents/view-e-invoice-delivery.ts'
+import {
+  adminResendCreditNoteDelivery,
+  adminResendInvoiceDelivery,
+} from '../money/documents/resend-e-invoice.ts'
 import { explainInvoice } from '../money/invoices/explain-invoice.ts'
 import { adminListCreditNotes, listCreditNotes } from '../money/credit-notes/list-credit-notes.ts'
 import { listInvoices, viewInvoice } from '../money/invoices/view-invoice.ts'
@@ -88,6 +92,8 @@ const invoicingOf = (use: Use) => ({
   noteXmlForAdmin: use(adminDownloadCreditNoteXml),
   delivery: use(adminViewInvoiceDelivery),
   noteDelivery: use(adminViewCreditNoteDelivery),
+  resendDelivery: use(adminResendInvoiceDelivery),
+  resendNoteDelivery: use(adminResendCreditNoteDelivery),
   createNote: use(createCreditNote),
 })
 

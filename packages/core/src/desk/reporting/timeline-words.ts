@@ -81,7 +81,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'e_invoice.accepted':            ({ number }) => `${said(number)} went out as an electronic document.`,
   'e_invoice.rejected':            ({ number, rule_id }) => `The network refused ${said(number)} by its rule ${said(rule_id)}.`,
   'e_invoice.unknown_recipient':   ({ number }) => `The network knows nobody at the address for ${said(number)}.`,
-  'e_invoice.given_up':            ({ number }) => `The access point was away for days: ${said(number)} went by mail alone.`,
+  'e_invoice.given_up':            ({ number }) => `The access point was away for days: ${said(number)} went by mail alone so far.`,
   'invoice.written_off':           'What was owed is written off.',
   'payment.processed':             'The payment went through.',
   'payment.completed':             'A top-up was paid.',

@@ -1,5 +1,6 @@
 import { type Answered, decideDelivery } from '../e-delivery/decide-delivery.ts'
-import type { EInvoiceDelivery } from '../e-delivery/e-invoice-delivery.ts'
+import { type EInvoiceDelivery, eInvoiceDeliveryMachine } from '../e-delivery/e-invoice-delivery.ts'
+import { step } from '../../kernel/machine.ts'
 import type { DeliveryStatusAnswer, EInvoiceTransport } from '../e-delivery/ports.ts'
 import { routeOf } from '../e-delivery/begin-delivery.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
@@ -85,10 +86,16 @@ function outcomeOf(
   return { kind: 'retry', reason: why, ...(retry_after === undefined ? {} : { retry_after }) }
 }
 
-/** The access point was away, or silent, for days: an operator sees it, and the customer has the PDF. */
+/**
+ * The access point was away, or silent, for days: an operator sees it and has it sent again by `resendEInvoice`, and the
+ * customer has the PDF.
+ */
 export async function eInvoiceGivenUp(work: Work, { id }: SendEffect): Promise<void> {
-  const delivery = await work.tx.eInvoiceDeliveries.get(id)
-  if (delivery) await audit(work, 'e_invoice.given_up', delivery)
+  const delivery = await work.tx.eInvoiceDeliveries.getForUpdate(id)
+  const status = delivery && step(eInvoiceDeliveryMachine, delivery.status, 'given_up')
+  if (!delivery || !status) return
+  await work.tx.eInvoiceDeliveries.put({ ...delivery, status, updated_at: work.now })
+  await audit(work, 'e_invoice.given_up', delivery)
 }
 
 async function audit(work: Work, action: string, delivery: EInvoiceDelivery): Promise<void> {

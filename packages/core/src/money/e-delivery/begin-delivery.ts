@@ -1,10 +1,11 @@
 import type { EAddress } from '../../people/account/e-address.ts'
 import { receiverOf } from '../einvoice/parties.ts'
+import { step } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import type { Party } from '../invoices/party.ts'
-import type { EInvoiceDelivery } from './e-invoice-delivery.ts'
+import { type EInvoiceDelivery, eInvoiceDeliveryMachine } from './e-invoice-delivery.ts'
 
 /** From where to where a document goes. */
 export interface ERoute {
@@ -61,4 +62,22 @@ export async function beginDelivery(work: Work, delivery: EInvoiceDelivery): Pro
     effect: { type: 'e_invoice.send', document, id },
     dedupe_key: `e_invoice.send:${id}`,
   })
+}
+
+/** Have a delivery that was given up begin anew. Nothing happens to any other: null. */
+export async function beginAgain(
+  work: Work,
+  delivery: EInvoiceDelivery,
+): Promise<EInvoiceDelivery | null> {
+  const { delivery_id: id, document } = delivery
+  const status = step(eInvoiceDeliveryMachine, delivery.status, 'sent_again')
+  if (status === undefined) return null
+  const again = { ...delivery, status, updated_at: work.now }
+  await work.tx.eInvoiceDeliveries.put(again)
+  // A key of its own: what was given up stays in the outbox, as a dead letter.
+  await pushEffect(work, {
+    effect: { type: 'e_invoice.send', document, id },
+    dedupe_key: `e_invoice.send:${id}:${work.now}`,
+  })
+  return again
 }

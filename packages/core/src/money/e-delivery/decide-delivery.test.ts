@@ -49,6 +49,14 @@ const TABLE: readonly Row[] = [
   ['send',   'sent',    NOBODY,   'unknown_recipient', 'done'],
   ['send',   'sent',    AWAY,     'waiting',           'again'],
   ['send',   'sent',    SILENT,   'sent',              'again'],
+  // A worker that was overtaken hears it after the week is over, or after another one was told that nothing arrived.
+  ['send',   'given_up', ACCEPTED, 'accepted',         'done'],
+  ['send',   'given_up', REJECTED, 'rejected',         'done'],
+  ['send',   'given_up', NOBODY,   'unknown_recipient', 'done'],
+  ['status', 'given_up', NOTHING,  'given_up',         'again'],
+  ['send',   'given_up', AWAY,     'given_up',         'again'],
+  ['send',   'given_up', SILENT,   'given_up',         'again'],
+  ['send',   'waiting',  AWAY,     'waiting',          'again'],
 ]
 
 describe('what an answer of the access point means', () => {

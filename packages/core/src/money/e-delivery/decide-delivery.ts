@@ -1,4 +1,4 @@
-import { advance } from '../../kernel/machine.ts'
+import { step } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import {
   type EInvoiceDelivery,
@@ -39,6 +39,9 @@ const AFTER_SEND: typeof AFTER_STATUS = {
   not_attempted: { event: 'not_attempted', next: 'again', why: 'the access point is away' },
 }
 
+/** Another worker has moved the delivery meanwhile, or has given it up. */
+const OVERTAKEN = { next: 'again', why: 'another worker was faster' } as const
+
 /** What an access point answered, and to which question. */
 export interface Answered {
   readonly asked: 'status' | 'send'
@@ -70,7 +73,8 @@ export function decideDelivery(
   if (hasEnded(delivery)) return { delivery, moved: null, next: 'done', why: 'it has ended' }
   const { event, next, why } = (asked === 'status' ? AFTER_STATUS : AFTER_SEND)[answer.kind]
   if (event === null) return { delivery, moved: null, next, why }
-  const status = advance(eInvoiceDeliveryMachine, delivery.status, event)
+  const status = step(eInvoiceDeliveryMachine, delivery.status, event)
+  if (status === undefined) return { delivery, moved: null, ...OVERTAKEN }
   const moved = { ...delivery, ...told(answer), status, updated_at: now }
   return { delivery: moved, moved: event, next, why }
 }

@@ -8,19 +8,25 @@ export const eInvoiceDeliveryMachine = machine({
   final: ['accepted', 'rejected', 'unknown_recipient'],
   // prettier-ignore
   table: [
-    // from      event                to                   why
-    ['waiting', 'sending',           'sent',              'the access point surely has nothing: it is about to be given the document'],
-    ['sent',    'sending',           'sent',              'nobody knew what became of it, and the access point surely has nothing'],
-    ['sent',    'not_attempted',     'waiting',           'nothing reached the access point'],
-    ['sent',    'accepted',          'accepted',          'the document is the network’s now, with the access point’s message id'],
-    ['sent',    'rejected',          'rejected',          'a rule of the network refuses it: an operator looks at the rule'],
-    ['sent',    'unknown_recipient', 'unknown_recipient', 'nobody in the network receives at this address: the customer has the PDF'],
-    ['waiting', 'accepted',          'accepted',          'it was sent before our database was restored'],
-    ['waiting', 'rejected',          'rejected',          'likewise'],
-    ['waiting', 'unknown_recipient', 'unknown_recipient', 'likewise'],
+    // from       event                to                   why
+    ['waiting',  'sending',           'sent',              'the access point surely has nothing: it is about to be given the document'],
+    ['sent',     'sending',           'sent',              'nobody knew what became of it, and the access point surely has nothing'],
+    ['sent',     'not_attempted',     'waiting',           'nothing reached the access point'],
+    ['sent',     'accepted',          'accepted',          'the document is the network’s now, with the access point’s message id'],
+    ['sent',     'rejected',          'rejected',          'a rule of the network refuses it: an operator looks at the rule'],
+    ['sent',     'unknown_recipient', 'unknown_recipient', 'nobody in the network receives at this address: the customer has the PDF'],
+    ['waiting',  'accepted',          'accepted',          'it was sent before our database was restored'],
+    ['waiting',  'rejected',          'rejected',          'likewise'],
+    ['waiting',  'unknown_recipient', 'unknown_recipient', 'likewise'],
+    ['waiting',  'given_up',          'given_up',          'the access point was away for a week'],
+    ['sent',     'given_up',          'given_up',          'for a week the access point did not say what became of it'],
+    ['given_up', 'sent_again',        'waiting',           'an operator has it sent again: the access point is asked first'],
+    ['given_up', 'accepted',          'accepted',          'a worker that was overtaken heard it later'],
+    ['given_up', 'rejected',          'rejected',          'likewise'],
+    ['given_up', 'unknown_recipient', 'unknown_recipient', 'likewise'],
   ],
 })
-/** Where the delivery of an electronic document stands. `sent`: it may be there. */
+/** Where the delivery of an electronic document stands. `sent`: it may be there. `given_up`: nobody tries any more. */
 export type EInvoiceDeliveryStatus = StateOf<typeof eInvoiceDeliveryMachine>
 /** What moves a delivery. */
 export type EInvoiceDeliveryEvent = EventOf<typeof eInvoiceDeliveryMachine>

@@ -87,6 +87,8 @@ export const ACCESS = {
   adminDownloadCreditNoteXml: 'admin',
   adminGetInvoiceDelivery: 'admin',
   adminGetCreditNoteDelivery: 'admin',
+  adminResendInvoiceDelivery: 'admin',
+  adminResendCreditNoteDelivery: 'admin',
   adminListCreditNotes: 'admin',
   adminCreateCreditNote: 'admin',
   adminListBillingCycles: 'admin',
