@@ -18,6 +18,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
+    previewPlanChange previewCancellation
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
     updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
@@ -35,6 +36,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetCustomer adminUpdateCustomer adminGiveTrial adminListCustomerPaymentMethods
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
     adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan
+    adminPreviewPlanChange
     adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
     adminListGivenUpMails adminResendMails adminResendMail
     adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard

@@ -14,6 +14,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'desk/mail-delivery': ['mails'],
   'desk/mails': ['withdrawal'],
   'desk/operations': ['reporting'],
+  'desk/previews': ['forecast', 'transitions'],
   'desk/transitions': ['lists'],
   'money/billing': ['cards', 'dunning', 'invoices', 'payments', 'policy', 'subscription'],
   'money/billing-run': ['billing', 'decisions', 'invoices', 'numbering', 'payments'],

@@ -17,6 +17,7 @@ import { ME_ENDPOINTS } from './routes/me.ts'
 import { NOTIFICATION_ENDPOINTS } from './routes/notifications.ts'
 import { PAYMENT_METHOD_ENDPOINTS } from './routes/payment-methods.ts'
 import { PAYMENT_ENDPOINTS } from './routes/payments.ts'
+import { PREVIEW_ENDPOINTS } from './routes/previews.ts'
 import { SCHEDULER_ENDPOINTS } from './routes/scheduler.ts'
 import { SIGN_IN_ENDPOINTS } from './routes/sign-in.ts'
 import { SIGNUP_ENDPOINTS } from './routes/signup.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PLACE_ENDPOINTS,
   ...COMPLIANCE_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
+  ...PREVIEW_ENDPOINTS,
   ...WITHDRAWAL_ENDPOINTS,
   ...PAYMENT_METHOD_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,

@@ -47,12 +47,17 @@ import { listPlans, viewSubscription } from '../money/subscription/view-subscrip
 import { cancelSubscription } from '../desk/transitions/cancel-subscription.ts'
 import { resumeSubscription } from '../desk/transitions/resume-subscription.ts'
 import { transitionSubscription } from '../desk/transitions/transition-subscription.ts'
+import { previewCancellation } from '../desk/previews/preview-cancellation.ts'
+import { adminPreviewPlanChange, previewPlanChange } from '../desk/previews/preview-plan-change.ts'
 import { verifyBooks } from './verify-books.ts'
 import type { Use } from './given.ts'
 
 const subscriptionOf = (use: Use) => ({
   listPlans: use(listPlans),
   view: use(viewSubscription),
+  previewPlanChange: use(previewPlanChange),
+  previewPlanChangeForAdmin: use(adminPreviewPlanChange),
+  previewCancellation: use(previewCancellation),
   changePlan: use(changePlan),
   changePlanNow: use(changePlanNow),
   changePlanForAdmin: use(adminChangePlan),

@@ -32,14 +32,25 @@ export function eventsOf(
 
 type Entry = Extract<Change, { kind: 'audit' }>['entry']
 
-function ofAudit(told: Told, { action, meta }: Entry): ForecastEvent[] {
+function ofAudit(told: Told, entry: Entry): ForecastEvent[] {
+  const { action, meta } = entry
   const [subject, event = ''] = action.split('.')
   if (subject === 'billing_cycle' && meta?.['cycle_id'] === told.cycle_id)
     return ofCycle(told, event)
-  if (subject === 'subscription' && meta?.['to'] === 'cancelled') {
-    return [{ kind: 'ended', at: told.at, event: event as Ending }]
-  }
+  if (isEnd(entry)) return [{ kind: 'ended', at: told.at, event: event as Ending }]
   return OF_ACTIONS[action]?.(told) ?? []
+}
+
+function isEnd({ action, meta }: Entry): boolean {
+  return action.startsWith('subscription.') && meta?.['to'] === 'cancelled'
+}
+
+/** What a wish does is known to whoever wishes it, but for the end that it may be. */
+export function endOf({ changes }: Pick<Decided, 'changes'>, at: EpochMs): ForecastEvent[] {
+  return changes.flatMap((change) => {
+    if (change.kind !== 'audit' || !isEnd(change.entry)) return []
+    return [{ kind: 'ended' as const, at, event: change.entry.action.split('.')[1] as Ending }]
+  })
 }
 
 /** What single entries of the audit log tell of; an entry without a row says nothing about the future. */

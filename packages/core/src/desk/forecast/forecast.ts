@@ -18,7 +18,7 @@ import type { Settings } from '../../settings.ts'
 import { isAboutToBeCharged, remindAt } from '../../money/subscription/remind-of-trial.ts'
 import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
 import { fulfil, type Wish } from './wishes.ts'
-import { eventsOf, removalOf } from './forecast-told.ts'
+import { endOf, eventsOf, removalOf } from './forecast-told.ts'
 
 /** A forecast goes on for so many steps at most: ten years of days on which an operator's lock is waited for. */
 const STEPS_MAX = 4_000
@@ -69,7 +69,8 @@ interface Future extends Pick<ForecastFacts, 'declined_with' | 'abroad'> {
   readonly policy: Policy
 }
 
-function foreseenWith(settings: Settings): Policy {
+/** What is foreseen is decided by the settings of today; its ids are nobody's. */
+export function foreseenWith(settings: Settings): Policy {
   let ids = 0
   return {
     settings,
@@ -95,8 +96,9 @@ function nextDue(copy: Copy, future: Future): Due | undefined {
 function wishesOf({ wishes: [wish, ...wishes], ...copy }: Copy, { policy }: Future): Due[] {
   if (!wish) return []
   const happen = (now: EpochMs) => {
-    const { facts } = decided(copy.facts, policy, now, (draft) => fulfil(draft, wish))
-    return { copy: { ...copy, facts, wishes }, events: [] }
+    const made = decided(copy.facts, policy, now, (draft) => fulfil(draft, wish))
+    const removal_at = removalOf(made.changes) ?? copy.removal_at
+    return { copy: { facts: made.facts, removal_at, wishes }, events: endOf(made, now) }
   }
   return [{ at: wish.at, happen }]
 }

@@ -1,9 +1,10 @@
 import type { Account } from '../../people/account/account.ts'
-import type { CustomerFacts } from '../../money/decisions/facts.ts'
+import { accountIn, type CustomerFacts } from '../../money/decisions/facts.ts'
 import { readCustomer } from '../../money/decisions/load.ts'
 import { TENANT_KEPT_FOR } from '../../money/decisions/end.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
+import type { Abroad } from '../../people/threshold/decide-threshold.ts'
 import { type Selling, sellingAt } from '../../people/threshold/selling.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { forecast } from './forecast.ts'
@@ -47,11 +48,16 @@ async function readFacts(
   const subscription = await tx.subscriptions.ofAccount(account_id)
   if (!subscription) return undefined
   const facts = await readCustomer(tx, { ...subscription, unlocked: true })
+  return forecastFacts(facts, (await selling()).abroad)
+}
+
+/** What is known of a customer, and what the future follows from beside it: the card goes on as it did the last time. */
+export function forecastFacts(facts: CustomerFacts, abroad: Abroad): ForecastFacts {
   return {
     ...facts,
     declined_with: lastRefusal(facts),
-    removal_at: removalAt(account),
-    abroad: (await selling()).abroad,
+    removal_at: removalAt(accountIn(facts)),
+    abroad,
   }
 }
 

@@ -45,6 +45,21 @@ export function dropPendingPlan(draft: Draft, by: By): void {
 }
 
 /**
+ * The plan that is wished, now or for the next period. Throws `subscription.tier_invalid`, and `validation.failed` on
+ * `status`. Source: contract 8.
+ */
+export async function changeablePlan(
+  { tx, settings }: Pick<Work, 'tx' | 'settings'>,
+  subscription: Subscription,
+  new_tier: string,
+): Promise<Plan> {
+  const plan = offeredPlan(settings.plans, 'new_tier', new_tier)
+  refuseUnlessChangeable(subscription)
+  await refuseWhileCharging(tx, subscription)
+  return plan
+}
+
+/**
  * Read and refuse, then decide: the caller's wish for the next period. Throws `subscription.tier_invalid`, and
  * `validation.failed` on `new_tier` or `status`. Source: contract 8.
  */
@@ -53,9 +68,7 @@ export async function choosePlan(
   subscription: Subscription,
   { new_tier, by }: { readonly new_tier: string; readonly by: By },
 ): Promise<Subscription> {
-  const plan = offeredPlan(work.settings.plans, 'new_tier', new_tier)
-  refuseUnlessChangeable(subscription)
-  await refuseWhileCharging(work.tx, subscription)
+  const plan = await changeablePlan(work, subscription, new_tier)
   const made = await decide(work, subscription, (draft) => schedulePlan(draft, plan, by))
   return made.facts.subscription
 }

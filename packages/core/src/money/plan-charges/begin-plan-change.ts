@@ -1,30 +1,18 @@
 import { nextUnknownReadAt } from '../billing/charge-retries.ts'
-import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
 import { changeSubscription, type Draft } from '../decisions/draft.ts'
-import { accountIn, cardIn, type CustomerFacts, planChangeIn } from '../decisions/facts.ts'
+import { cardIn, planChangeIn } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
-import { readCustomer } from '../decisions/load.ts'
-import { draftForAccount } from '../invoices/draft-for-account.ts'
-import { sumOfLines } from '../invoices/draft-lines.ts'
 import { amountDue, type Invoice } from '../invoices/invoice.ts'
-import type { InvoiceLine } from '../invoices/line.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
-import { invalid, Problem } from '../../kernel/problem.ts'
-import { offeredPlan } from '../policy/plans.ts'
+import { Problem } from '../../kernel/problem.ts'
 import { creditPlanChange } from './credit-plan-change.ts'
-import { dearestToday } from '../plan-changes/dearest-today.ts'
-import {
-  askedPlanChange,
-  planChangeLines,
-  type PlanWishNow,
-} from '../plan-changes/draft-plan-change.ts'
+import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
-import { refuseUnlessChangeable } from '../plan-changes/schedule-plan.ts'
 import { switchPlan } from '../plan-changes/switch-plan.ts'
-import { sellingAt } from '../../people/threshold/selling.ts'
 import type { Work } from '../../ports.ts'
+import { quotePlanChange } from './quote-plan-change.ts'
 
 /**
  * Begin a change of plan: what needs no money is done here; for the rest the intent is written, with the
@@ -32,22 +20,10 @@ import type { Work } from '../../ports.ts'
  * without a card to charge, and `validation.failed` on `new_tier` or `status`. Source: contract 6.4, 8.
  */
 export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<PlanChange> {
-  const { tx, now, settings } = work
   const { subscription, known } = wish
-  const plan = offeredPlan(settings.plans, 'new_tier', wish.new_tier)
-  refuseUnlessChangeable(subscription)
-  await refuseWhileCharging(tx, subscription)
-  if (plan.plan_tier === subscription.plan_tier) {
-    throw invalid('new_tier', `The plan is ${plan.name} already.`)
-  }
-  const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
-  const account = accountIn(facts)
-  const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
-  const dearest = dearestToday(subscription, earlier, now, settings.time_zone)
-  const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
-  const asked = askedPlanChange(settings, { wish, plan, lines, dearest }, now)
-  if (asked.delta_minor < 0) await creditPlanChange(work, asked)
-  const due = asked.delta_minor > 0 ? await draftOf(work, facts, asked, lines) : undefined
+  const quote = await quotePlanChange(work, wish)
+  const { asked, due } = quote
+  await creditPlanChange(work, quote)
   const covered = due !== undefined && amountDue(due).amount_minor === 0
   const sells = due ? [{ vat: due.vat, net: due.subtotal }] : []
   const number = covered ? await takeNumber(work, { series: 'PBX', sells }) : undefined
@@ -84,33 +60,10 @@ function again(draft: Draft, fresh: PlanChange, known: PlanChange): PlanChange {
   return movePlanChange(draft, known, 'asked_again', { ...also, ...due })
 }
 
-/** The rate is of now, when the customer agrees to pay it, as if nothing else were sold until it is issued. */
-async function draftOf(
-  { tx, ids, settings, now }: Work,
-  facts: CustomerFacts,
-  asked: PlanChange,
-  lines: readonly InvoiceLine[],
-): Promise<Invoice> {
-  const buyer = {
-    account: accountIn(facts),
-    verdicts: facts.verdicts,
-    account_credit: facts.credit,
-  }
-  const { abroad } = await sellingAt(tx, settings, now, sumOfLines(lines))
-  const card = cardIn(facts, now, settings.time_zone)
-  const issued = { cycle_id: null, due_at: null, collect_from: null, card, abroad }
-  const names = { invoice_id: ids.uuid(now), subscription_id: asked.subscription_id }
-  return draftForAccount(settings, buyer, { ...names, ...issued, lines }, now)
-}
-
 /** What account credit leaves is asked of the default card, before anything changes. */
 function intentOf(draft: Draft, due: Invoice): Partial<PlanChange> {
   const card = cardIn(draft.facts, draft.now, draft.settings.time_zone)
-  if (!card) {
-    throw new Problem('payment.declined', {
-      detail: 'There is no default card that we can charge; add one, or make another the default.',
-    })
-  }
+  if (!card) throw noCardToAsk()
   return {
     amount: amountDue(due),
     draft: due,
@@ -119,7 +72,14 @@ function intentOf(draft: Draft, due: Invoice): Partial<PlanChange> {
   }
 }
 
+/** The refusal of a change that costs money, where there is no card for it. Source: contract 3. */
+export function noCardToAsk(): Problem {
+  return new Problem('payment.declined', {
+    detail: 'There is no default card that we can charge; add one, or make another the default.',
+  })
+}
+
 /** No card is asked: the plan changes with this transaction. */
-function settle(draft: Draft, asked: PlanChange): void {
+export function settle(draft: Draft, asked: PlanChange): void {
   switchPlan(draft, movePlanChange(draft, asked, 'nothing_to_pay', { next_action_at: null }))
 }

@@ -1,0 +1,56 @@
+import type { CustomerFacts } from '../../money/decisions/facts.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
+import type { Period } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
+import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import type { Settings } from '../../settings.ts'
+import { forecast } from '../forecast/forecast.ts'
+import type { ForecastCharge, ForecastEvent, ForecastFacts } from '../forecast/forecast-event.ts'
+
+/** So many invoices are told of ahead. */
+const AHEAD = 3
+
+/** Three periods of a month begin within it. */
+const REACH = 100 * DAY
+
+/** An invoice that is still to come. */
+export interface NextInvoice {
+  readonly at: EpochMs
+  readonly period: Period
+  readonly plan_tier: PlanTier
+  /** With VAT. */
+  readonly total: Money
+  /** Account credit that pays first. */
+  readonly credit_applied: Money
+  /** What the card is asked for. */
+  readonly to_pay: Money
+}
+
+/** The invoices of the next periods, if nothing changes but what is wished. */
+export function nextInvoices(
+  facts: ForecastFacts,
+  settings: Settings,
+  now: EpochMs,
+): NextInvoice[] {
+  return forecast(facts, settings, now, reachOf(facts, now))
+    .filter(isInvoice)
+    .slice(0, AHEAD)
+    .map(({ at, period, plan_tier, total, credit_applied, amount }) => ({
+      at,
+      period,
+      plan_tier,
+      total,
+      credit_applied,
+      to_pay: amount,
+    }))
+}
+
+/** A trial may be long. */
+function reachOf({ subscription }: Pick<CustomerFacts, 'subscription'>, now: EpochMs): EpochMs {
+  const { current_period_end: end } = subscription
+  return after(end > now ? end : now, REACH)
+}
+
+function isInvoice(event: ForecastEvent): event is ForecastCharge {
+  return event.kind === 'charge'
+}
