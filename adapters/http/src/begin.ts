@@ -1,13 +1,9 @@
 import type { AnsweredRequest } from '@billing/core'
-import { clientAddress } from './client-address.ts'
+import { browserOf } from './browser.ts'
 import type { HttpPorts } from './config.ts'
 import type { HttpContext, RequestState } from './context.ts'
 import { corsFor, firstHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
-import { requestHeader } from './request-header.ts'
-import { requestId } from './request-id.ts'
-
-const USER_AGENT_MAX = 512
 
 /** Answers one request. What it throws becomes an answer. */
 export type Handler = (c: HttpContext) => Response | Promise<Response>
@@ -65,18 +61,6 @@ function answered(c: HttpContext, { route, actor }: RequestState, status: number
 }
 
 function stateOf(c: HttpContext, proxies: number): RequestState {
-  const id = requestId(requestHeader(c, 'x-request-id'))
-  const peer = c.env?.incoming?.socket?.remoteAddress
-  return {
-    id,
-    ip: clientAddress(
-      peer,
-      proxies === 0 ? undefined : requestHeader(c, 'x-forwarded-for'),
-      proxies,
-    ),
-    user_agent: requestHeader(c, 'user-agent')?.slice(0, USER_AGENT_MAX) ?? null,
-    headers: firstHeaders(id),
-    route: 'none',
-    actor: null,
-  }
+  const { request_id: id, ip, user_agent } = c.env?.browser ?? browserOf(c, proxies)
+  return { id, ip, user_agent, headers: firstHeaders(id), route: 'none', actor: null }
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { HttpContext } from './context.ts'
-import { requestHeader } from './request-header.ts'
+import { type Incoming, requestHeader } from './request-header.ts'
 
 /** A request as it comes through Node. */
 const from = (...rawHeaders: string[]) =>
-  ({ env: { incoming: { rawHeaders } } }) as unknown as HttpContext
+  ({ env: { incoming: { rawHeaders } } }) as unknown as Incoming
 
 describe('a header of the request', () => {
   it('is found however its name is written', () => {
