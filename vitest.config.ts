@@ -12,7 +12,7 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-server.ts'],
     maxWorkers: 2,
     // These end what hangs. How long something takes is no test's subject, and a machine may be busy.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 })

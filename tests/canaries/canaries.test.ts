@@ -40,7 +40,7 @@ it.each(CANARIES)('$name: its place is found once, and its suite is there', (can
   expect(`${suites}\n${NAMES}`.replaceAll(/' \+\s*'/g, '')).toContain(named)
 })
 
-it.each(QUICK)('is caught: %s', { timeout: 120_000 }, async (name) => {
+it.each(QUICK)('is caught: %s', async (name) => {
   const canary = CANARIES.find((each) => each.name === name)
   if (!canary) throw new Error(`there is no canary "${name}"`)
 

@@ -4,7 +4,6 @@ import { FLOW_NAMES, sweepFlow } from './sweep-flow.ts'
 
 it.each(DIALECTS.flatMap((dialect) => FLOW_NAMES.map((name) => [name, dialect] as const)))(
   '%s ends the same where the database goes back to its beginning, on %s',
-  { timeout: 600_000 },
   async (name, dialect) => {
     const every = dialect === 'sqlite' ? 12 : 40
     const from = 1 + (FLOW_NAMES.indexOf(name) % every)

@@ -10,8 +10,6 @@ import { drillFullDisk } from './disk-full.ts'
 import { mountSmallDisk } from './disks.ts'
 import { drillEnvironment, type Program, startProgram } from './drilled-server.ts'
 
-const QUIET = { timeout: 240_000 }
-
 async function onServer(
   database_url: string,
   drill: (server: Program) => Promise<void>,
@@ -35,7 +33,7 @@ async function tell(server: Program, word: 'fill' | 'free'): Promise<void> {
   await Promise.race([done, once(server.child, 'exit')])
 }
 
-it('SQLite that may not grow: no false success, reads go on, writes resume', QUIET, () =>
+it('SQLite that may not grow: no false success, reads go on, writes resume', () =>
   drillOnSqlite((database_url) =>
     onServer(database_url, (server) =>
       drillFullDisk({
@@ -46,27 +44,22 @@ it('SQLite that may not grow: no false success, reads go on, writes resume', QUI
         free: () => tell(server, 'free'),
       }),
     ),
-  ),
-)
+  ))
 
-it(
-  'SQLite on a disk that is full: no false success, reads go on, writes resume',
-  QUIET,
-  async () => {
-    const disk = await mountSmallDisk(32)
-    if (!disk) return expectNotMounted('SQLite')
-    const database_url = `sqlite:${join(disk.folder, 'billing.db')}`
-    try {
-      await onServer(database_url, (server) =>
-        drillFullDisk({ kind: 'SQLite on a tmpfs', database_url, server, ...disk }),
-      )
-    } finally {
-      await disk.remove()
-    }
-  },
-)
+it('SQLite on a disk that is full: no false success, reads go on, writes resume', async () => {
+  const disk = await mountSmallDisk(32)
+  if (!disk) return expectNotMounted('SQLite')
+  const database_url = `sqlite:${join(disk.folder, 'billing.db')}`
+  try {
+    await onServer(database_url, (server) =>
+      drillFullDisk({ kind: 'SQLite on a tmpfs', database_url, server, ...disk }),
+    )
+  } finally {
+    await disk.remove()
+  }
+})
 
-it('PostgreSQL on a disk that is full: no false success, reads go on, writes resume', QUIET, () =>
+it('PostgreSQL on a disk that is full: no false success, reads go on, writes resume', () =>
   drillOnPostgres(async ({ url, server: postgres }) => {
     const disk = await mountSmallDisk(64, 'postgres')
     if (!disk) return expectNotMounted('PostgreSQL')
@@ -83,8 +76,7 @@ it('PostgreSQL on a disk that is full: no false success, reads go on, writes res
       await postgres.stop()
       await disk.remove()
     }
-  }),
-)
+  }))
 
 /** Where nobody may mount, as in most containers, that is said instead. */
 async function expectNotMounted(what: string): Promise<void> {

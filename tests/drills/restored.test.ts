@@ -7,13 +7,11 @@ import { freshFolder } from '../support/example-process.ts'
 import { drillOnPostgres } from './databases.ts'
 import { drillRestored } from './restoring.ts'
 
-const LONG = { timeout: 600_000 }
-
 /**
  * The net of the class is the fault "the database goes back" of the simulator, with M13 and D3; here it is done as
  * an operator does it. Source: contract 7.3.
  */
-it('a copy of a SQLite file is put back, and nobody is charged twice', LONG, async () => {
+it('a copy of a SQLite file is put back, and nobody is charged twice', async () => {
   const folder = freshFolder()
   const file = join(folder, 'billing.db')
   const backup = join(folder, 'backup.db')
@@ -33,7 +31,7 @@ it('a copy of a SQLite file is put back, and nobody is charged twice', LONG, asy
   await rm(folder, { recursive: true })
 })
 
-it('a backup of PostgreSQL is restored, and nobody is charged twice', LONG, () =>
+it('a backup of PostgreSQL is restored, and nobody is charged twice', () =>
   drillOnPostgres(async ({ url }) => {
     const administer = async (statements: readonly string[]) => {
       const client = new pg.Client({ connectionString: new URL('/postgres', url).href })
@@ -52,5 +50,4 @@ it('a backup of PostgreSQL is restored, and nobody is charged twice', LONG, () =
       restore: () =>
         administer(['drop database drill with (force)', 'create database drill template backup']),
     })
-  }),
-)
+  }))

@@ -3,16 +3,11 @@ import { freshDatabase } from '../support/postgres.ts'
 import { drillOnSqlite } from './databases.ts'
 import { A_FEW_STOPS, drillRollingStops, drillStoppedServer } from './stopping.ts'
 
-const QUIET = { timeout: 240_000 }
+it('SIGTERM under load fails no request that was taken, on SQLite', () =>
+  drillOnSqlite((url) => drillStoppedServer(url, A_FEW_STOPS)))
 
-it('SIGTERM under load fails no request that was taken, on SQLite', QUIET, () =>
-  drillOnSqlite((url) => drillStoppedServer(url, A_FEW_STOPS)),
-)
+it('SIGTERM under load fails no request that was taken, on PostgreSQL', async () =>
+  drillStoppedServer(await freshDatabase(), A_FEW_STOPS))
 
-it('SIGTERM under load fails no request that was taken, on PostgreSQL', QUIET, async () =>
-  drillStoppedServer(await freshDatabase(), A_FEW_STOPS),
-)
-
-it('with two servers no request fails while they are stopped in turn', QUIET, async () =>
-  drillRollingStops(await freshDatabase(), A_FEW_STOPS),
-)
+it('with two servers no request fails while they are stopped in turn', async () =>
+  drillRollingStops(await freshDatabase(), A_FEW_STOPS))

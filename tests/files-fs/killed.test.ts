@@ -9,42 +9,36 @@ import { freshFolder, type ProgramProcess, startProgram } from '../support/examp
 const program = 'tests/files-fs/putting-program.ts'
 const KILLS = 5
 
-const QUIET = { timeout: 120_000 }
+it('a process that is killed while it puts leaves every file whole, and all that it said stands', async () => {
+  const folder = freshFolder()
+  const draw = drawFrom('killed while it puts')
+  let left_overs = 0
+  for (let kill = 1; kill <= KILLS; kill++) {
+    const putting = startProgram(program, { env: { FOLDER: folder } })
+    await untilSaid(putting, `stands lane/${draw.between(0, 7)} ${draw.between(1, 6)}\n`)
+    const { stdout, stderr } = await putting.stop('SIGKILL')
+    expect(stderr).toBe('')
 
-it(
-  'a process that is killed while it puts leaves every file whole, and all that it said stands',
-  QUIET,
-  async () => {
-    const folder = freshFolder()
-    const draw = drawFrom('killed while it puts')
-    let left_overs = 0
-    for (let kill = 1; kill <= KILLS; kill++) {
-      const putting = startProgram(program, { env: { FOLDER: folder } })
-      await untilSaid(putting, `stands lane/${draw.between(0, 7)} ${draw.between(1, 6)}\n`)
-      const { stdout, stderr } = await putting.stop('SIGKILL')
-      expect(stderr).toBe('')
-
-      const said = lastRounds(stdout)
-      const kept = createFolderFiles({ folder })
-      for (const [key, round] of said) {
-        // Whole, or it would throw; and no older than what was said to stand.
-        const got = await kept.files.get(key)
-        const found = Number(got?.content_type.slice(2))
-        expect(found).toBeGreaterThanOrEqual(round)
-        const size = (found * 7_919) % 200_000
-        const put = new Uint8Array(size).fill(found % 256)
-        expect(Buffer.compare(got?.bytes ?? new Uint8Array(1), put)).toBe(0)
-      }
-      await kept.close()
-      left_overs += partsOf(folder).length
-      sweepAsIfAnHourLater(folder)
-      await createFolderFiles({ folder }).close()
-      expect(partsOf(folder)).toEqual([])
+    const said = lastRounds(stdout)
+    const kept = createFolderFiles({ folder })
+    for (const [key, round] of said) {
+      // Whole, or it would throw; and no older than what was said to stand.
+      const got = await kept.files.get(key)
+      const found = Number(got?.content_type.slice(2))
+      expect(found).toBeGreaterThanOrEqual(round)
+      const size = (found * 7_919) % 200_000
+      const put = new Uint8Array(size).fill(found % 256)
+      expect(Buffer.compare(got?.bytes ?? new Uint8Array(1), put)).toBe(0)
     }
-    // Or else no kill hit a write that was under way.
-    expect(left_overs).toBeGreaterThan(0)
-  },
-)
+    await kept.close()
+    left_overs += partsOf(folder).length
+    sweepAsIfAnHourLater(folder)
+    await createFolderFiles({ folder }).close()
+    expect(partsOf(folder)).toEqual([])
+  }
+  // Or else no kill hit a write that was under way.
+  expect(left_overs).toBeGreaterThan(0)
+})
 
 it('two processes put the same keys at once, and every file is whole', async () => {
   const folder = freshFolder()

@@ -16,7 +16,7 @@ const FEBRUARY = { brand: 'visa', last4: '4242', exp_month: 2, exp_year: 2026 } 
  * Lives of some months that went wrong before, judged by the invariants alone: what each holds, its canary
  * breaks (`tests/canaries/nets.ts`). The simulator draws such lives at random.
  */
-describe('the invariants hold of somebody', { timeout: 120_000 }, () => {
+describe('the invariants hold of somebody', () => {
   const story = moneyStory('sqlite')
   let watched: Watched
   beforeEach(async () => {

@@ -5,7 +5,7 @@ import { tokenOf } from '../http/actors.ts'
 import { moneyStory } from '../stories/money-story.ts'
 import { watch } from './watched.ts'
 
-describe.each(DIALECTS)('the invariants on %s', { timeout: 120_000 }, (dialect) => {
+describe.each(DIALECTS)('the invariants on %s', (dialect) => {
   const story = moneyStory(dialect)
 
   it('hold of a year without trouble, at each month and at rest', async () => {

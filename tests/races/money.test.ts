@@ -18,7 +18,7 @@ import {
 
 const COUNT = 20
 
-describe.each(ARENA_NAMES)('money at once, by %s', { timeout: 120_000 }, (name) => {
+describe.each(ARENA_NAMES)('money at once, by %s', (name) => {
   let arena: Arena
   let payer: Racer
   let leaver: Racer

@@ -43,7 +43,6 @@ describe.each(ARENA_NAMES)(
         expectOneAnswer(result, command.status)
         expect(footprint[command.effect]).toBe(1)
       },
-      120_000,
     )
   },
 )

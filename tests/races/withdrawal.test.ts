@@ -15,7 +15,7 @@ const PERSON = {
 }
 
 /** Each race is by real processes on one database. The first charge is on the last day of the right. */
-describe.each(ARENA_NAMES)('a withdrawal at once, by %s', { timeout: 120_000 }, (name) => {
+describe.each(ARENA_NAMES)('a withdrawal at once, by %s', (name) => {
   let arena: Arena
   const people: Customer[] = []
   beforeAll(async () => {

@@ -56,29 +56,25 @@ describe('PostgreSQL', () => {
     expect((await sql`select 1 as n`.execute(opened.db)).rows).toEqual([{ n: 1 }])
   })
 
-  it(
-    'lets work that met conflicts wait in line for longer than any statement may take',
-    { timeout: 120_000 },
-    async () => {
-      const begun = Promise.withResolvers<void>()
-      const rival = operator.db.transaction().execute(async (trx) => {
-        await sql`set local statement_timeout = 0`.execute(trx)
-        await sql`lock table document_series in share row exclusive mode`.execute(trx)
-        begun.resolve()
-        await sql`select pg_sleep(5.2)`.execute(trx)
-      })
-      await begun.promise
-      let tries = 0
+  it('lets work that met conflicts wait in line for longer than any statement may take', async () => {
+    const begun = Promise.withResolvers<void>()
+    const rival = operator.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx)
+      await sql`lock table document_series in share row exclusive mode`.execute(trx)
+      begun.resolve()
+      await sql`select pg_sleep(5.2)`.execute(trx)
+    })
+    await begun.promise
+    let tries = 0
 
-      const work = createSqlStore(opened).transaction(async () => {
-        if (++tries < 3) throw Object.assign(new Error('a conflict'), { code: '40001' })
-        return 'done'
-      })
+    const work = createSqlStore(opened).transaction(async () => {
+      if (++tries < 3) throw Object.assign(new Error('a conflict'), { code: '40001' })
+      return 'done'
+    })
 
-      await expect(work).resolves.toBe('done')
-      await rival
-    },
-  )
+    await expect(work).resolves.toBe('done')
+    await rival
+  })
 
   it('undoes serialisable work that waited for work under locks, whatever that one wrote', async () => {
     const store = createSqlStore(opened)

@@ -9,7 +9,6 @@ import { liftOperatorLock, transition } from './operator-hand.ts'
  */
 describe.each(DIALECTS)(
   'a service that comes back in a period that was skipped, on %s',
-  { timeout: 120_000 },
   (dialect) => {
     const story = moneyStory(dialect)
     const DECLINES = { behaviour: 'decline_after:1' } as const

@@ -120,7 +120,7 @@ describe('a dunning policy of an operator', () => {
     })
   })
 
-  it('of any days and steps: what is foreseen is what is lived', { timeout: 600_000 }, async () => {
+  it('of any days and steps: what is foreseen is what is lived', async () => {
     const foreseenIsLived = (policy: DunningPolicy) =>
       live(policy, async ({ world, account_id, foreseen }) => {
         const days = (...kinds: ForecastEvent['kind'][]) =>

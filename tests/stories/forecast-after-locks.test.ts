@@ -15,7 +15,7 @@ const held = fc.record({
 /** Of two debts that fall due in one instant the second is asked for a minute later. */
 const hourOf = (at: number) => new Date(at).toISOString().slice(0, 13)
 
-describe('a forecast after an operator’s lock', { timeout: 240_000 }, () => {
+describe('a forecast after an operator’s lock', () => {
   it('is what really happens: every try, dunning step and end on its day', async () => {
     await fc.assert(
       fc.asyncProperty(held, async ({ pays, from, days, time_zone }) => {

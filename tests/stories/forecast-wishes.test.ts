@@ -62,7 +62,7 @@ const plan = fc
   })
   .map((wish) => [{ ...wish, act: 'choose_plan' as const }])
 
-describe('what if', { timeout: 240_000 }, () => {
+describe('what if', () => {
   const story = moneyStory('sqlite')
 
   it.each([

@@ -9,10 +9,8 @@ import { expectBooksAgree } from './three-books.ts'
 import { openWiredWorld, type WiredWorld } from './wired-world.ts'
 
 const MASTERCARD = 'Mastercard that pays'
-/** Weeks of work over real sockets. */
-const LONG = { timeout: 180_000 }
 
-describe.each(DIALECTS)('a customer’s whole life over the wire, on %s', LONG, (dialect) => {
+describe.each(DIALECTS)('a customer’s whole life over the wire, on %s', (dialect) => {
   let world: WiredWorld
   let ona: Resident
   beforeEach(async () => {

@@ -51,7 +51,7 @@ describe('a first card over the wire', () => {
   })
 })
 
-describe.each(DIALECTS)('over the wire, on %s,', { timeout: 120_000 }, (dialect) => {
+describe.each(DIALECTS)('over the wire, on %s,', (dialect) => {
   const open = async (options: WiredOptions = {}) => {
     world = await openWiredWorld(dialect, options)
   }
