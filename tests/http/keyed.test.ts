@@ -23,6 +23,7 @@ const BODIES: { readonly [O in Operation]?: object } = {
   verifyPaymentMethod: { email: 'ona@example.lt' },
   createTopup: EUR,
   adminCreateCreditNote: { invoice_id: 'some-id', amount: EUR, reason: 'agreed by phone' },
+  adminRefundTopup: { amount: EUR, reason: 'agreed by phone' },
   adminEnterWithdrawal: {
     channel: 'letter',
     received_at: '2026-02-01T09:00:00.000Z',

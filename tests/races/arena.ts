@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createBilling, epochMs, type Ports } from '@billing/core'
 import { createSandbox, postWebhooksTo, type Sandbox } from '@billing/sandbox'
@@ -61,13 +61,19 @@ export interface Arena extends World {
 export async function openArena(
   name: ArenaName,
   /** Where faults are part of the race, the log is full of them. */
-  { log = 'error' }: { readonly log?: 'error' | 'silent' } = {},
+  { log = 'error', config }: { readonly log?: 'error' | 'silent'; readonly config?: object } = {},
 ): Promise<Arena> {
   const { dialect, processes } = ARENAS[name]
   const folder = freshFolder()
   const database =
     dialect === 'postgres' ? await freshDatabase() : `sqlite:${join(folder, 'billing.db')}`
-  const env = { ...KEYS, ...QUIET, BILLING_DATABASE_URL: database, BILLING_LOG_LEVEL: log }
+  const env = {
+    ...KEYS,
+    ...QUIET,
+    BILLING_DATABASE_URL: database,
+    BILLING_LOG_LEVEL: log,
+    ...(config && { BILLING_CONFIG: await writtenTo(folder, config) }),
+  }
   const start = (program?: string, more: Readonly<Record<string, string>> = {}) =>
     startServerProcess(folder, {
       env: { ...env, ...more },
@@ -108,6 +114,13 @@ export async function openArena(
     },
   }
   return arena
+}
+
+/** The catalogue file of all processes. */
+async function writtenTo(folder: string, config: object): Promise<string> {
+  const file = join(folder, 'config.json')
+  await writeFile(file, JSON.stringify(config))
+  return file
 }
 
 type OwnDoor = Pick<World, 'ports' | 'billing' | 'sandbox' | 'opened'>

@@ -25,7 +25,8 @@ export function raceKeyedCommands(count: number): void {
     let effects = 0
     let replays = 0
     beforeAll(async () => {
-      arena = await openArena(name)
+      // So that a topup has no invoice, and is paid back by its own command.
+      arena = await openArena(name, { config: { topup_vat: 'at_use' } })
       stage = await keyedStage(arena)
     })
     afterAll(async () => {

@@ -205,6 +205,15 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
     effect: 'sandbox_refunds',
     asked: refund,
   },
+  adminRefundTopup: {
+    status: 201,
+    effect: 'sandbox_refunds',
+    asked: ({ admin, topup_id }) => ({
+      path: `/admin/payments/${topup_id}/refund`,
+      token: admin,
+      body: { amount: { amount_minor: 100, currency: 'EUR' }, reason: 'goodwill' },
+    }),
+  },
   ...WITHDRAWAL_COMMANDS,
   ...DELIVERY_COMMANDS,
   adminResendMail: {

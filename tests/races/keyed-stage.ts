@@ -21,6 +21,8 @@ export interface KeyedStage {
   /** Over a part of that invoice. Both documents go through a network. */
   readonly note_id: string
   readonly failed_cycle_id: string
+  /** A captured topup without an invoice. */
+  readonly topup_id: string
   readonly tenant_id: string
   /** Accounts that wait for a card, one for each turn. */
   /** Consumers who may withdraw from their contracts, one for each turn, and what they have stated. */
@@ -66,6 +68,14 @@ async function prospect(arena: Arena, name: string): Promise<string> {
   return signup?.prospect_account_id ?? ''
 }
 
+async function paidTopup(arena: Arena, token: string): Promise<string> {
+  const body = { amount_minor: 1_000, currency: 'EUR' }
+  const { topup_id, checkout_url } = await done(arena, { path: '/payments/topup', token, body })
+  await arena.sandbox.complete(checkout_url.split('/').at(-1) ?? '')
+  await arena.settle()
+  return topup_id
+}
+
 /** Set the stage for all of them. */
 export async function keyedStage(arena: Arena): Promise<KeyedStage> {
   const payer = await racer(arena, { more_cards: 4 })
@@ -99,6 +109,7 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
     token: admin,
     body: { invoice_id, amount, reason: 'goodwill' },
   })
+  const topup_id = await paidTopup(arena, owner)
   // What the stage has set off is none of what is counted on it.
   await arena.settle()
   return {
@@ -108,6 +119,7 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
     admin,
     invoice_id,
     note_id,
+    topup_id,
     failed_cycle_id: failed?.cycle_id ?? '',
     tenant_id: tenant?.tenant_id ?? '',
     consumers,

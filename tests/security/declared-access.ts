@@ -43,7 +43,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoiceXml adminDownloadCreditNoteXml adminGetInvoiceDelivery adminGetCreditNoteDelivery
     adminResendInvoiceDelivery adminResendCreditNoteDelivery
-    adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote
+    adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote adminRefundTopup
     adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
     adminEnterWithdrawal adminListWithdrawals
     adminListPlaceReviews adminApprovePlace adminRejectPlace adminGetVatThreshold

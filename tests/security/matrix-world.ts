@@ -123,6 +123,7 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   tenant_id: ['tenants', 'tenant_id'],
   subscription_id: ['subscriptions', 'subscription_id'],
   invoice_id: ['invoices', 'invoice_id'],
+  payment_id: ['payments', 'payment_id'],
   credit_note_id: ['credit_notes', 'credit_note_id'],
   cycle_id: ['billing_cycles', 'cycle_id'],
   payment_method_id: ['payment_methods', 'payment_method_id'],

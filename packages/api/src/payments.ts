@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { ADMIN_PAYMENT_KINDS, EUR, paymentMachine, statesOf } from '@billing/core'
+import { ADMIN_PAYMENT_KINDS, EUR, paymentMachine, refundMachine, statesOf } from '@billing/core'
 import {
   DateTime,
   maybe,
   Money,
   orNull,
   PageInfo,
+  readable,
   shownEmail,
   shownUri,
   UnixSeconds,
@@ -41,6 +42,31 @@ export const CallBalanceResponse = z
   .openapi('CallBalanceResponse', {
     description: '`balance` is for calls. `credit` is the account credit.',
   })
+
+/** The body of `adminRefundTopup`; how much is unused is said by the use case. */
+export const AdminTopupRefundRequest = z
+  .strictObject({
+    /** At most what is unused of the topup. */
+    amount: Money,
+    reason: readable(),
+  })
+  .openapi('AdminTopupRefundRequest', {
+    example: { amount: { amount_minor: 1200, currency: 'EUR' }, reason: 'Moves to another number' },
+  })
+
+/** A refund of a topup without an invoice. */
+export const AdminTopupRefund = z
+  .object({
+    refund_id: z.string(),
+    account_id: z.string(),
+    payment_id: z.string(),
+    /** Less than was asked for where less was unused. */
+    amount: Money,
+    reason: z.string(),
+    status: z.enum(statesOf(refundMachine)),
+    created_at: DateTime,
+  })
+  .openapi('AdminTopupRefund')
 
 /** What a payment is for. */
 export const AdminPaymentKind = z.enum(ADMIN_PAYMENT_KINDS).openapi('AdminPaymentKind')

@@ -96,12 +96,34 @@ const refundOfTheRefunded: Way = async (stage, operation) => {
 /** A topup is paid back once the core gave its call credit back, and the core does not answer. */
 const topupBackWhileDown = whilePbxIsDown(async ({ world, own }) => {
   const account_id = own['account_id'] ?? ''
-  await topupActions(world, account_id).pay(2_000)
-  const [topup] = await world.ports.store.read((tx) => tx.payments.capturedTopups(account_id))
+  const { topup_id } = (await topupActions(world, account_id).pay(2_000)).body
+  const topup = await world.ports.store.read((tx) => tx.payments.get(topup_id))
   const amount = { amount_minor: 800, currency: 'EUR' }
   const body = { invoice_id: topup?.invoice_id, amount, reason: 'goodwill', provider_refund: true }
   return { body }
 })
+
+/** A topup without an invoice, as where VAT is due with the use, paid back in part. */
+const bareTopup = async ({ world, own }: Stage) => {
+  const account_id = own['account_id'] ?? ''
+  const { topup_id } = (await topupActions(world, account_id).pay(2_000)).body
+  const payment = await world.ports.store.transaction(async (tx) => {
+    const topup = await tx.payments.get(topup_id)
+    if (!topup) throw new Error('there is no topup')
+    await tx.payments.put({ ...topup, invoice_id: null, uninvoiced: true })
+    return topup
+  })
+  const body = { amount: { amount_minor: 800, currency: 'EUR' }, reason: 'goodwill' }
+  return { payment, differs: { ids: { ...own, payment_id: payment.payment_id }, body } }
+}
+
+/** More of it went back than we know of, and nothing of this amount. */
+const topupBackTwice: Way = async (stage, operation) => {
+  const { payment, differs } = await bareTopup(stage)
+  const all = { ...payment.amount, amount_minor: 1_999 }
+  await stage.world.ports.payments.refund(payment.order_id, all, 'theirs too')
+  return stage.ask(operation, differs)
+}
 
 /** An operator who has an authenticator asks for another one under a challenge. */
 const enrolledAlready: Way = async (stage, operation) => {
@@ -207,6 +229,10 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'adminChangePlan payment.declined': whileCardDeclines({ ...BY_HAND, new_tier: 'enterprise' }),
   'adminCreateCreditNote payment.declined': refundOfTheRefunded,
   'adminCreateCreditNote upstream.pbx_unavailable': topupBackWhileDown,
+  'adminRefundTopup payment.declined': topupBackTwice,
+  'adminRefundTopup upstream.pbx_unavailable': whilePbxIsDown(
+    async (stage) => (await bareTopup(stage)).differs,
+  ),
   'getCallBalance upstream.pbx_unavailable': whilePbxIsDown(() => ({})),
   'adminProvisionTenant upstream.pbx_unavailable': provisionedWhileDown,
   'adminTransitionTenant upstream.pbx_unavailable': suspendedWhileDown,

@@ -1,6 +1,8 @@
 import {
   AdminPaymentFilters,
   AdminPaymentListResponse,
+  AdminTopupRefund,
+  AdminTopupRefundRequest,
   CallBalanceResponse,
   PaymentListResponse,
   TopupRequest,
@@ -19,7 +21,7 @@ export const PAYMENT_ENDPOINTS = [
     tag,
     summary: 'Pay for calls in advance',
     description:
-      'Opens the provider’s page, which takes the card. Once it is paid, the balance for calls grows: without VAT, without an invoice. A declined card leaves the page open for another one, for a day.',
+      'Opens the provider’s page, which takes the card. Once it is paid, the balance for calls grows by the amount paid. By the setting `topup_vat` that contains the VAT, and an invoice over it is issued, paid; or the VAT is due with the use, and each month has an invoice over what calls used. A declined card leaves the page open for another one, for a day.',
     body: { schema: TopupRequest },
     idempotency: 'required',
     limits: ['money'],
@@ -75,5 +77,23 @@ export const PAYMENT_ENDPOINTS = [
       const { data, next } = await billing.payments.listForAdmin(filters, page.request)
       return { payments: [...data], next_cursor: page.cursor(next) }
     },
+  }),
+  endpoint({
+    id: 'adminRefundTopup',
+    method: 'post',
+    path: '/admin/payments/{payment_id}/refund',
+    tag: 'admin',
+    summary: 'Pay unused call credit back',
+    description:
+      'Of a topup without an invoice, whose VAT is due with the use: the phone system gives up what is unused, and that goes back to the card, without a document. Never more than is unused. A topup with an invoice is paid back by `adminCreateCreditNote`. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.',
+    body: { schema: AdminTopupRefundRequest },
+    idempotency: 'required',
+    limits: ['money'],
+    status: 201,
+    response_description: 'The refund.',
+    response: AdminTopupRefund,
+    problems: ['not_found', 'payment.declined', 'upstream.pbx_unavailable'],
+    run: ({ billing, call, params, body }) =>
+      billing.payments.refundTopup(call, { ...body, payment_id: params.payment_id }),
   }),
 ]

@@ -34,6 +34,7 @@ import { createTopup } from '../money/topups/create-topup.ts'
 import { deletePaymentMethod } from '../money/cards/delete-payment-method.ts'
 import { listPaymentMethods } from '../money/cards/list-payment-methods.ts'
 import { listPayments, listPaymentsForAdmin } from '../money/payments/list-payments.ts'
+import { refundTopup } from '../money/refunds/refund-topup.ts'
 import { receiveWebhook } from '../money/payments/receive-webhook.ts'
 import { setDefaultPaymentMethod } from '../money/cards/set-default-payment-method.ts'
 import { verifyPaymentMethod } from '../money/cards/verify-payment-method.ts'
@@ -73,6 +74,7 @@ const paymentsOf = (use: Use) => ({
   viewBalance: use(viewBalance),
   list: use(listPayments),
   listForAdmin: use(listPaymentsForAdmin),
+  refundTopup: use(refundTopup),
 })
 
 const paymentMethodsOf = (use: Use) => ({

@@ -39,9 +39,11 @@ interface AskedCredit {
   readonly lowered: LoweredOrder | undefined
 }
 
-/** An order is to be lowered first; or the provider is to be asked, or was, for a refund. */
-export type CreditClaim =
-  | { readonly kind: 'lower'; readonly order: LoweredOrder }
+/** An order is to be lowered first; or there is a refund. */
+export type CreditClaim = { readonly kind: 'lower'; readonly order: LoweredOrder } | RefundClaim
+
+/** The provider is to be asked for a refund, or was. */
+export type RefundClaim =
   | { readonly kind: 'ask'; readonly refund: Refund; readonly first: boolean }
   | { readonly kind: 'answered'; readonly refund: Refund }
 
@@ -105,7 +107,7 @@ async function recordAsked(
 }
 
 /** An earlier try under the key, or the scheduler, has begun or finished it. */
-async function takeUpRefund(work: Work, refund: Refund): Promise<CreditClaim> {
+export async function takeUpRefund(work: Work, refund: Refund): Promise<RefundClaim> {
   if (step(refundMachine, refund.status, 'claimed')) {
     const claimed = await moveRefundRecord(work, { refund, event: 'claimed' })
     return { kind: 'ask', refund: claimed, first: false }

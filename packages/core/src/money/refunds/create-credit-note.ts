@@ -9,15 +9,12 @@ import type { Refund } from '../credit-notes/credit-note.ts'
 import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-notes.ts'
 import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
 import { recordRefund } from './record-refund.ts'
-import { unusedCredit } from './refuse-used.ts'
-import { ALL_USED, NOT_GIVEN } from './take-credit-back.ts'
+import { topupOfInvoice, unusedCredit } from './refuse-used.ts'
+import { OVER_SOON, refuseRefund, unfinished } from './refuse-refund.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** How often an order is lowered while others lower it too. */
 const ROUNDS = 5
-
-/** Seconds after which an unfinished refund, or a payment that slipped in, is usually over. */
-const OVER_SOON = 10
 
 /**
  * Credit an invoice: what is not paid is owed no more, what is paid becomes account credit or, through the
@@ -31,7 +28,10 @@ export async function createCreditNote(
   input: CreditNoteInput,
 ): Promise<ShownCreditNote> {
   const refund_id = call.keyed?.record.op_id ?? ports.ids.unguessable()
-  const unused = await unusedCredit(ports, { invoice_id: input.invoice_id, refund_id })
+  const unused = await unusedCredit(ports, {
+    find: topupOfInvoice(input.invoice_id),
+    refund_id,
+  })
   const asked = { call, input, refund_id, unused }
   let lowered: LoweredOrder | undefined
   for (let round = 0; round < ROUNDS; round++) {
@@ -99,7 +99,7 @@ async function noteOr(
 }
 
 function noteOrRefuse(recorded: ShownCreditNote | { readonly refund: Refund }): ShownCreditNote {
-  return 'refund' in recorded ? refuse(recorded.refund) : recorded
+  return 'refund' in recorded ? refuseRefund(recorded.refund) : recorded
 }
 
 async function noteOf(
@@ -110,26 +110,4 @@ async function noteOf(
   const note = await tx.creditNotes.get(credit_note_id)
   invariant(note, `there is no credit note ${credit_note_id}`)
   return shownNote(note)
-}
-
-/** Why a topup was not even asked back. */
-const KEPT_CREDIT: Readonly<Record<string, string>> = {
-  [ALL_USED]: 'All of this topup is used, so that nothing of it is paid back.',
-  [NOT_GIVEN]: 'The phone system gave no call credit back, so that nothing of it is paid back.',
-}
-
-function refuse({ status, failure_code }: Refund): never {
-  if (status !== 'refused') throw unfinished('We do not know yet whether the refund was made.')
-  const kept = KEPT_CREDIT[failure_code ?? '']
-  if (kept !== undefined) throw invalid('amount', kept)
-  throw new Problem('payment.declined', {
-    detail: `Our payment provider refused the refund: ${failure_code}.`,
-  })
-}
-
-function unfinished(what: string): Problem {
-  return new Problem('internal', {
-    detail: `${what} Please ask again with the same Idempotency-Key.`,
-    retry_after: OVER_SOON,
-  })
 }

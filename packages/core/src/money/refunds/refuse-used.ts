@@ -5,7 +5,8 @@ import { pbxUnavailable } from '../../phones/tenants/pbx-unavailable.ts'
 import type { ReadCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
 import { isOfTopup } from '../invoices/line.ts'
-import { spreadUnused, topupsLeft } from '../topups/unused-topups.ts'
+import type { Payment } from '../payments/payment.ts'
+import { spreadUnused, type TopupLeft, topupsLeft } from '../topups/unused-topups.ts'
 import { moneyFor } from './topup-credit.ts'
 
 /**
@@ -14,15 +15,26 @@ import { moneyFor } from './topup-credit.ts'
  */
 export type UnusedCredit = Money | 'not_told' | 'not_offered' | 'forgotten'
 
+/** Finds the payment of the topup that is to be paid back; undefined where it is none. */
+type FindTopup = (tx: Tx) => Promise<Payment | undefined>
+
+/** The topup that an invoice is over. */
+export const topupOfInvoice =
+  (invoice_id: string): FindTopup =>
+  async (tx) => {
+    const invoice = await tx.invoices.get(invoice_id)
+    return invoice && isOfTopup(invoice) ? (await tx.payments.ofInvoice(invoice_id))[0] : undefined
+  }
+
 /**
  * Ask the phone system what is unused, where a topup is to be paid back for the first time under its key; undefined where
  * nothing of that is so. Outside any transaction. Throws `upstream.pbx_unavailable`. Source: contract 6.3, 7.3.
  */
 export async function unusedCredit(
   ports: ReadPorts<'pbx' | 'payments'>,
-  { invoice_id, refund_id }: { readonly invoice_id: string; readonly refund_id: string },
+  { find, refund_id }: { readonly find: FindTopup; readonly refund_id: string },
 ): Promise<UnusedCredit | undefined> {
-  const topup = await ports.store.read((tx) => topupOf(tx, invoice_id, refund_id))
+  const topup = await ports.store.read((tx) => topupOf(tx, find, refund_id))
   if (topup === undefined) return undefined
   if (await gaveBackMore(ports, topup)) return 'forgotten'
   const answer = await ports.pbx.getCallBalance(topup.tenant_id)
@@ -38,13 +50,12 @@ interface Topup {
   readonly known_minor: number
 }
 
-async function topupOf(tx: Tx, invoice_id: string, refund_id: string): Promise<Topup | undefined> {
-  const invoice = await tx.invoices.get(invoice_id)
-  if (!invoice || !isOfTopup(invoice) || (await tx.refunds.get(refund_id))) return undefined
-  const tenant = await tx.tenants.ofAccount(invoice.account_id)
-  const [payment] = await tx.payments.ofInvoice(invoice_id)
-  if (!tenant || !payment) return undefined
-  const known = (await tx.refunds.ofInvoice(invoice_id)).filter(({ status }) =>
+async function topupOf(tx: Tx, find: FindTopup, refund_id: string): Promise<Topup | undefined> {
+  const payment = await find(tx)
+  if (!payment || (await tx.refunds.get(refund_id))) return undefined
+  const tenant = await tx.tenants.ofAccount(payment.account_id)
+  if (!tenant) return undefined
+  const known = (await tx.refunds.ofPayments([payment.payment_id])).filter(({ status }) =>
     PAYING_BACK.includes(status),
   )
   const known_minor = known.reduce((sum, { amount }) => sum + amount.amount_minor, 0)
@@ -74,7 +85,7 @@ export async function usedRefusal(
   tx: Tx,
   facts: ReadCreditFacts,
   { amount, provider_refund }: AskedBack,
-  unused: UnusedCredit = 'not_told',
+  unused: UnusedCredit | undefined,
 ): Promise<Problem | undefined> {
   const { invoice } = facts
   if (!isOfTopup(invoice)) return undefined
@@ -82,23 +93,42 @@ export async function usedRefusal(
     const reason = 'A topup is paid back to its card, once its call credit is taken back.'
     return invalid('provider_refund', reason)
   }
+  const own = { account_id: invoice.account_id, invoice_id: invoice.invoice_id }
+  return moreThanUnused(tx, { own, amount, unused, worth: (credit) => moneyFor(facts, credit) })
+}
+
+/** A topup, by its invoice or its payment, and how much of its money is asked back. */
+interface AskedOfTopup {
+  readonly own: Pick<Payment, 'account_id'> & Partial<Pick<Payment, 'invoice_id' | 'payment_id'>>
+  readonly amount: Money
+  readonly unused: UnusedCredit | undefined
+  /** The money that so much call credit was paid with. */
+  readonly worth: (credit: Money) => Money
+}
+
+/** Why more of a topup is asked back than is unused of it, or undefined. Source: contract 6.3. */
+export async function moreThanUnused(
+  tx: Tx,
+  { own, amount, unused = 'not_told', worth }: AskedOfTopup,
+): Promise<Problem | undefined> {
   if (unused === 'forgotten') return undefined
   if (unused === 'not_offered') {
     return invalid('amount', 'The phone system keeps no call credit that could be taken back.')
   }
-  const topups = await topupsLeft(tx, invoice.account_id)
-  const newer = topups.slice(
-    0,
-    topups.findIndex((each) => each.invoice_id === invoice.invoice_id),
-  )
+  const topups = await topupsLeft(tx, own.account_id)
+  const isOwn = ({ payment, invoice_id }: TopupLeft) =>
+    own.payment_id === undefined
+      ? invoice_id === own.invoice_id
+      : payment.payment_id === own.payment_id
+  const newer = topups.slice(0, topups.findIndex(isOwn))
   if (unused === 'not_told') {
     const untouched = newer.find(({ left }) => left.amount_minor > 0)
     const reason =
       'The phone system does not say how much is unused. Pay the newest topup back first.'
     return untouched && invalid('amount', reason)
   }
-  const own = spreadUnused(topups, unused).find((each) => each.invoice_id === invoice.invoice_id)
-  return own && amountRefusal(amount, smaller(moneyFor(facts, own.unused), amount))
+  const part = spreadUnused(topups, unused).find(isOwn)
+  return part && amountRefusal(amount, smaller(worth(part.unused), amount))
 }
 
 function amountRefusal(amount: Money, most: Money): Problem | undefined {

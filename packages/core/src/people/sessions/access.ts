@@ -94,6 +94,7 @@ export const ACCESS = {
   adminResendCreditNoteDelivery: 'admin',
   adminListCreditNotes: 'admin',
   adminCreateCreditNote: 'admin',
+  adminRefundTopup:     'admin',
   adminListBillingCycles: 'admin',
   adminRetryBillingCycle: 'admin',
   adminGetSchedulerHealth: 'admin',
