@@ -95,7 +95,6 @@ describe.each(Object.keys(ARGS) as MailKind[])('the mail %s', (kind) => {
 
   it.each(LOCALES)('has a subject of one line without secrets in %s', (language) => {
     const { subject } = render(kind, language)
-
     expect(subject).not.toMatch(/[\r\n]|https?:|048213|s3cret/)
     expect(subject.length).toBeLessThanOrEqual(100)
   })

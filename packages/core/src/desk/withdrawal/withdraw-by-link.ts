@@ -40,15 +40,10 @@ export async function withdrawByLink(
   { token, ...input }: LinkedStatement,
 ): Promise<Withdrawal> {
   const done = await transact(ports, async (work) => {
-    const { tx, now } = work
-    const link = await tx.oneTimes.byToken(work.secrets.digest(token))
-    const user = link?.user_id ? await tx.users.get(link.user_id) : undefined
-    const found = link?.purpose === 'withdrawal_link' && user ? { link, user } : undefined
-    const used = found && (await tx.withdrawals.get(found.link.one_time_id))
+    const found = await findLink(work, token)
+    const used = found && (await work.tx.withdrawals.get(found.link.one_time_id))
     if (used) return used
-    const dead = found ? deadReason(found.link, now) : 'unknown'
-    const spent = found && dead === null && (await tx.oneTimes.spend(found.link.one_time_id, now))
-    const failure = dead ?? (spent ? null : 'spent')
+    const failure = await spend(work, found?.link)
     await auditAttempt(work, { call, action: 'withdrawal.link', user: found?.user, failure })
     return found && failure === null ? stateAndConfirm(work, found, input) : null
   })
@@ -56,9 +51,27 @@ export async function withdrawByLink(
   return done
 }
 
+interface OwnLink {
+  readonly link: OneTime
+  readonly user: User
+}
+
+async function findLink({ tx, secrets }: Work, token: string): Promise<OwnLink | undefined> {
+  const link = await tx.oneTimes.byToken(secrets.digest(token))
+  const user = link?.user_id ? await tx.users.get(link.user_id) : undefined
+  return link?.purpose === 'withdrawal_link' && user ? { link, user } : undefined
+}
+
+/** Why the link does not confirm; null when it does, and is used up. */
+async function spend({ tx, now }: Work, link: OneTime | undefined): Promise<string | null> {
+  const dead = deadReason(link, now)
+  if (!link || dead !== null) return dead
+  return (await tx.oneTimes.spend(link.one_time_id, now)) ? null : 'spent'
+}
+
 async function stateAndConfirm(
   work: Work,
-  { link, user }: { readonly link: OneTime; readonly user: User },
+  { link, user }: OwnLink,
   input: StatementInput,
 ): Promise<Withdrawal> {
   const { tx, now, settings } = work

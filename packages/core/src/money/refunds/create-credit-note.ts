@@ -1,6 +1,6 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import type { Call } from '../../records/idempotency/call.ts'
-import { invalid, invariant, Problem } from '../../kernel/problem.ts'
+import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Tx, WritePorts } from '../../ports.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { askRefund } from './ask-refund.ts'

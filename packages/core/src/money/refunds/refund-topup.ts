@@ -118,9 +118,8 @@ export function refundRefusal(
     return invalid('payment_id', 'This topup has an invoice: a credit note pays it back.')
   }
   if (captured_at === null) return invalid('status', 'This topup was not paid.')
-  if (amount.currency !== paid.currency) {
-    return invalid('amount', `The topup is in ${paid.currency}.`)
-  }
+  const { currency } = paid
+  if (amount.currency !== currency) return invalid('amount', `The topup is in ${currency}.`)
   if (amount.amount_minor <= 0) return invalid('amount', 'We refund an amount above zero.')
   const back = refunds.filter(({ status }) => PAYING_BACK.includes(status))
   const sum = back.reduce((total, each) => total + each.amount.amount_minor, 0)
