@@ -1,52 +1,19 @@
-import { createBilling, type Ports } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
+import { type Asked, sleepUntil, tickWhile } from '../support/while-asked.ts'
 import { moneyStory } from './money-story.ts'
 
 const SOUND = { checked: 1, wrong: [], in_flight: [] }
 const TRIAL_ENDS = '2026-02-15T09:00:00Z'
 
-interface Asked {
-  readonly asked?: 'payOrder' | 'createOrder'
-  /** The answer never arrives. */
-  readonly lost?: boolean
-}
-
 /** A withdrawal while money is on its way: its outcome is awaited, and then all of it goes back. Source: contract 6.12. */
 describe.each(DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })
 
-  /** Let something happen once, while the provider is asked to take money. */
-  const whileAsked = (
-    deed: () => Promise<unknown>,
-    { asked = 'payOrder', lost = false }: Asked,
-  ) => {
-    const { world } = story
-    let done = false
-    const payments = new Proxy(world.ports.payments, {
-      get(target, key) {
-        const member = Reflect.get(target, key) as (...args: unknown[]) => Promise<unknown>
-        if (key !== asked) return member
-        return async (...args: unknown[]) => {
-          if (!done) {
-            done = true
-            await deed()
-          }
-          const answer = await Reflect.apply(member, target, args)
-          return lost ? { kind: 'unknown' } : answer
-        }
-      },
-    })
-    return createBilling({ ...world.ports, payments } satisfies Ports)
-  }
   const tickOnce = async (deed: () => Promise<unknown>, how: Asked = {}) => {
-    await story.world.sandbox.advance(
-      { to: Date.parse(TRIAL_ENDS) as never },
-      { tick: async () => 0, nextDueAt: async () => null },
-    )
-    const { faults } = await whileAsked(deed, how).worker.tick()
-    expect(faults).toEqual([])
+    await sleepUntil(story.world, TRIAL_ENDS)
+    await tickWhile(story.world, deed, how)
   }
 
   it('of the first charge: it is taken, and goes back within the same tick', async () => {

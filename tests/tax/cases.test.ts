@@ -1,9 +1,9 @@
-import { decimalAmount, type ExportSink, type Invoice, type Money } from '@billing/core'
+import { decimalAmount, type Invoice, type Money } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { moneyStory, type Told } from '../stories/money-story.ts'
 import { operate } from '../stories/operator-hand.ts'
-import { balanceOf } from '../support/invoices.ts'
 import { CASES, type Step, type TaxCase } from './cases.ts'
+import { fr0564Rows, isafRows, ossRows, vatOwed } from './papers.ts'
 
 /** Countries as the last digits of the sandbox's cards say them. */
 const CARDS: Readonly<Record<string, string>> = {
@@ -115,25 +115,6 @@ describe('the VAT of a customer, on every paper', () => {
     return { told, month: new Date(story.world.now()).getUTCMonth() + 1 }
   }
 
-  const exported = async (write: (to: ExportSink) => Promise<unknown>) => {
-    const pieces: string[] = []
-    await write({ write: async (piece) => void pieces.push(piece), progress: () => undefined })
-    return pieces.join('')
-  }
-  const isafRows = async (month: number) => {
-    const { books } = story.world.billing
-    const text = await exported((to) =>
-      books.exportIsaf({ year: 2026, month, without_oss: false }, to),
-    )
-    return text.split('<Invoice>').slice(1).flatMap(rowsOfDocument)
-  }
-  const csvRows = async (write: (to: ExportSink) => Promise<unknown>) =>
-    (await exported(write))
-      .trimEnd()
-      .split('\r\n')
-      .slice(1)
-      .map((row) => row.split(','))
-
   it.each(CASES)('$id: $who ($law)', async (one) => {
     const { told, month } = await live(one)
     const { invoices } = await story.world.billing.operations.standing(told.account_id)
@@ -141,20 +122,15 @@ describe('the VAT of a customer, on every paper', () => {
     if (!invoice) throw new Error('there is no invoice')
     const { books } = story.world.billing
     const account = await story.world.ports.store.read((tx) => tx.accounts.get(told.account_id))
-    const oss = await csvRows((to) => books.exportOss({ year: 2026, quarter: 1 }, 'csv', to))
-    const fr0564 = await csvRows((to) => books.exportFr0564({ year: 2026, month }, to))
-
     expect({
       invoice: invoiceText(invoice),
       evidence: invoice.vat.place?.rule,
       review: account?.place?.review?.reason ?? '',
       explain: (await books.explainInvoice(invoice.number ?? '')).vat,
-      isaf: await isafRows(month),
-      oss: oss
-        .filter(([row]) => row === 'supply' || row === 'correction')
-        .map(([, , country, , , rate, net, vat]) => `${country} ${rate} ${net} ${vat}`),
-      fr0564: fr0564.map((row) => row.join(' ')),
-      ledger: ((await balanceOf(story.world, 'vat_payable')) / 100).toFixed(2),
+      isaf: await isafRows(books, { year: 2026, month }),
+      oss: await ossRows(books, { year: 2026, quarter: 1 }),
+      fr0564: await fr0564Rows(books, { year: 2026, month }),
+      ledger: await vatOwed(story.world),
     }).toEqual({
       invoice: one.invoice,
       evidence: one.evidence,
@@ -172,19 +148,4 @@ describe('the VAT of a customer, on every paper', () => {
 
 function invoiceText({ vat, vat_amount }: Pick<Invoice, 'vat'> & { readonly vat_amount: Money }) {
   return `${vat.treatment} ${vat.rate_basis_points / 100} % ${decimalAmount(vat_amount)}`
-}
-
-/** `SF PVM1 19.00 21.00 3.99 ND` for each row of one document; `-` where an element is empty. */
-function rowsOfDocument(document: string): string[] {
-  const field = (text: string, name: string) =>
-    new RegExp(`<${name}[^>]*>([^<]*)</${name}>`).exec(text)?.[1] ?? '-'
-  const type = field(document, 'InvoiceType')
-  const number = field(document, 'VATRegistrationNumber')
-  return document
-    .split('<DocumentTotal>')
-    .slice(1)
-    .map((row) => {
-      const of = ['TaxCode', 'TaxableValue', 'TaxPercentage', 'Amount']
-      return [type, ...of.map((name) => field(row, name)), number].join(' ')
-    })
 }

@@ -97,7 +97,7 @@ async function claimed(
   const amount = input.amount as Money
   const own = { account_id, payment_id }
   const refusal =
-    refundRefusal(payment, await tx.refunds.ofPayments([payment_id]), amount) ??
+    refundRefusal(payment, await tx.refunds.ofPayments([payment_id]), input.amount) ??
     (await moreThanUnused(tx, { own, amount, unused, worth: (credit) => credit }))
   if (refusal) throw refusal
   const meta = { payment_id, amount_minor: amount.amount_minor }
@@ -112,7 +112,7 @@ async function claimed(
 export function refundRefusal(
   { amount: paid, invoice_id, captured_at }: Payment,
   refunds: readonly Refund[],
-  amount: Money,
+  amount: TopupRefundInput['amount'],
 ): Problem | undefined {
   if (invoice_id !== null) {
     return invalid('payment_id', 'This topup has an invoice: a credit note pays it back.')

@@ -1,0 +1,42 @@
+import { createBilling, type Ports } from '@billing/core'
+import { expect } from 'vitest'
+import type { World } from './world.ts'
+
+/** When something happens. */
+export interface Asked {
+  /** Which question to the provider is on its way. */
+  readonly asked?: 'payOrder' | 'createOrder'
+  /** The answer never arrives. */
+  readonly lost?: boolean
+}
+
+/** Time goes on, and no scheduler runs. */
+export async function sleepUntil({ sandbox }: World, instant: string): Promise<void> {
+  const asleep = { tick: async () => 0, nextDueAt: async () => null }
+  await sandbox.advance({ to: Date.parse(instant) as never }, asleep)
+}
+
+/** One tick, and once in it a deed while the provider is asked to take money. */
+export async function tickWhile(
+  world: World,
+  deed: () => Promise<unknown>,
+  { asked = 'payOrder', lost = false }: Asked = {},
+): Promise<void> {
+  let done = false
+  const payments = new Proxy(world.ports.payments, {
+    get(target, key) {
+      const member = Reflect.get(target, key) as (...args: unknown[]) => Promise<unknown>
+      if (key !== asked) return member
+      return async (...args: unknown[]) => {
+        if (!done) {
+          done = true
+          await deed()
+        }
+        const answer = await Reflect.apply(member, target, args)
+        return lost ? { kind: 'unknown' } : answer
+      }
+    },
+  })
+  const { worker } = createBilling({ ...world.ports, payments } satisfies Ports)
+  expect((await worker.tick()).faults).toEqual([])
+}
