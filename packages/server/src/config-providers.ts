@@ -9,6 +9,7 @@ export const PROVIDERS = {
   BILLING_PBX: z.enum(['sandbox', 'http', 'fspbx'], 'expected sandbox, http or fspbx'),
   BILLING_VAT: z.enum(['sandbox', 'vies'], 'expected sandbox or vies'),
   BILLING_MAIL: z.enum(['sandbox', 'smtp'], 'expected sandbox or smtp'),
+  BILLING_E_INVOICES: z.enum(['none', 'own'], 'expected none or own'),
   BILLING_FILES: z
     .string()
     .regex(
@@ -50,6 +51,7 @@ export const PROVIDER_DEFAULTS = {
   BILLING_PBX: 'sandbox',
   BILLING_VAT: 'sandbox',
   BILLING_MAIL: 'sandbox',
+  BILLING_E_INVOICES: 'none',
   BILLING_FILES: 'sandbox',
   REVOLUT_API_URL: 'https://merchant.revolut.com',
   REVOLUT_ZERO_AMOUNT: 'refuse',
@@ -95,7 +97,22 @@ export function isSandboxed(config: Pick<ProviderConfig, 'BILLING_PAYMENTS'>): b
 export function providerProblems(config: ProviderConfig, set: Environment): string[] {
   const mixed = mixProblems(config)
   if (mixed.length > 0) return mixed
-  return [...missingOf(config), ...(isSandboxed(config) ? [] : businessProblems(config, set))]
+  const of_own = config.BILLING_E_INVOICES === 'own' ? ownNetworkProblems(config, set) : []
+  const of_world = isSandboxed(config) ? [] : businessProblems(config, set)
+  return [...missingOf(config), ...of_own, ...of_world]
+}
+
+/** Documents that are made up reach nobody, and without an address of our own none is sent. */
+function ownNetworkProblems(config: ProviderConfig, set: Environment): string[] {
+  if (isSandboxed(config)) {
+    return [
+      'BILLING_E_INVOICES: the sandbox has an access point of its own; own is for real providers',
+    ]
+  }
+  if (set['BILLING_SELLER_E_ADDRESS']) return []
+  return [
+    'BILLING_SELLER_E_ADDRESS: needed with BILLING_E_INVOICES=own, because a document names its sender',
+  ]
 }
 
 /**

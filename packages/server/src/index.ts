@@ -4,8 +4,14 @@ export { type Config, printConfig, readConfig } from './config.ts'
 export { isSandboxed } from './config-providers.ts'
 export { fail, failWith } from './fail.ts'
 export { createLog } from './log.ts'
-export { openService, type OpenService, type ServiceOptions } from './open-service.ts'
-export type { OpenPayments, OwnPayments } from './outside-ports.ts'
+export { openService, type OpenService } from './open-service.ts'
+export type {
+  OpenEInvoices,
+  OpenPayments,
+  OwnEInvoices,
+  OwnPayments,
+  ServiceOptions,
+} from './outside-ports.ts'
 export type { OperatorSignIn } from './operator.ts'
 export { runCommand } from './run-command.ts'
 export { configOfProcess, type Opening, type RunOptions, runServer } from './run-server.ts'

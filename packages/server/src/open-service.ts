@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
 import { createLog } from './log.ts'
 import { openOutside } from './outside.ts'
-import type { Outside, OutsideOptions } from './outside-ports.ts'
+import type { Outside, ServiceOptions } from './outside-ports.ts'
 import { settledBy, StartError } from './start-error.ts'
 
 /** The service without its HTTP surface, for a command that runs once, beside servers or without them. */
@@ -19,14 +19,8 @@ export interface OpenService {
 
 const NOBODY: Call = { actor: null, request_id: 'command', ip: null, user_agent: null }
 
-/** What a program adds to the service that it opens. */
-export type ServiceOptions = Pick<OutsideOptions, 'open_payments'>
-
 /** Open the configured service. Throws a `StartError` when there is no database. */
-export async function openService(
-  config: Config,
-  { open_payments }: ServiceOptions = {},
-): Promise<OpenService> {
+export async function openService(config: Config, own: ServiceOptions = {}): Promise<OpenService> {
   const { BILLING_DATABASE_URL: database, BILLING_PORT: port } = config
   const file = database.replace(/^sqlite:/, '')
   if (file !== database && file !== ':memory:' && !existsSync(file)) {
@@ -46,7 +40,7 @@ export async function openService(
       return 200
     },
     auto_deliver: false,
-    open_payments,
+    ...own,
     log: createLog(config.BILLING_LOG_LEVEL),
   })
   const ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })

@@ -1,4 +1,11 @@
-import type { Clock, EpochMs, PaymentProvider, Ports, RawWebhook } from '@billing/core'
+import type {
+  Clock,
+  EInvoiceTransport,
+  EpochMs,
+  PaymentProvider,
+  Ports,
+  RawWebhook,
+} from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
 import type { Opened } from '@billing/store-sql'
 import type { Alarm, Diagnosable } from '@billing/wire'
@@ -34,6 +41,22 @@ export type OpenPayments = (given: {
   readonly on_alarm: Alarm
 }) => OwnPayments
 
+/** An access point for electronic documents that a program brings along. */
+export interface OwnEInvoices extends Provider {
+  readonly transport: EInvoiceTransport
+}
+
+/** Opens a program's own access point, where `BILLING_E_INVOICES=own` chooses it. */
+export type OpenEInvoices = (given: Omit<Parameters<OpenPayments>[0], 'url'>) => OwnEInvoices
+
+/** What a program adds to the service that it runs. */
+export interface ServiceOptions {
+  /** Its payment provider, where `BILLING_PAYMENTS=own` chooses it. */
+  readonly open_payments?: OpenPayments | undefined
+  /** Its access point for electronic documents, where `BILLING_E_INVOICES=own` chooses it. */
+  readonly open_e_invoices?: OpenEInvoices | undefined
+}
+
 /** The world outside of the service: all of it the sandbox's, or all of it real. */
 export interface Outside {
   readonly ports: OutsidePorts
@@ -47,7 +70,7 @@ export interface Outside {
 }
 
 /** What the outside is opened with. */
-export interface OutsideOptions {
+export interface OutsideOptions extends ServiceOptions {
   readonly opened: Opened
   /** How the world reaches us. */
   readonly url: string
@@ -59,7 +82,5 @@ export interface OutsideOptions {
   readonly auto_deliver?: boolean
   /** Where the sandbox's clock begins in a database that is made now. */
   readonly begins_at?: EpochMs | undefined
-  /** The payment provider of the program that runs the service. */
-  readonly open_payments?: OpenPayments | undefined
   readonly log: Pick<Logger, 'error' | 'warn'>
 }

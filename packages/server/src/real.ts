@@ -9,10 +9,13 @@ import type { Config } from './config.ts'
 import { senderOf } from './config-brand.ts'
 import { openFiles } from './files.ts'
 import type {
+  OpenEInvoices,
   OpenPayments,
   Outside,
   OutsideOptions,
+  OwnEInvoices,
   OwnPayments,
+  ServiceOptions,
   Provider,
 } from './outside-ports.ts'
 import { StartError } from './start-error.ts'
@@ -22,11 +25,11 @@ const clock = createSystemClock()
 
 /**
  * The real providers, in real time. The configuration has been checked: what they need is there. Throws a `StartError` for
- * a payment provider of the program's own that the program does not bring along.
+ * a provider of the program's own that the program does not bring along.
  */
 export function openReal(
   config: Config,
-  { url, open_payments, log }: Pick<OutsideOptions, 'url' | 'open_payments' | 'log'>,
+  { url, log, ...own }: Pick<OutsideOptions, 'url' | 'log'> & ServiceOptions,
 ): Outside {
   const on_alarm =
     (provider: string): Alarm =>
@@ -34,7 +37,7 @@ export function openReal(
       log.error({ provider, says }, 'a provider refuses us: somebody must look')
   const payments = openPayments(
     { config, url, clock, on_alarm: on_alarm('payments') },
-    open_payments,
+    own.open_payments,
   )
   const pbx = openPbx(config, on_alarm('pbx'))
   const vat = createVies({
@@ -47,7 +50,11 @@ export function openReal(
   })
   const mail = openSmtp(config, on_alarm('mail'))
   const files = openFiles(config)
-  const providers = { payments, pbx, vat, mail, files }
+  const e_invoices = openEInvoices(
+    { config, clock, on_alarm: on_alarm('e_invoices') },
+    own.open_e_invoices,
+  )
+  const providers = { payments, pbx, vat, mail, files, ...(e_invoices && { e_invoices }) }
   return {
     ports: {
       clock,
@@ -56,6 +63,7 @@ export function openReal(
       vat: vat.vat,
       mailer: mail.mailer,
       files: files.files,
+      ...(e_invoices && { eInvoiceTransport: e_invoices.transport }),
     },
     sandbox: null,
     pages: payments.pages,
@@ -72,9 +80,21 @@ function openPayments(
 ): OwnPayments {
   if (given.config.BILLING_PAYMENTS !== 'own') return openRevolut(given)
   if (open) return open(given)
-  const why =
-    'own is for a program that brings its payment provider along, and this one brings none'
-  throw new StartError(`BILLING_PAYMENTS: ${why}`)
+  throw new StartError(`BILLING_PAYMENTS: ${bringsNone('payment provider')}`)
+}
+
+/** Null without an access point: documents are downloaded then. */
+function openEInvoices(
+  given: Parameters<OpenEInvoices>[0],
+  open: OpenEInvoices | undefined,
+): OwnEInvoices | null {
+  if (given.config.BILLING_E_INVOICES !== 'own') return null
+  if (open) return open(given)
+  throw new StartError(`BILLING_E_INVOICES: ${bringsNone('access point')}`)
+}
+
+function bringsNone(what: string): string {
+  return `own is for a program that brings its ${what} along, and this one brings none`
 }
 
 function openRevolut({ config, url, on_alarm }: Parameters<OpenPayments>[0]) {

@@ -3,7 +3,8 @@ import { Argument, Command as Parser, CommanderError } from 'commander'
 import { type Command, type Given, Misuse, type Out } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { type Config, readConfig, unknownVariables } from './config.ts'
-import { openService, type ServiceOptions } from './open-service.ts'
+import { openService } from './open-service.ts'
+import type { ServiceOptions } from './outside-ports.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
 /** Exit codes: 1 is a finding or a failure, 2 a line that we do not understand. */

@@ -4,7 +4,7 @@ import { banner } from './banner.ts'
 import { type Config, readConfig, unknownVariables } from './config.ts'
 import { fail } from './fail.ts'
 import { type OperatorSignIn, signInOf } from './operator.ts'
-import type { OpenPayments } from './outside-ports.ts'
+import type { ServiceOptions } from './outside-ports.ts'
 import type { RunningServer } from './start.ts'
 
 /** What is told to whatever happens between the start and the banner. */
@@ -18,11 +18,9 @@ export interface Opening {
 }
 
 /** What a program adds to the server that it runs. */
-export interface RunOptions {
+export interface RunOptions extends ServiceOptions {
   /** Where the sandbox's clock begins in a database that is made now; any other keeps its time. */
   readonly begins_at?: EpochMs
-  /** The program's own payment provider, where `BILLING_PAYMENTS=own` chooses it. */
-  readonly open_payments?: OpenPayments
   /** Happens before the banner, which is not printed when this resolves to false. */
   readonly open?: (opening: Opening) => Promise<boolean>
 }
@@ -40,13 +38,13 @@ export function configOfProcess(): Config {
  */
 export async function runServer(
   config: Config,
-  { begins_at, open_payments, open }: RunOptions = {},
+  { open, ...added }: RunOptions = {},
 ): Promise<void> {
   const { createLog } = await import('./log.ts')
   const log = createLog(config.BILLING_LOG_LEVEL)
   for (const name of unknownVariables(process.env)) log.warn({ name }, 'no such variable')
   const { startServer } = await import('./start.ts')
-  const server = await startServer(config, { log, begins_at, open_payments })
+  const server = await startServer(config, { log, ...added })
   const stopped = stopOnSignals(server, log)
   const operator = server.operator && signInOf(server.operator, config)
   const opening = { url: server.url, operator, tell: console.log, stopped }

@@ -10,7 +10,7 @@ import { type Door, openDoor } from './door.ts'
 import { loadKeys } from './keys.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { openOutside } from './outside.ts'
-import type { OpenPayments } from './outside-ports.ts'
+import type { ServiceOptions } from './outside-ports.ts'
 import { settledBy } from './start-error.ts'
 import { fetchOf, startWorkerOf, tickingInTurn } from './serve.ts'
 import { httpConfigOf } from './settings.ts'
@@ -28,12 +28,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-export interface ServerOptions {
+export interface ServerOptions extends ServiceOptions {
   readonly log: Logger
   /** Wraps the ports before anything uses them: to watch them, or to break them in a drill. */
   readonly around?: (ports: Ports) => Ports
-  /** The program's own payment provider, where `BILLING_PAYMENTS=own` chooses it. */
-  readonly open_payments?: OpenPayments | undefined
   /** Where the sandbox's clock begins in a database that is made now; any other keeps its time. */
   readonly begins_at?: EpochMs | undefined
 }
