@@ -1,4 +1,4 @@
-import type { EInvoiceSyntax, Money } from '@billing/core'
+import { DEFAULT_SETTINGS, type EInvoiceSyntax, type Money } from '@billing/core'
 import { tokenOf } from '../http/actors.ts'
 import type { MoneyStory, Told } from '../stories/money-story.ts'
 
@@ -9,11 +9,22 @@ export interface IssuedDocument {
   /** Of the day on which it was issued, in UTC milliseconds. */
   readonly issued_at: number
   readonly total: Money
+  readonly net: Money
   readonly vat_amount: Money
+  readonly groups: readonly { readonly net: Money; readonly vat_amount: Money }[]
+  /** Whether the gross was given, and the VAT is what is in it. */
+  readonly from_gross: boolean
+  readonly seller: Side
+  readonly buyer: Side
   /** Of an invoice: its lines; of a note: its groups of VAT. */
   readonly nets: readonly number[]
   xml(syntax: EInvoiceSyntax): Promise<Uint8Array>
   pdf(): Promise<Uint8Array>
+}
+
+interface Side {
+  readonly name: string
+  readonly vat_id: string | null
 }
 
 /** Everything that was issued to a customer, as they read it over HTTP. */
@@ -28,11 +39,20 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
   }
   const { data } = (await told.ask('GET', '/invoices?limit=100')).body
   const { credit_notes } = (await told.ask('GET', '/credit-notes')).body
+  const account = (await told.ask('GET', '/account')).body
+  const { seller_name, seller: we } = DEFAULT_SETTINGS
+  const seller = { name: seller_name, vat_id: we.vat_id }
+  const sides = { seller, buyer: { name: account.company_name, vat_id: account.vat_id } }
   return [
     ...data.map((invoice: InvoiceBody): IssuedDocument => {
       return {
         ...invoice,
+        ...sides,
         kind: 'invoice',
+        net: invoice.subtotal,
+        groups: [{ net: invoice.subtotal, vat_amount: invoice.vat_amount }],
+        // A period, or a part of one, has a net price.
+        from_gross: invoice.line_items.every(({ period_start }) => period_start === null),
         issued_at: Date.parse(invoice.issued_at),
         nets: invoice.line_items.map(({ line_total }) => line_total.amount_minor),
         xml: (syntax) => download(`/invoices/${invoice.invoice_id}/xml?syntax=${syntax}`),
@@ -43,8 +63,12 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
       const vats = note.vat_groups.map(({ vat_amount }) => vat_amount.amount_minor)
       const vat_minor = vats.reduce((sum, vat) => sum + vat, 0)
       return {
+        ...sides,
         number: note.number,
         kind: 'credit_note',
+        net: { ...note.amount, amount_minor: note.amount.amount_minor - vat_minor },
+        groups: note.vat_groups,
+        from_gross: true,
         issued_at: note.issued_at,
         total: note.amount,
         vat_amount: { ...note.amount, amount_minor: vat_minor },
@@ -60,9 +84,13 @@ interface InvoiceBody {
   readonly invoice_id: string
   readonly number: string
   readonly issued_at: string
+  readonly subtotal: Money
   readonly total: Money
   readonly vat_amount: Money
-  readonly line_items: readonly { readonly line_total: Money }[]
+  readonly line_items: readonly {
+    readonly line_total: Money
+    readonly period_start: string | null
+  }[]
 }
 
 interface NoteBody {
