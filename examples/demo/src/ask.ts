@@ -1,6 +1,6 @@
 /** What is asked of the server, as any client would over HTTP. */
 export interface Question {
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   /** Sent as JSON, or as the parts of a form. */
   readonly body?: object | FormData

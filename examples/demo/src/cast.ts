@@ -21,6 +21,7 @@ import {
   isMovedTo,
   phonesAre,
 } from './desk-deeds.ts'
+import { givesLeitwegId, networkSays, receivesAt } from './network-deeds.ts'
 import { company, type Person, person } from './person.ts'
 import {
   beginsIntake,
@@ -53,7 +54,7 @@ export const CAST: readonly Person[] = [
   // All is well
   company('Rasa Petraitė, UAB Baltas gandras', 'rasa@baltas-gandras.example', 'LT lt business',
     [362, signsUp()], [361, livesAt('Ąžuolų g. 12, LT-08100 Vilnius')],
-    [361, givesVatId('LT111111111')], [355, provesIdentity],
+    [361, givesVatId('LT111111111')], [355, provesIdentity], [354, receivesAt('0200:121215434')],
     [352, identityIs('approve', 'Ačiū, viskas tvarkoje.')], [300, topsUp(25)],
     [240, changesPlan('enterprise')], [180, topsUp(50)], [60, looksAround],
     [20, asks('technical', 'Nesigirdi pašnekovo', 'Nuo ryto skambinant į užsienį nesigirdi kitos pusės.')],
@@ -61,6 +62,8 @@ export const CAST: readonly Person[] = [
     [18, writes('Dabar veikia, ačiū!')], [18, closesTicket], [4, topsUp(20)]),
   company('Jonas Jonaitis, UAB Pavyzdys', 'jonas@pavyzdys.example', 'LT lt business',
     [340, signsUp()], [339, livesAt('Bandymų g. 3, LT-44200 Kaunas')],
+    [260, receivesAt('0200:188659752')], [230, networkSays('0200:188659752', 'refuses')],
+    [190, networkSays('0200:188659752', 'takes')],
     [150, getsBack(0.25, 'Ryšio sutrikimas', 'credit')],
     [3, asks('billing', 'Sąskaita su kitu adresu', 'Persikėlėme. Kur pakeisti adresą sąskaitose?')]),
   person('Anna Schmidt', 'anna@schmidt.example', 'DE en starter',
@@ -76,7 +79,9 @@ export const CAST: readonly Person[] = [
     [3, writes('Zofia, zofia@zielony-przyklad.example.')]),
   company('Liga Ozola, SIA Piemērs', 'liga@piemers.example', 'LV en enterprise',
     [290, signsUp()], [289, livesAt('Parauga iela 1, LV-1010 Rīga')],
-    [289, givesVatId('LV11111111111')], [30, changesPlan('business', 'next period')],
+    [289, givesVatId('LV11111111111')], [288, receivesAt('0218:40003032949')],
+    [110, networkSays('0218:40003032949', 'knows nobody')],
+    [70, networkSays('0218:40003032949', 'takes')], [30, changesPlan('business', 'next period')],
     [29, changesPlan('enterprise', 'next period')], [6, seesBanner('info', 'maintenance')]),
   person('Tomas Žukauskas', 'tomas@zukauskas.example', 'LT lt promo',
     [270, signsUp()], [120, changesPlan('starter')], [119, topsUp(10)],
@@ -107,6 +112,10 @@ export const CAST: readonly Person[] = [
     [64, identityIs('reject', 'The passport has expired.')]),
   company('Giulia Conti, Esempio S.r.l.', 'giulia@esempio.example', 'IT en business',
     [55, signsUp()], [54, livesAt('Via Esempio 3, 00100 Roma')], [50, beginsIntake]),
+
+  company('Petra Weber, Stadtwerke Musterstadt', 'petra@stadtwerke.example', 'DE en enterprise',
+    [150, signsUp()], [149, livesAt('Rathausplatz 1, 10115 Musterstadt')],
+    [149, givesLeitwegId('992-90009-96')]),
 
   // Money comes late, or not at all
   person('Greta Vaitkutė', 'greta@vaitkute.example', 'LT lt business',

@@ -11,6 +11,7 @@ import { type Opening, StartError } from '@billing/server'
 const SIGHTS = {
   'rasa@baltas-gandras.example': 'a year of invoices, topups, a change of plan; in Lithuanian',
   'anna@schmidt.example': 'a year in English, and a plan that goes down again',
+  'petra@stadtwerke.example': 'a public buyer, whose invoices are XRechnung',
   'eva@horvat.example': 'a refund, and a month without service',
   'dovile@miglos-slenis.example': 'suspended, 30 days without payment',
   'agne@norkute.example': 'a payment whose fate nobody knows just now',
