@@ -18,7 +18,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
-    previewPlanChange previewCancellation
+    previewPlanChange previewCancellation getForecast explainInvoice
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
     updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
@@ -36,7 +36,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetCustomer adminUpdateCustomer adminGiveTrial adminListCustomerPaymentMethods
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
     adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan
-    adminPreviewPlanChange
+    adminPreviewPlanChange adminExplainInvoice adminGetForecast adminGetTimeline adminGetStanding
     adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
     adminListGivenUpMails adminResendMails adminResendMail
     adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard

@@ -14,6 +14,10 @@ const REALLY: {
   suspend: (world, { account_id }) => transition(world, account_id, 'suspended'),
   unlock: (world, { account_id }) => liftOperatorLock(world, account_id),
   activate: (world, { account_id }) => transition(world, account_id, 'active'),
+  pay: (_world, customer) => customer.payNow(),
+  async new_card(_world, { cards }) {
+    await cards.setDefault(await cards.save('5555'))
+  },
   choose_plan: (_world, customer, wish) =>
     customer.ask('POST', '/subscription/change-plan', {
       body: { new_tier: 'new_tier' in wish ? wish.new_tier : '' },
@@ -100,6 +104,37 @@ describe('what if', () => {
       }),
       { numRuns: 3 },
     )
+  })
+
+  it.each([
+    ['pay', 20],
+    ['pay', 40],
+    ['new_card', 20],
+    ['new_card', 40],
+  ] as const)('%s on day %i of dunning: it is foreseen as it is lived', async (act, on) => {
+    await story.reopen({})
+    const { world } = story
+    const customer = await story.customer({}, { behaviour: 'decline_after:1' })
+    const since = world.now()
+    await world.until(new Date(onDay(since, on)).toISOString())
+    const at = world.now()
+    const until = epochMs(at + 80 * DAY)
+
+    const reach = { until, wishes: [{ act, at }] }
+    const foreseen = await world.billing.operations.forecast(customer.account_id, reach)
+    await REALLY[act](world, customer, { act, at })
+    await world.settle()
+    await world.until(new Date(until).toISOString())
+
+    const told = await world.billing.operations.timeline(customer.account_id)
+    const lived = told.flatMap(({ at: then, action }) =>
+      then >= at && TOLD[action] ? [line(then, TOLD[action])] : [],
+    )
+    // What is wished is not told of, but for what it brings.
+    const wished = act === 'pay' ? [line(at, 'paid')] : []
+    expect([...wished, ...foreseen.flatMap(lineOf)]).toEqual(lived)
+    const isBack = foreseen.some(({ kind }) => kind === 'restored')
+    expect(isBack).toBe(on === 40)
   })
 
   it.each([

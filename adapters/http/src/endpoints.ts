@@ -11,6 +11,8 @@ import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
 import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
 import { E_INVOICE_ENDPOINTS } from './routes/e-invoices.ts'
 import { E_INVOICE_DELIVERY_ENDPOINTS } from './routes/e-invoice-deliveries.ts'
+import { EXPLANATION_ENDPOINTS } from './routes/explanations.ts'
+import { FORECAST_ENDPOINTS } from './routes/forecasts.ts'
 import { INVOICE_ENDPOINTS } from './routes/invoices.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
@@ -41,10 +43,12 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...COMPLIANCE_ENDPOINTS,
   ...SUBSCRIPTION_ENDPOINTS,
   ...PREVIEW_ENDPOINTS,
+  ...FORECAST_ENDPOINTS,
   ...WITHDRAWAL_ENDPOINTS,
   ...PAYMENT_METHOD_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
+  ...EXPLANATION_ENDPOINTS,
   ...E_INVOICE_ENDPOINTS,
   ...E_INVOICE_DELIVERY_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,

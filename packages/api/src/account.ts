@@ -20,7 +20,8 @@ import {
 } from './common.ts'
 import { EXAMPLES } from './examples.ts'
 
-const AccountStatus = z.enum(statesOf(accountMachine))
+/** Where an account stands. */
+export const AccountStatus = z.enum(statesOf(accountMachine))
 /** What we know of a VAT number, from its machine's table. */
 export const VatStatus = z.enum(statesOf(vatStatusMachine))
 

@@ -154,6 +154,7 @@ export * from './money/numbering/other-prefixes.ts'
 export * from './money/numbering/take-number.ts'
 export * from './money/numbering/continue-series.ts'
 export * from './money/invoices/move-invoice.ts'
+export type { InvoiceFacts } from './money/invoices/invoice-facts.ts'
 export * from './money/invoices/explain-line.ts'
 export * from './money/invoices/explain-invoice.ts'
 export * from './money/invoices/document-attachment.ts'
@@ -313,6 +314,13 @@ export * from './desk/forecast/forecast.ts'
 export type { Wish } from './desk/forecast/wishes.ts'
 export type { PlanPreview } from './desk/previews/preview-plan-change.ts'
 export type { CancellationPreview } from './desk/previews/preview-cancellation.ts'
+export {
+  OPERATORS_SUPPOSITIONS,
+  SUPPOSITIONS,
+  type AskedForecast,
+  type Foretold,
+} from './desk/forecast/ask-forecast.ts'
+export { toldEvent, type ToldEvent } from './desk/forecast/told-event.ts'
 export type { ForecastReach } from './desk/forecast/view-forecast.ts'
 export * from './desk/lists/tenant-row.ts'
 export * from './desk/lists/listings.ts'
@@ -324,7 +332,7 @@ export {
   type InvoicesAsked,
   standingOf,
 } from './desk/lists/list-invoices-for-admin.ts'
-export type { CustomerDetail } from './desk/reporting/view-customer.ts'
+export { invoiceInShort, type CustomerDetail } from './desk/reporting/view-customer.ts'
 export { TIMELINE_MAX, type TimelineEvent } from './desk/reporting/view-timeline.ts'
 export type { AccountStanding } from './desk/reporting/view-account-standing.ts'
 export * from './desk/reporting/scheduler-hour.ts'

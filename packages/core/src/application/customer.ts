@@ -8,6 +8,7 @@ import { approveIntake, rejectIntake } from '../people/compliance/review-intake.
 import { submitIntake } from '../people/compliance/submit-intake.ts'
 import { uploadDocument } from '../people/compliance/upload-document.ts'
 import { listIntakes, viewIntake } from '../people/compliance/view-intake.ts'
+import { askForecast } from '../desk/forecast/ask-forecast.ts'
 import { anonymiseAccount } from '../desk/erasure/anonymise-account.ts'
 import { listBanners } from '../people/notifications/list-banners.ts'
 import {
@@ -97,6 +98,7 @@ export const customerOf = (use: Use) => ({
     find: use(findAccount),
     anonymise: use(anonymiseAccount),
     view: use(viewAccount),
+    forecast: use(askForecast),
     viewMe: use(viewMeAccount),
     update: use(updateAccount),
     updateMe: use(updateMeAccount),

@@ -26,6 +26,7 @@ import {
   adminResendCreditNoteDelivery,
   adminResendInvoiceDelivery,
 } from '../money/documents/resend-e-invoice.ts'
+import { adminInvoiceFacts, invoiceFacts } from '../money/invoices/invoice-facts.ts'
 import { explainInvoice } from '../money/invoices/explain-invoice.ts'
 import { adminListCreditNotes, listCreditNotes } from '../money/credit-notes/list-credit-notes.ts'
 import { listInvoices, viewInvoice } from '../money/invoices/view-invoice.ts'
@@ -88,6 +89,8 @@ const paymentMethodsOf = (use: Use) => ({
 const invoicingOf = (use: Use) => ({
   list: use(listInvoices),
   view: use(viewInvoice),
+  facts: use(invoiceFacts),
+  factsForAdmin: use(adminInvoiceFacts),
   pdf: use(downloadInvoicePdf),
   pdfForAdmin: use(adminDownloadInvoicePdf),
   listNotes: use(listCreditNotes),

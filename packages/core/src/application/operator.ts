@@ -2,6 +2,7 @@ import { updateCustomer } from '../people/profile/update-account.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
 import { unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
 import { otherPrefixes } from '../money/numbering/other-prefixes.ts'
+import { adminAskForecast } from '../desk/forecast/ask-forecast.ts'
 import { viewForecast } from '../desk/forecast/view-forecast.ts'
 import {
   clearBanner,
@@ -72,6 +73,7 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     standing: use(viewAccountStanding),
     timeline: use(viewTimeline),
     forecast: use(viewForecast),
+    forecastFor: use(adminAskForecast),
     unlistedPlans: () => unlistedPlans(ports),
     otherPrefixes: () => otherPrefixes(ports),
   },

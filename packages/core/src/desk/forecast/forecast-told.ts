@@ -45,12 +45,19 @@ function isEnd({ action, meta }: Entry): boolean {
   return action.startsWith('subscription.') && meta?.['to'] === 'cancelled'
 }
 
-/** What a wish does is known to whoever wishes it, but for the end that it may be. */
-export function endOf({ changes }: Pick<Decided, 'changes'>, at: EpochMs): ForecastEvent[] {
-  return changes.flatMap((change) => {
+/** What a wish does is known to whoever wishes it, but for what it brings: the end, or the service back. */
+export function wishedOf({ changes }: Pick<Decided, 'changes'>, at: EpochMs): ForecastEvent[] {
+  return changes.flatMap((change): ForecastEvent[] => {
+    if (change.kind === 'push') return isRestored(change) ? [{ kind: 'restored', at }] : []
     if (change.kind !== 'audit' || !isEnd(change.entry)) return []
-    return [{ kind: 'ended' as const, at, event: change.entry.action.split('.')[1] as Ending }]
+    return [{ kind: 'ended', at, event: change.entry.action.split('.')[1] as Ending }]
   })
+}
+
+type Push = Extract<Change, { kind: 'push' }>
+
+function isRestored({ effect }: Push): boolean {
+  return effect.type === 'mail.send' && effect.kind === 'account_restored'
 }
 
 /** What single entries of the audit log tell of; an entry without a row says nothing about the future. */
@@ -77,12 +84,10 @@ function stepOf(told: Told): ForecastEvent[] {
     : []
 }
 
-function ofEffect(
-  { at }: Told,
-  { effect, dedupe_key }: Extract<Change, { kind: 'push' }>,
-): ForecastEvent[] {
+function ofEffect({ at }: Told, change: Push): ForecastEvent[] {
+  const { effect, dedupe_key } = change
+  if (isRestored(change)) return [{ kind: 'restored', at }]
   if (effect.type !== 'mail.send') return []
-  if (effect.kind === 'account_restored') return [{ kind: 'restored', at }]
   if (!dedupe_key.endsWith(':notice')) return []
   return [{ kind: 'notice', at, ends_at: effect.facts?.['suspend_at'] as EpochMs }]
 }

@@ -1,24 +1,17 @@
 import { decideTakeUp } from '../../money/billing/decide-take-up.ts'
 import { noteOrder, recordAnswer } from '../../money/decisions/decide-charge.ts'
 import { decided, type Draft, type Policy } from '../../money/decisions/draft.ts'
-import {
-  billedInvoice,
-  type CustomerFacts,
-  cycleIn,
-  tenantIn,
-} from '../../money/decisions/facts.ts'
+import { type CustomerFacts, cycleIn, tenantIn } from '../../money/decisions/facts.ts'
 import { caseOf } from '../../money/decisions/load.ts'
 import { takeUp } from '../../money/decisions/take-up.ts'
-import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import type { ChargeAnswer, ChargeTask } from '../../money/billing/charge-task.ts'
-import { owedOn } from '../../money/invoices/invoice.ts'
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
-import type { OrderView } from '../../money/payments/ports.ts'
 import type { Settings } from '../../settings.ts'
 import { isAboutToBeCharged, remindAt } from '../../money/subscription/remind-of-trial.ts'
 import type { ForecastEvent, ForecastFacts } from './forecast-event.ts'
 import { fulfil, type Wish } from './wishes.ts'
-import { endOf, eventsOf, removalOf } from './forecast-told.ts'
+import { eventsOf, removalOf, wishedOf } from './forecast-told.ts'
+import { foreseenOrder } from './foreseen-order.ts'
 
 /** A forecast goes on for so many steps at most: ten years of days on which an operator's lock is waited for. */
 const STEPS_MAX = 4_000
@@ -26,6 +19,8 @@ const STEPS_MAX = 4_000
 /** How a customer stands while a forecast lets time pass. */
 interface Copy {
   readonly facts: CustomerFacts
+  /** What the default card answers; null when it works. */
+  readonly declined_with: string | null
   readonly removal_at: EpochMs | null
   readonly wishes: readonly Wish[]
 }
@@ -49,9 +44,9 @@ export function forecast(
 ): ForecastEvent[] {
   // A change of plan that is being charged counts as done with: nobody knows how it ends.
   const subscription = { ...facts.subscription, plan_change_id: null }
-  const future = { policy: foreseenWith(settings), declined_with, abroad }
+  const future = { policy: foreseenWith(settings), abroad }
   const events = reminder(facts, now).filter(({ at }) => at <= until)
-  let copy: Copy = { facts: { ...facts, subscription }, removal_at, wishes }
+  let copy: Copy = { facts: { ...facts, subscription }, declined_with, removal_at, wishes }
   let at = now
   for (let steps = 0; steps < STEPS_MAX; steps++) {
     const due = nextDue(copy, future)
@@ -64,8 +59,8 @@ export function forecast(
   return events.toSorted((one, other) => one.at - other.at)
 }
 
-/** What is known of the future: the settings of today, and how the card will answer. */
-interface Future extends Pick<ForecastFacts, 'declined_with' | 'abroad'> {
+/** What is known of the future: the settings of today, and whose rate is charged. */
+interface Future extends Pick<ForecastFacts, 'abroad'> {
   readonly policy: Policy
 }
 
@@ -98,7 +93,9 @@ function wishesOf({ wishes: [wish, ...wishes], ...copy }: Copy, { policy }: Futu
   const happen = (now: EpochMs) => {
     const made = decided(copy.facts, policy, now, (draft) => fulfil(draft, wish))
     const removal_at = removalOf(made.changes) ?? copy.removal_at
-    return { copy: { facts: made.facts, removal_at, wishes }, events: endOf(made, now) }
+    const declined_with = wish.act === 'new_card' ? null : copy.declined_with
+    const wished = { facts: made.facts, declined_with, removal_at, wishes }
+    return { copy: wished, events: wishedOf(made, now) }
   }
   return [{ at: wish.at, happen }]
 }
@@ -108,7 +105,7 @@ function chargesOf(copy: Copy, future: Future): Due[] {
     if (next_action_at === null) return []
     const happen = (now: EpochMs) => {
       const made = decided(copy.facts, future.policy, now, (draft) =>
-        charge(draft, cycle_id, future),
+        charge(draft, cycle_id, { ...future, declined_with: copy.declined_with }),
       )
       const removal_at = removalOf(made.changes) ?? copy.removal_at
       const events = eventsOf(copy.facts, made, cycle_id, now)
@@ -130,7 +127,11 @@ function removalsOf(copy: Copy): Due[] {
 }
 
 /** Take a cycle up as the service does, and answer for the provider. */
-function charge(draft: Draft, cycle_id: string, { declined_with, abroad }: Future): void {
+function charge(
+  draft: Draft,
+  cycle_id: string,
+  { declined_with, abroad }: Pick<ForecastFacts, 'declined_with' | 'abroad'>,
+): void {
   const { settings, now, facts } = draft
   const due = caseOf(facts, cycleIn(facts, cycle_id), settings, now)
   const decision = decideTakeUp(due, now, settings)
@@ -149,25 +150,9 @@ function answerTo(
   todo: ChargeTask['todo'],
   code: string | null,
 ): ChargeAnswer {
-  const order = orderOf(draft, cycleIn(draft.facts, cycle_id))
+  const order = foreseenOrder(draft, cycleIn(draft.facts, cycle_id))
   noteOrder(draft, cycle_id, order)
   if (todo === 'cancel') return { kind: 'shown', order: { ...order, state: 'cancelled' } }
   if (todo === 'place') return { kind: 'shown', order }
   return code === null ? { kind: 'processed', order } : { kind: 'declined', order, code }
-}
-
-function orderOf({ facts, now }: Draft, cycle: BillingCycle): OrderView {
-  const amount = owedOn(billedInvoice(facts, cycle))
-  const order_id = cycle.provider_order_id ?? `order of ${cycle.cycle_id}`
-  const names = {
-    order_id,
-    reference: '',
-    description: '',
-    token: '',
-    checkout_url: '',
-    customer_id: null,
-  }
-  const money = { amount, refunded: { ...amount, amount_minor: 0 } }
-  const tries = { saved_method: null, declines: 0, decline_code: null, created_at: now }
-  return { ...names, ...money, ...tries, state: 'pending' }
 }

@@ -1,9 +1,14 @@
-import { type Draft } from '../../money/decisions/draft.ts'
+import { dueNow, waitsForCard } from '../../money/billing/ask-again.ts'
+import { noteOrder } from '../../money/decisions/decide-charge.ts'
+import { type Draft, put } from '../../money/decisions/draft.ts'
 import { liftLock, suspend } from '../../money/decisions/service.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { refuseUnlessChangeable, schedulePlan } from '../../money/plan-changes/schedule-plan.ts'
 import { offeredPlan } from '../../money/policy/plans.ts'
-import { accountIn } from '../../money/decisions/facts.ts'
+import { accountIn, methodsIn, overdueIn } from '../../money/decisions/facts.ts'
+import { followOrder } from '../../money/decisions/follow-order.ts'
+import type { PaymentMethod } from '../../money/payments/payment-method.ts'
+import { foreseenOrder } from './foreseen-order.ts'
 import { leave, refuseIfLeft } from '../transitions/leave-subscription.ts'
 import { refuseUnlessCancelling, resume } from '../transitions/resume-subscription.ts'
 import { activate, refuseWhatHolds } from '../transitions/transition-subscription.ts'
@@ -14,8 +19,10 @@ export type Wish = { readonly at: EpochMs } & (
       /**
        * `cancel`: the customer leaves. `resume`: they take that back. `suspend`: an operator locks the account.
        * `unlock`: the operator's lock goes, and nothing is forgiven. `activate`: an operator forgives what is overdue.
+       * `pay`: the customer pays on the provider's page what is overdue. `new_card`: they make another card the default, which
+       * works.
        */
-      readonly act: 'cancel' | 'resume' | 'suspend' | 'unlock' | 'activate'
+      readonly act: 'cancel' | 'resume' | 'suspend' | 'unlock' | 'activate' | 'pay' | 'new_card'
     }
   | {
       /** The customer chooses the plan of the next period. */
@@ -48,11 +55,46 @@ const ACTS: Acts = {
     refuseAsHeld(draft, 'active')
     activate(draft, OPERATOR)
   },
+  pay(draft) {
+    for (const cycle of overdueIn(draft.facts)) {
+      const order = foreseenOrder(draft, cycle)
+      noteOrder(draft, cycle.cycle_id, order)
+      followOrder(draft, cycle.cycle_id, { ...order, state: 'completed' }, false)
+    }
+  },
+  new_card(draft) {
+    draft.facts = { ...draft.facts, methods: [...otherCards(draft), newCard(draft)] }
+    if (accountIn(draft.facts).locks.includes('operator')) return
+    for (const cycle of overdueIn(draft.facts).filter(waitsForCard)) {
+      put(draft, 'cycle', dueNow(cycle, draft.now))
+    }
+  },
   choose_plan(draft, { new_tier }) {
     const plan = offeredPlan(draft.settings.plans, 'new_tier', new_tier)
     refuseUnlessChangeable(draft.facts.subscription)
     schedulePlan(draft, plan, CUSTOMER)
   },
+}
+
+function otherCards({ facts }: Draft): PaymentMethod[] {
+  return methodsIn(facts).map((card) => ({ ...card, is_default: false }))
+}
+
+/** Nobody's, and good for as long as a forecast goes. */
+function newCard({ facts, now }: Draft): PaymentMethod {
+  return {
+    payment_method_id: 'new card',
+    account_id: facts.subscription.account_id,
+    provider_method_id: 'new card',
+    provider_customer_id: null,
+    brand: 'unknown',
+    last4: '0000',
+    exp_month: 12,
+    exp_year: 9999,
+    is_default: true,
+    deleted_at: null,
+    created_at: now,
+  }
 }
 
 function refuseAsHeld({ facts }: Draft, to_status: 'active' | 'suspended'): void {

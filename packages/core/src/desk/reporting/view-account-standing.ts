@@ -1,4 +1,4 @@
-import type { AccountStatus } from '../../people/account/account.ts'
+import type { Account, AccountStatus } from '../../people/account/account.ts'
 import type { Lock } from '../../people/account/locks.ts'
 import { type IssuedInvoice, owedOn } from '../../money/invoices/invoice.ts'
 import { add, EUR, type Money, money } from '../../kernel/money.ts'
@@ -14,6 +14,9 @@ export interface AccountStanding {
   readonly account_id: string
   readonly name: string
   readonly email: string
+  readonly phone: string | null
+  readonly language: Account['language']
+  readonly legal_address: Account['legal_address']
   readonly status: AccountStatus
   readonly locks: readonly Lock[]
   readonly subscription: Subscription | undefined
@@ -36,8 +39,9 @@ export async function viewAccountStanding(
   const now = clock()
   return store.read(async (tx) => {
     const account = await tx.accounts.get(account_id)
-    if (!account) throw new Problem('not_found')
+    if (account?.kind !== 'customer') throw new Problem('not_found')
     const page = { limit: 20, after: null }
+    const newest = { limit: 12, after: null }
     const { data: banners } = await tx.banners.active(account_id, now, page)
     const methods = await tx.paymentMethods.ofAccount(account_id)
     const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
@@ -45,6 +49,9 @@ export async function viewAccountStanding(
       account_id,
       name: account.company_name,
       email: account.contact_email,
+      phone: account.contact_phone,
+      language: account.language,
+      legal_address: account.legal_address,
       status: account.status,
       locks: account.locks,
       subscription: await tx.subscriptions.ofAccount(account_id),
@@ -53,7 +60,7 @@ export async function viewAccountStanding(
       card: methods.find(({ is_default }) => is_default),
       owed: await owedBy(tx, account_id),
       account_credit: money(Math.max(0, credit.amount_minor), credit.currency),
-      invoices: (await tx.invoices.listOfAccount(account_id, { limit: 12, after: null })).data,
+      invoices: (await tx.invoices.listOfAccount(account_id, newest)).data,
     }
   })
 }

@@ -92,7 +92,7 @@ export async function viewCustomer(
       account: accountView(account),
       subscription: subscription ? await subscriptionOf(tx, subscription, methods) : null,
       payment_methods: methods.map(methodView),
-      invoices: invoices.map(invoiceView),
+      invoices: invoices.map(invoiceInShort),
       withdrawal: withdrawalOf(stated),
     }
   })
@@ -150,7 +150,8 @@ function methodView(method: PaymentMethod): CustomerPaymentMethod {
   return { ...method, id: method.payment_method_id }
 }
 
-function invoiceView(invoice: IssuedInvoice): CustomerInvoice {
+/** What a list of a customer's invoices shows of one. */
+export function invoiceInShort(invoice: IssuedInvoice): CustomerInvoice {
   const { invoice_id, number, status, issued_at, total } = invoice
   const open_balance_minor = owedOn(invoice).amount_minor
   return { invoice_id, number, status, issued_at, total, open_balance_minor }

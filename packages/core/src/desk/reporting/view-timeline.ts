@@ -16,6 +16,8 @@ export interface TimelineEvent {
   readonly at: EpochMs
   /** As the audit log names it. */
   readonly action: string
+  /** What the audit log keeps beside it: ids, amounts in cents, states. */
+  readonly args: Meta
   /** In plain English. */
   readonly text: string
   readonly outcome: 'success' | 'failure'
@@ -29,13 +31,15 @@ export async function viewTimeline(
   account_id: string,
 ): Promise<TimelineEvent[]> {
   return store.read(async (tx) => {
-    if (!(await tx.accounts.get(account_id))) throw new Problem('not_found')
+    const account = await tx.accounts.get(account_id)
+    if (account?.kind !== 'customer') throw new Problem('not_found')
     const rows = (await newestOf(tx, account_id)).flatMap(toldOf)
     const told = rows.filter((each) => !isEcho(each, rows)).slice(-TIMELINE_MAX)
     const amounts = await amountsOf(tx, account_id)
     return told.map(({ row, meta, text }) => ({
       at: row.ts,
       action: row.action,
+      args: meta,
       text,
       outcome: row.outcome,
       actor: row.actor,

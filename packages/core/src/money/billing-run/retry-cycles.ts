@@ -7,6 +7,7 @@ import type { Tx, WritePorts } from '../../ports.ts'
 import { write } from '../../records/unit-of-work/write.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { type BillingCycleView, cycleViews } from '../billing/list-billing-cycles.ts'
+import { dueNow, waitsForCard } from '../billing/ask-again.ts'
 import { overdueCycles } from '../billing/overdue-cycles.ts'
 import { isFirst } from '../decisions/facts.ts'
 import type { Subscription } from '../subscription/subscription.ts'
@@ -52,16 +53,6 @@ function isAwaiting(cycle: BillingCycle, now: EpochMs): boolean {
   const { state, held_for, period_start, next_action_at } = cycle
   const waits = state === 'planned' && held_for === null && period_start <= now
   return waits && next_action_at !== null && next_action_at > now
-}
-
-/** Refused, or never sent because the provider was away; and held for no other reason. */
-function waitsForCard({ state, held_for }: BillingCycle): boolean {
-  if (state !== 'failed' && state !== 'planned') return false
-  return held_for === null || held_for === 'not_sent'
-}
-
-function dueNow(cycle: BillingCycle, now: EpochMs): BillingCycle {
-  return { ...cycle, next_attempt_at: now, next_action_at: now, updated_at: now }
 }
 
 /**

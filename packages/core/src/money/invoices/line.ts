@@ -7,16 +7,21 @@ import type { PlanTier } from '../policy/plans.ts'
  * change of plan on, taken back; `remaining`: the new plan on those days; `day_unused`, `day_remaining`: the
  * same for the day of the change alone; `resumed`: the rest of a period after a suspension.
  */
-export type PlanRule =
-  | 'period'
-  | 'unused'
-  | 'remaining'
-  | 'day_unused'
-  | 'day_remaining'
-  | 'resumed'
+export const PLAN_RULES = [
+  'period',
+  'unused',
+  'remaining',
+  'day_unused',
+  'day_remaining',
+  'resumed',
+] as const
+/** One rule by which days of a plan are counted. */
+export type PlanRule = (typeof PLAN_RULES)[number]
 
 /** Why a line is there: days of a plan; `topup`: calls that were paid in advance; `calls`: such calls, once they are used. */
-export type LineRule = PlanRule | 'topup' | 'calls'
+export const LINE_RULES = [...PLAN_RULES, 'topup', 'calls'] as const
+/** One reason of a line. */
+export type LineRule = (typeof LINE_RULES)[number]
 
 /** What a line over days of a plan is counted from. */
 export interface PlanDerivation {

@@ -1,0 +1,53 @@
+import { z } from '@hono/zod-openapi'
+import { LOCKS, SERVICE_LEVELS, statesOf, tenantMachine } from '@billing/core'
+import { AccountStatus, Address } from './account.ts'
+import { AdminCustomerInvoice } from './admin-customers.ts'
+import { DateTime, Locale, Money, orNull, PlanTier, shownEmail } from './common.ts'
+import { AccountBanner } from './notifications.ts'
+import { PaymentMethod } from './payment-methods.ts'
+import { SubscriptionStatus } from './subscription.ts'
+
+/** Where a customer stands now. */
+export const AdminStandingResponse = z
+  .object({
+    account_id: z.string(),
+    name: z.string(),
+    email: shownEmail(),
+    phone: orNull(z.string()),
+    language: Locale,
+    legal_address: orNull(Address),
+    status: AccountStatus,
+    locks: z.array(z.enum(LOCKS)).readonly(),
+    subscription: orNull(
+      z.object({
+        subscription_id: z.string(),
+        plan_tier: PlanTier,
+        plan_tier_pending: orNull(PlanTier),
+        status: SubscriptionStatus,
+        dunning_state: z.string(),
+        price: Money,
+        current_period_start: DateTime,
+        current_period_end: DateTime,
+        trial_ends_at: orNull(DateTime),
+        cancel_at_period_end: z.boolean(),
+      }),
+    ),
+    tenant: orNull(
+      z.object({
+        tenant_id: z.string(),
+        name: z.string(),
+        status: z.enum(statesOf(tenantMachine)),
+        desired_level: z.enum(SERVICE_LEVELS),
+        actual_level: z.enum(SERVICE_LEVELS),
+      }),
+    ),
+    banner: orNull(AccountBanner),
+    card: orNull(PaymentMethod),
+    owed: Money,
+    account_credit: Money,
+    invoices: z.array(AdminCustomerInvoice).openapi({ description: 'The newest twelve.' }),
+  })
+  .openapi('AdminStandingResponse', {
+    description:
+      'Who they are, what locks the account, what the phones do, what is owed on all invoices together, and the banner of what is unpaid.',
+  })
