@@ -11,7 +11,8 @@ const DECLARED: Readonly<Record<Need, string>> = {
   public: `
     createSignup getSignupStatus createSignupSession signIn firstLogin requestMagicLink
     verifyMagicLink redeemMagicLink requestVerification verifyVerification forgotPassword
-    resetPassword confirmContactEmail requestWithdrawalLink withdrawByLink refreshSession adminSignIn enrolAdminTotp verifyAdminTotp listPlans`,
+    resetPassword confirmContactEmail requestWithdrawalLink withdrawByLink refreshSession adminSignIn enrolAdminTotp verifyAdminTotp listPlans
+    listMessages`,
   signed_in: `
     signOut getMe updateMe changePassword`,
   read: `

@@ -51,6 +51,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'subscription',
   ],
   'money/refunds': ['credit-notes', 'invoices', 'ledger', 'payments', 'topups'],
+  'money/subscription': ['policy'],
   'money/topups': ['cards', 'decisions', 'invoices', 'ledger', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
   'money/withdrawals': ['credit-notes', 'invoices'],

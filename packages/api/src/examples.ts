@@ -46,6 +46,31 @@ export const EXAMPLES = {
     token_type: 'Bearer',
     user: { id: USER_ID, email: EMAIL, role: 'owner', account_id: ACCOUNT_ID, language: 'lt' },
   },
+  MessageListResponse: {
+    data: [
+      {
+        message_key: 'notification.invoice_paid',
+        cta_label_key: 'notification.invoice_paid.cta',
+        blanks: [
+          { name: 'number', format: 'text', optional: false },
+          { name: 'amount', format: 'money', optional: false },
+        ],
+        texts: {
+          en: {
+            sentences: [
+              'Your payment has arrived.',
+              'Invoice {number} for {amount} is paid. Thank you.',
+            ],
+            cta: 'See my invoices',
+          },
+          lt: {
+            sentences: ['Jūsų mokėjimą gavome.', 'Sąskaita {number} ({amount}) apmokėta. Ačiū.'],
+            cta: 'Žiūrėti sąskaitas',
+          },
+        },
+      },
+    ],
+  },
   TokenResponse: { access_token: ACCESS_TOKEN, refresh_token: REFRESH_TOKEN, expires_in: 900 },
   MeResponse: {
     user_id: USER_ID,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { SEVERITIES } from '@billing/core'
+import { BLANK_FORMATS, SEVERITIES } from '@billing/core'
 import { DateTime, maybe, orNull, UnixSeconds } from './common.ts'
 
 /** How much a notification matters. */
@@ -10,7 +10,10 @@ export const BannerSeverity = z.enum(SEVERITIES).openapi('BannerSeverity')
 
 const message = {
   message_key: z.string().openapi({ description: 'Looks up the localized text.' }),
-  message_args: orNull(z.record(z.string(), z.unknown())),
+  message_args: orNull(z.record(z.string(), z.unknown())).openapi({
+    description:
+      'Fills the blanks of the text, as `listMessages` names them: a date is an instant in UTC, and an amount comes as `amount_minor` with `currency`.',
+  }),
   cta_label_key: orNull(z.string()),
   cta_url: orNull(z.string()),
 }
@@ -53,3 +56,35 @@ export const AccountBanner = z
 export const AccountBannerListResponse = z
   .object({ items: z.array(AccountBanner) })
   .openapi('AccountBannerListResponse')
+
+const MessageText = z
+  .object({
+    sentences: z.array(z.string()).readonly().openapi({
+      description: 'To be shown one after the other, but for those with a blank that stays empty.',
+    }),
+    cta: orNull(z.string()).openapi({ description: 'What the button says, where there is one.' }),
+  })
+  .openapi('MessageText')
+
+/** What the web app says for one `message_key`. */
+export const Message = z
+  .object({
+    message_key: z.string(),
+    cta_label_key: orNull(z.string()),
+    blanks: z
+      .array(
+        z.object({
+          name: z.string().openapi({ description: 'Stands in a sentence as `{name}`.' }),
+          format: z.enum(BLANK_FORMATS),
+          optional: z.boolean().openapi({ description: 'Whether `message_args` can lack it.' }),
+        }),
+      )
+      .readonly(),
+    texts: z.object({ en: MessageText, lt: MessageText }),
+  })
+  .openapi('Message')
+
+/** The texts of all messages. */
+export const MessageListResponse = z
+  .object({ data: z.array(Message).readonly() })
+  .openapi('MessageListResponse')

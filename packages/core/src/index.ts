@@ -298,6 +298,13 @@ export type {
 // Notifications: mails, and what the web app shows.
 export * from './people/notifications/notification.ts'
 export * from './people/notifications/banner.ts'
+export * from './people/notifications/messages.ts'
+export * from './people/notifications/message-text.ts'
+export {
+  BLANK_FORMATS,
+  MESSAGE_TEXTS,
+  type MessageView,
+} from './people/notifications/list-messages.ts'
 export * from './people/notifications/decide-banner.ts'
 export * from './people/notifications/decide-notify.ts'
 export * from './people/notifications/repositories.ts'

@@ -1,5 +1,6 @@
 import {
   AccountBannerListResponse,
+  MessageListResponse,
   Notification,
   PaginatedNotificationsResponse,
 } from '@billing/api'
@@ -66,5 +67,18 @@ export const NOTIFICATION_ENDPOINTS = [
       page.link(next)
       return { items: [...data] }
     },
+  }),
+  endpoint({
+    id: 'listMessages',
+    method: 'get',
+    path: '/messages',
+    tag,
+    summary: 'List the texts of notifications and banners',
+    description:
+      'What a web app shows for each `message_key`, in each of our languages, and what `message_args` fills its blanks with. An operator’s own banner has whatever key the operator gave it.',
+    status: 200,
+    response_description: 'The texts.',
+    response: MessageListResponse,
+    run: ({ billing }) => billing.notifications.listMessages(),
   }),
 ]

@@ -11,6 +11,7 @@ import { listIntakes, viewIntake } from '../people/compliance/view-intake.ts'
 import { askForecast } from '../desk/forecast/ask-forecast.ts'
 import { anonymiseAccount } from '../desk/erasure/anonymise-account.ts'
 import { listBanners } from '../people/notifications/list-banners.ts'
+import { listMessages } from '../people/notifications/list-messages.ts'
 import {
   listNotifications,
   readAllNotifications,
@@ -111,5 +112,6 @@ export const customerOf = (use: Use) => ({
     read: use(readNotification),
     readAll: use(readAllNotifications),
     listBanners: use(listBanners),
+    listMessages: use(listMessages),
   },
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { earliest, epochMs, unixSeconds } from './time.ts'
+import { earliest, epochMs, fromIso, isoInstant, unixSeconds } from './time.ts'
 
 it('the earliest of some instants is the smallest, and never comes after all of them', () => {
   expect(earliest(epochMs(3), null, epochMs(-2), epochMs(5))).toBe(-2)
@@ -16,4 +16,9 @@ it('unix seconds are the whole ones that have passed, before 1970 too', () => {
   expect(unixSeconds(epochMs(1_999))).toBe(1)
   expect(unixSeconds(epochMs(2_000))).toBe(2)
   expect(unixSeconds(epochMs(-1))).toBe(-1)
+})
+
+it('an instant is read back as it was written', () => {
+  expect(fromIso(isoInstant(epochMs(1_771_146_000_123)))).toBe(1_771_146_000_123)
+  expect(() => fromIso('tomorrow')).toThrow('is not a whole number')
 })

@@ -53,6 +53,11 @@ export function isoInstant(at: EpochMs): string {
   return new Date(at).toISOString()
 }
 
+/** The instant that `isoInstant` wrote. Throws on any other text. */
+export function fromIso(text: string): EpochMs {
+  return epochMs(new Date(text).getTime())
+}
+
 /** When the hour began that holds an instant. */
 export function hourOf(at: EpochMs): EpochMs {
   return epochMs(Math.floor(at / HOUR) * HOUR)

@@ -30,7 +30,8 @@ function cancelAtPeriodEnd(draft: Draft, reasons: Reasons, by: By): void {
   repricePlanned(draft, left.price)
   endWhatWaits(draft)
   const { subscription_id: about, current_period_end: ends_at } = left
-  tell(draft, { kind: 'subscription_cancelled', about, facts: { ends_at, ended: 0 } })
+  const args = { ends_date: ends_at, ended_date: null }
+  tell(draft, { kind: 'subscription_cancelled', about, facts: { ends_at, ended: 0 }, args })
 }
 
 /** A period that has begun and waits for the company's address is never billed: what ends, ends with the next tick. */

@@ -76,7 +76,7 @@ async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<
 
 /** The refund's mail stands for the note's. Source: specification, AdminCreditNoteRequest. */
 async function announce(work: Work, note: CreditNote): Promise<void> {
-  const { credit_note_id, account_id, number, kind: of } = note
+  const { credit_note_id, account_id, number, amount, invoice_number, kind: of } = note
   const store = { type: 'document.store', document: 'credit_note', id: credit_note_id } as const
   const stored = { effect: store, dedupe_key: `document.store:${credit_note_id}` }
   await pushEffect(work, stored)
@@ -84,6 +84,7 @@ async function announce(work: Work, note: CreditNote): Promise<void> {
   const delivery = work.delivers_e_invoices ? deliveryOf(issued, work.now) : null
   if (delivery) await beginDelivery(work, delivery)
   const kind = of === 'refund' ? 'refund_issued' : 'credit_note_issued'
-  const news = { account_id, kind, about: credit_note_id, args: { number } } as const
+  const args = { number, amount, invoice_number }
+  const news = { account_id, kind, about: credit_note_id, args } as const
   await notifyAccount(work, { ...news, dedupe_key: `${kind}:${credit_note_id}` })
 }

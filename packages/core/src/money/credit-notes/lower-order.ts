@@ -10,6 +10,7 @@ import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
 import type { ReadCreditFacts } from './read-credit-facts.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { postMovements } from '../ledger/post-movements.ts'
+import { correctDunningBanner } from '../../people/notifications/correct-banner.ts'
 import { moved } from '../invoices/move-invoice.ts'
 
 /** What an order that the customer may pay right now is to ask for; zero: nothing more. */
@@ -92,6 +93,7 @@ export async function followNote(
   const invoice = await payFromCredit(work, credited, facts)
   const amount = owedOn(invoice)
   const nothing = amount.amount_minor === 0
+  await correctDunningBanner(work, invoice, amount)
   const payment = payments.at(-1)
   if (payment && payment.captured_at === null) {
     await tx.payments.put({ ...asked(payment, amount), updated_at: now })

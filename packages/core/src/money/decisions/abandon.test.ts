@@ -14,6 +14,7 @@ import {
   march,
   postingsIn,
 } from '../../fixtures/index.ts'
+import { money } from '../../kernel/money.ts'
 import { after, DAY } from '../../kernel/time.ts'
 import { abandon } from './abandon.ts'
 import { accountIn, type CustomerFacts, cycleIn } from './facts.ts'
@@ -51,8 +52,11 @@ describe('on day 45, when the order was read as cancelled', () => {
 
   it('the customer is told by one mail, and by a banner without a page to pay', () => {
     expect(mailKindsOf(changes)).toEqual(['subscription_cancelled'])
+    const nothing_follows = { next_date: null, suspend_date: null, end_date: null }
+    const owed = { number: 'PBX-2026-000001', amount: money(2_299, 'EUR') }
     expect(bannerOf(changes)).toEqual({
       account_id: 'acc-1',
+      args: { ...owed, ...nothing_follows },
       state: 'cancelled',
       kind: 'dunning_cancelled',
       pay_url: null,

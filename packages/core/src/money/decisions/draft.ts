@@ -8,6 +8,7 @@ import { deliveryOf } from '../e-delivery/begin-delivery.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Movement } from '../ledger/postings.ts'
 import type { News } from '../../people/notifications/decide-notify.ts'
+import type { NotificationWords } from '../../people/notifications/messages.ts'
 import type { NotificationKind } from '../../people/notifications/notification.ts'
 import { type Payment, paymentMachine } from '../payments/payment.ts'
 import type { MailKind } from '../../records/outbox/mail-kinds.ts'
@@ -123,27 +124,25 @@ export function audit(
 }
 
 /** One thing that an account is told of by mail and in its web app, once. */
-export interface AccountNotice {
-  readonly kind: MailKind & NotificationKind
+export type AccountNotice = NotificationWords<MailKind & NotificationKind> & {
   /** The id of its subject. */
   readonly about: string
   readonly facts?: Readonly<Record<string, string | number | null>>
-  readonly args?: NonNullable<News['args']>
   /** Instead of the kind's own page. */
   readonly cta_url?: string | null
   /** By default its kind, what it is about, and this instant. */
   readonly dedupe_key?: string
 }
 
-export function tell(draft: Draft, { kind, about, facts, args, cta_url, ...told }: AccountNotice) {
-  const { dedupe_key = `${kind}:${about}:${draft.now}` } = told
+export function tell(draft: Draft, { about, facts, cta_url, ...told }: AccountNotice) {
+  const { kind, dedupe_key = `${kind}:${about}:${draft.now}` } = told
   const to = { account_id: draft.facts.subscription.account_id }
   push(draft, {
     effect: { type: 'mail.send', kind, to, about, ...(facts ? { facts } : {}) },
     dedupe_key,
   })
   const page = typeof cta_url === 'string' ? { cta_url } : {}
-  notify(draft, { kind, dedupe_key, ...(args ? { args } : {}), ...page })
+  notify(draft, { ...told, dedupe_key, ...page })
 }
 
 /** Move a cycle along its table. */

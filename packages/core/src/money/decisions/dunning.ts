@@ -18,7 +18,8 @@ import {
   showBanner,
   tell,
 } from './draft.ts'
-import { overdueWith, payUrlOf } from './facts.ts'
+import type { DunningWords } from '../../people/notifications/banner.ts'
+import { oldestOwed, overdueWith, payUrlOf } from './facts.ts'
 import { end } from './end.ts'
 import { setServiceLevel } from './locks.ts'
 import { suspend } from './service.ts'
@@ -45,13 +46,14 @@ export function advanceDunning(draft: Draft, cycle: BillingCycle): void {
   if (state === 'cancelled' && cycle.state !== 'abandoned') return
   const { subscription_id, dunning_state: from } = subscription
   audit(draft, 'dunning.climb', { subscription_id, from, to: state })
-  const pay_url = payUrlOf(draft.facts, overdueWith(draft.facts, cycle))
-  banner(draft, step, pay_url)
+  const overdue = overdueWith(draft.facts, cycle)
+  const pay_url = payUrlOf(draft.facts, overdue)
   const late = lateness(dunning, step, now, settings)
   const dunning_postponed_ms = dunning.postponed_ms + late
   // A policy of later days leaves a dunning that runs as it is.
   const dunning_policy = settings.dunning
   changeSubscription(draft, { dunning_state: state, dunning_policy, dunning_postponed_ms })
+  banner(draft, step, overdue)
   follow(draft, step, pay_url)
   if (step.mail !== null) remind(draft, cycle, { step: step.mail, cta_url: pay_url })
 }
@@ -74,20 +76,38 @@ function remind(
   cycle: BillingCycle,
   { step, cta_url }: { readonly step: DunningStepMail; readonly cta_url: string | null },
 ): void {
-  const { facts, now, settings } = draft
-  const dates = dunningDates(dunningOf(facts.subscription, [cycle]), now, settings)
-  const noCard = cycle.last_failure_code === 'no_payment_method' || cycle.refused_method_id !== null
-  const told = {
-    step,
-    next_at: noCard ? null : dates.next_attempt_at,
-    suspend_at: dates.suspended_at,
-  }
-  tell(draft, { kind: 'payment_failed', about: cycle.cycle_id, facts: told, cta_url })
+  const args = whatFollows(draft, [cycle])
+  const told = { step, next_at: args.next_date, suspend_at: args.suspend_date }
+  tell(draft, { kind: 'payment_failed', about: cycle.cycle_id, facts: told, args, cta_url })
 }
 
-function banner(draft: Draft, { state, banner: kind }: DunningStep, pay_url: string | null): void {
+/** What is owed of these periods, and what comes next while it is. */
+function whatFollows(draft: Draft, overdue: readonly BillingCycle[]): DunningWords {
+  const { facts, now, settings } = draft
+  const dunning = dunningOf(facts.subscription, overdue)
+  const dates = dunningDates(dunning, now, settings)
+  const last = dunning.state === 'suspended' ? stepAfter(settings.dunning, 'suspended') : undefined
+  const noCard = overdue.every(
+    ({ last_failure_code, refused_method_id }) =>
+      last_failure_code === 'no_payment_method' || refused_method_id !== null,
+  )
+  return {
+    ...oldestOwed(facts, overdue),
+    next_date: noCard ? null : dates.next_attempt_at,
+    suspend_date: dates.suspended_at,
+    end_date: last ? stepAt(last, dunning, settings) : null,
+  }
+}
+
+function banner(
+  draft: Draft,
+  { state, banner: kind }: DunningStep,
+  overdue: readonly BillingCycle[],
+): void {
   const { account_id } = draft.facts.subscription
-  showBanner(draft, { account_id, state, kind, pay_url: state === 'cancelled' ? null : pay_url })
+  const pay_url = state === 'cancelled' ? null : payUrlOf(draft.facts, overdue)
+  const args = whatFollows(draft, overdue)
+  showBanner(draft, { account_id, state, kind, pay_url, args })
 }
 
 /** Show the banner of the step where dunning stands again, with a page that still takes money. */
@@ -95,7 +115,7 @@ export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): voi
   const { dunning_state, status } = draft.facts.subscription
   const step = stepOf(draft.settings.dunning, dunning_state)
   if (!step || status === 'cancelled') return
-  banner(draft, step, payUrlOf(draft.facts, overdue))
+  banner(draft, step, overdue)
 }
 
 /**

@@ -49,7 +49,8 @@ export function end(draft: Draft, event: Ending, by: By = {}): void {
   // Whoever withdraws is told by the acknowledgement.
   if (event === 'withdrawn') return
   const facts = { ends_at: draft.now, ended: 1 }
-  tell(draft, { kind: 'subscription_cancelled', about: subscription_id, facts })
+  const args = { ends_date: null, ended_date: draft.now }
+  tell(draft, { kind: 'subscription_cancelled', about: subscription_id, facts, args })
 }
 
 /** What was never billed is not wanted any more. */

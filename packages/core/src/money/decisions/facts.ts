@@ -1,7 +1,7 @@
 import type { Account } from '../../people/account/account.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isOverdue } from '../billing/overdue-cycles.ts'
-import type { Invoice } from '../invoices/invoice.ts'
+import { type Invoice, owedOn } from '../invoices/invoice.ts'
 import { type Money, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { MOVEMENTS, postingsOf } from '../ledger/postings.ts'
@@ -177,4 +177,22 @@ export function payUrlOf(
   const byAge = overdue.toSorted((one, other) => one.period_start - other.period_start)
   const id = byAge.map((each) => each.provider_order_id).find((each) => each !== null)
   return orders.find(({ order_id }) => order_id === id)?.checkout_url ?? null
+}
+
+/** An invoice that is to be paid, as a notice names it. */
+interface Owed {
+  readonly number: string | null
+  readonly amount: Money | null
+}
+
+/** A notice that names no debt. */
+export const NOT_OWED: Owed = { number: null, amount: null }
+
+/** What is left to pay of these periods' oldest invoice: of the one that the page to pay is for. */
+export function oldestOwed(facts: CustomerFacts, overdue: readonly BillingCycle[]): Owed {
+  const invoices = overdue
+    .toSorted((one, other) => one.period_start - other.period_start)
+    .flatMap((cycle) => invoiceOf(facts, cycle) ?? [])
+  const oldest = invoices.find((invoice) => owedOn(invoice).amount_minor > 0)
+  return oldest ? { number: oldest.number, amount: owedOn(oldest) } : NOT_OWED
 }

@@ -14,7 +14,7 @@ export function issue(
 ): IssuedInvoice {
   const { invoice, movements } = issueInvoice(unnumbered, number, issued_at)
   put(draft, 'invoice', invoice)
-  const { invoice_id, total, status, address_waited_until } = invoice
+  const { invoice_id, total, due_at, status, address_waited_until } = invoice
   post(draft, invoice_id, movements)
   const meta = { invoice_id, number, total_minor: total.amount_minor }
   audit(draft, 'invoice.issued', meta)
@@ -28,6 +28,7 @@ export function issue(
   push(draft, { effect: store, dedupe_key: `document.store:${invoice_id}` })
   deliver(draft, { ...invoice, document: 'invoice', id: invoice_id })
   const dedupe_key = `invoice_issued:${invoice_id}`
-  tell(draft, { kind: 'invoice_issued', about: invoice_id, args: { number }, dedupe_key })
+  const args = { number, amount: total, due_date: due_at }
+  tell(draft, { kind: 'invoice_issued', about: invoice_id, args, dedupe_key })
   return invoice
 }

@@ -3,7 +3,7 @@ import { statusAfterUnlock, RUNS } from '../dunning/status-after-unlock.ts'
 import { type By, changeSubscription, type Draft, moveSubscription, tell } from './draft.ts'
 import { resumeDunning } from './resume-dunning.ts'
 import { end } from './end.ts'
-import { accountIn, overdueIn } from './facts.ts'
+import { accountIn, NOT_OWED, oldestOwed, overdueIn } from './facts.ts'
 import { changeLock, setServiceLevel } from './locks.ts'
 import { restartPeriod } from './periods.ts'
 
@@ -29,7 +29,8 @@ export function suspend(
   }
   if (account.locks.length > 0) return
   const about = subscription.subscription_id
-  tell(draft, { kind: 'account_suspended', about, facts: { pay_url }, cta_url: pay_url })
+  const args = lock === 'dunning' ? oldestOwed(draft.facts, overdueIn(draft.facts)) : NOT_OWED
+  tell(draft, { kind: 'account_suspended', about, facts: { pay_url }, args, cta_url: pay_url })
 }
 
 /**
@@ -51,5 +52,5 @@ export function liftLock(draft: Draft, lock: Exclude<Lock, 'ended'>, by: By = {}
   if (RUNS.includes(event)) restartPeriod(draft)
   // The end of the last lock gives all back; what is past the final notice works only in part.
   if (event === 'found_unpaid') setServiceLevel(draft, 'limited')
-  tell(draft, { kind: 'account_restored', about: restored.subscription_id })
+  tell(draft, { kind: 'account_restored', about: restored.subscription_id, args: {} })
 }

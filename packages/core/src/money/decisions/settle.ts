@@ -68,7 +68,9 @@ function charged(
 ): void {
   const { invoice_id } = cycle
   if (invoice_id !== null) {
-    const news = { kind: 'invoice_paid', dedupe_key: `invoice_paid:${invoice_id}` } as const
+    const { number, total: amount } = issuedInvoice(billedInvoice(draft.facts, cycle))
+    const args = { number, amount }
+    const news = { kind: 'invoice_paid', args, dedupe_key: `invoice_paid:${invoice_id}` } as const
     // Another card may have paid: it is offered there as the one to use from now on.
     const page = by_hand ? { cta_url: NOTIFICATIONS.payment_failed.cta_url } : {}
     notify(draft, { ...news, ...page })

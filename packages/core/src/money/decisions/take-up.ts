@@ -105,7 +105,8 @@ function awaitAddress(
   changeCycle(draft, cycle, { next_attempt_at: at, next_action_at: at })
   audit(draft, 'billing_cycle.address_awaited', { cycle_id, subscription_id, until: at })
   const dedupe_key = `address_missing:${cycle_id}`
-  tell(draft, { kind: 'address_missing', about: account_id, facts: { until: at }, dedupe_key })
+  const [facts, args] = [{ until: at }, { until_date: at }]
+  tell(draft, { kind: 'address_missing', about: account_id, facts, args, dedupe_key })
 }
 
 /** What a cycle is billed by: its lines under the plan that is in force in its period. No days make none. */

@@ -1,6 +1,7 @@
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
 import { type By, type Draft, moveSubscription, tell } from '../decisions/draft.ts'
+import { changeSaid } from './change-said.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { step } from '../../kernel/machine.ts'
 import { invalid } from '../../kernel/problem.ts'
@@ -34,7 +35,8 @@ export function schedulePlan(draft: Draft, plan: Plan, by: By): void {
   repricePlanned(draft, plan.price)
   const { amount_minor: price_minor } = plan.price
   const facts = { from: plan_tier, to: plan.plan_tier, price_minor, effective_at }
-  tell(draft, { kind: 'plan_changed', about: subscription.subscription_id, facts })
+  const args = changeSaid(draft, plan.plan_tier, effective_at)
+  tell(draft, { kind: 'plan_changed', about: subscription.subscription_id, facts, args })
 }
 
 /** The present plan goes on after the period, too. */

@@ -52,7 +52,7 @@ function change(
 ): void {
   invariant(planned.draft, `change of plan ${planned.plan_change_id} has no invoice to issue`)
   const move = settleInvoice(issue(draft, planned.draft, number), order, draft.now)
-  const { invoice_id } = move.invoice
+  const { invoice_id, number: paid, total: amount } = move.invoice
   put(draft, 'invoice', move.invoice)
   post(draft, payment.payment_id, move.movements)
   complete(draft, order, { invoice_id })
@@ -60,7 +60,8 @@ function change(
   audit(draft, 'payment.processed', meta)
   audit(draft, 'invoice.settled', meta)
   if (move.overpaid) audit(draft, 'payment.overpaid', meta)
-  notify(draft, { kind: 'invoice_paid', dedupe_key: `invoice_paid:${invoice_id}` })
+  const args = { number: paid, amount }
+  notify(draft, { kind: 'invoice_paid', args, dedupe_key: `invoice_paid:${invoice_id}` })
   const settled = { invoice_id, draft: null, next_action_at: null, failure_code: null }
   movePlanChange(draft, planned, 'processed', settled)
   switchPlan(draft, planned)

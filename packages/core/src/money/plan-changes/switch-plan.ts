@@ -1,5 +1,6 @@
 import { type Draft, moveSubscription, push, tell } from '../decisions/draft.ts'
 import { accountIn } from '../decisions/facts.ts'
+import { changeSaid } from './change-said.ts'
 import { repricePlanned } from '../decisions/periods.ts'
 import { actorOfChange } from './move-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -25,5 +26,6 @@ export function switchPlan(draft: Draft, planned: PlanChange): void {
     push(draft, { effect, dedupe_key: `tenant.plan:${plan_change_id}` })
   }
   const facts = { from, to, price_minor: price.amount_minor, effective_at: null }
-  tell(draft, { kind: 'plan_changed', about: plan_change_id, facts })
+  const args = changeSaid(draft, to, null)
+  tell(draft, { kind: 'plan_changed', about: plan_change_id, facts, args })
 }

@@ -1,6 +1,8 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import { invariant } from '../../kernel/problem.ts'
+import { firstCharge } from './first-charge.ts'
 import type { WritePorts } from '../../ports.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
 import type { Subscription } from './subscription.ts'
@@ -19,8 +21,11 @@ export async function remindOfTrial(
   await transact(ports, async (work) => {
     const subscription = await work.tx.subscriptions.get(subscription_id)
     if (!subscription || !isAboutToBeCharged(subscription)) return
-    const { account_id } = subscription
-    const news = { account_id, kind: 'trial_ending', about: subscription_id } as const
+    const { account_id, trial_ends_at: date } = subscription
+    const account = await work.tx.accounts.get(account_id)
+    invariant(account && date !== null, `trial ${subscription_id} has no end, or no account`)
+    const args = { amount: await firstCharge(work, account, subscription), date }
+    const news = { account_id, kind: 'trial_ending', about: subscription_id, args } as const
     await notifyAccount(work, { ...news, dedupe_key: `trial_ending:${subscription_id}` })
   })
   return { kind: 'done' }

@@ -52,7 +52,7 @@ async function takeUp(work: Work, { payment_id, account_id, amount }: Payment): 
     account_id,
     kind: 'topup_completed',
     dedupe_key: `topup_completed:${payment_id}`,
-    args: { ...amount },
+    args: { amount },
   } as const
   await pushNotification(work, news)
 }

@@ -58,7 +58,7 @@ async function reviewIntake(
     // Each review is told of, also two within one instant: the machine lets a submission be decided once.
     const dedupe_key = `kyb_${verdict}:${ids.uuid(now)}`
     const facts = { reviewer_note: to.reviewer_note }
-    const told = { account_id, about: intake_id, facts, dedupe_key }
+    const told = { account_id, about: intake_id, facts, args: facts, dedupe_key }
     await notifyAccount(work, { ...told, kind: `kyb_${verdict}` })
     return intakeView(tx, to)
   })

@@ -14,12 +14,13 @@ import { pushNotification } from './push-notification.ts'
 export async function askForAddress(work: Work, account: Account): Promise<void> {
   const { account_id, legal_address } = account
   const kind = 'address_missing'
+  const args = { until_date: null }
   if (lacksAddress(account)) {
     const dedupe_key = `${kind}:${account_id}`
-    await notifyAccount(work, { account_id, kind, about: account_id, dedupe_key })
+    await notifyAccount(work, { account_id, kind, about: account_id, dedupe_key, args })
     await showAddressBanner(work, account_id)
   } else if (legal_address === null) {
-    await pushNotification(work, { account_id, kind, dedupe_key: kind })
+    await pushNotification(work, { account_id, kind, dedupe_key: kind, args })
   }
 }
 

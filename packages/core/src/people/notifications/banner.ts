@@ -1,5 +1,6 @@
 import type { DunningBanner, DunningStepState } from '../../money/policy/dunning.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import { messageArgs, type MessageFacts } from './messages.ts'
 import { NOTIFICATIONS, type Severity } from './notification.ts'
 
 /** Who may put a banner up. */
@@ -39,6 +40,9 @@ const DUNNING_SEVERITIES: Readonly<Record<DunningStepState, Severity>> = {
   cancelled: 'critical',
 }
 
+/** What every banner of dunning tells; one without a text does not compile. */
+export type DunningWords = MessageFacts<`banner.${DunningBanner}`>
+
 /** What a dunning banner is made of. */
 export interface DunningNotice {
   readonly id: string
@@ -48,11 +52,13 @@ export interface DunningNotice {
   readonly kind: DunningBanner
   /** Where the customer can pay now. */
   readonly pay_url: string | null
+  /** What is owed, and what comes next. */
+  readonly args: DunningWords
 }
 
 /** The banner of a dunning step. The one before it must be cleared: an account shows one of them at a time. */
 export function dunningBanner(
-  { id, account_id, state, kind, pay_url }: DunningNotice,
+  { id, account_id, state, kind, pay_url, args }: DunningNotice,
   now: EpochMs,
 ): Banner {
   const message_key = `banner.${kind}`
@@ -62,7 +68,7 @@ export function dunningBanner(
     severity: DUNNING_SEVERITIES[state],
     kind,
     message_key,
-    message_args: null,
+    message_args: messageArgs(args),
     cta_label_key: pay_url === null ? null : `${message_key}.cta`,
     cta_url: pay_url,
     source: 'scheduler',

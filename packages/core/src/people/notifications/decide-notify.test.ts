@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { money } from '../../kernel/money.ts'
 import { march } from '../../fixtures/march.ts'
-import { decideNotify } from './decide-notify.ts'
+import { decideNotify, type News } from './decide-notify.ts'
 import { type NotificationKind, NOTIFICATIONS } from './notification.ts'
 
 const ON = { role: 'owner', notifications_enabled: true } as const
@@ -10,11 +11,10 @@ const SUPPORT = { role: 'support', notifications_enabled: true } as const
 const KINDS = Object.keys(NOTIFICATIONS) as NotificationKind[]
 
 const decide = (kind: NotificationKind, users: Parameters<typeof decideNotify>[0]['users']) =>
-  decideNotify(
-    { account_id: 'acc-1', users },
-    { kind, dedupe_key: 'key' },
-    { id: 'n-1', now: march(1) },
-  )
+  decideNotify({ account_id: 'acc-1', users }, { kind, dedupe_key: 'key', args: {} } as News, {
+    id: 'n-1',
+    now: march(1),
+  })
 
 it('a notification is unread and says what its kind says', () => {
   expect(decide('address_missing', [ON])).toEqual({
@@ -32,14 +32,18 @@ it('a notification is unread and says what its kind says', () => {
   })
 })
 
-it('takes arguments, and another address than the kind’s own page', () => {
+it('takes facts, and another address than the kind’s own page', () => {
+  const amount = money(1_000, 'EUR')
   const told = decideNotify(
     { account_id: 'acc-1', users: [] },
-    { kind: 'payment_failed', dedupe_key: 'key', args: { days: 3 }, cta_url: 'https://pay' },
+    { kind: 'topup_completed', dedupe_key: 'key', args: { amount }, cta_url: '/elsewhere' },
     { id: 'n-1', now: march(1) },
   )
 
-  expect(told).toMatchObject({ message_args: { days: 3 }, cta_url: 'https://pay' })
+  expect(told).toMatchObject({
+    message_args: { amount_minor: 1_000, currency: 'EUR' },
+    cta_url: '/elsewhere',
+  })
 })
 
 it('without a page there is nothing to press', () => {

@@ -1,11 +1,7 @@
 import type { User } from '../identity/user.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import {
-  type MessageArgs,
-  type Notification,
-  type NotificationKind,
-  NOTIFICATIONS,
-} from './notification.ts'
+import { messageArgs, type NotificationWords } from './messages.ts'
+import { type Notification, type NotificationKind, NOTIFICATIONS } from './notification.ts'
 
 /** Whom a notification is for. */
 export interface Audience {
@@ -14,10 +10,8 @@ export interface Audience {
 }
 
 /** What is to be told, and the name by which it is told once. */
-export interface News {
-  readonly kind: NotificationKind
+export type News<K extends NotificationKind = NotificationKind> = NotificationWords<K> & {
   readonly dedupe_key: string
-  readonly args?: MessageArgs
   /** Instead of the kind's own page, such as where to pay. */
   readonly cta_url?: string
 }
@@ -38,7 +32,7 @@ export function decideNotify(
     kind,
     severity,
     message_key,
-    message_args: args ?? null,
+    message_args: messageArgs(args),
     cta_label_key: url === null ? null : `${message_key}.cta`,
     cta_url: url,
     dedupe_key,

@@ -109,6 +109,7 @@ export const ACCESS = {
   readNotification:     'account_write',
   readAllNotifications: 'account_write',
   listBanners:          'account_read',
+  listMessages:         'public',
   uploadVatProof:       'account_write',
   listVatProofs:        'account_read',
   getComplianceIntake:  'account_read',

@@ -21,7 +21,7 @@ export async function adminReplyToTicket(
   return transact(ports, async (work) => {
     const { tx, now, ids } = work
     const ticket = await anyTicket(tx, ticket_id)
-    const { status, account_id, reference } = ticket
+    const { status, account_id, reference, subject } = ticket
     const reason =
       status === 'resolved'
         ? 'This ticket is resolved: only an answer of the customer opens it again.'
@@ -39,7 +39,7 @@ export async function adminReplyToTicket(
       account_id,
       kind: 'ticket_reply',
       about: id,
-      args: { reference },
+      args: { reference, subject },
       cta_url: `/support/${ticket_id}`,
       dedupe_key: `ticket_reply:${id}`,
     } as const

@@ -80,6 +80,6 @@ async function tell(work: Work, proof: VatProof): Promise<void> {
   const kind = status === 'approved' ? 'vat_proof_approved' : 'vat_proof_rejected'
   const facts = { vat_id, reviewer_note }
   const dedupe_key = `${kind}:${id}`
-  const told = { account_id, kind, about: id, facts, args: { vat_id }, dedupe_key } as const
+  const told = { account_id, kind, about: id, facts, args: facts, dedupe_key } as const
   await notifyAccount(work, told)
 }
