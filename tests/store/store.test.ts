@@ -11,6 +11,6 @@ const inMemory = async () => ({ file: ':memory:', remove: async () => undefined 
 // #region contract
 storeContract('SQLite in memory', () => sqliteUnderTest(inMemory))
 storeContract('SQLite in a file', () => sqliteUnderTest(temporaryFile))
-storeContract('PostgreSQL', postgresUnderTest)
+storeContract('PostgreSQL', () => postgresUnderTest())
 storeContract('PostgreSQL that joins by loops', postgresInLoops)
 // #endregion

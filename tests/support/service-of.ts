@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 /** A world as a command works on it; it stays open when the command closes it. */
 export function serviceOf(world: World): OpenService {
   const close = async () => undefined
-  const { billing, ports, sandbox } = world
-  return { billing, ports, outside: { ports, sandbox, pages: null, providers: {}, close }, close }
+  const { billing, ports, sandbox, opened } = world
+  const outside = { ports, sandbox, pages: null, providers: {}, close }
+  return { billing, ports, outside, opened, close }
 }

@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
+import {
+  createSqlStore,
+  migrate,
+  type Opened,
+  openPostgres,
+  openSqlite,
+  type PostgresOptions,
+} from '@billing/store-sql'
 import type { StoreUnderTest } from '@billing/testing'
 import { sql } from 'kysely'
 import { freshDatabase } from './postgres.ts'
@@ -46,11 +53,12 @@ export async function sqliteUnderTest(next: () => Promise<Place>): Promise<Store
   }
 }
 
-/** PostgreSQL: one database, emptied before every test, over ten connections that begin with these `options`. */
-export async function postgresUnderTest(options = ''): Promise<StoreUnderTest> {
-  const url = new URL(await freshDatabase())
-  url.searchParams.set('options', options)
-  const opened = openPostgres(url.href, { max: 10 })
+/** PostgreSQL: one database, emptied before every test, over ten connections. */
+export async function postgresUnderTest(
+  address: () => Promise<string> = freshDatabase,
+  options: Partial<PostgresOptions> = {},
+): Promise<StoreUnderTest> {
+  const opened = openPostgres(await address(), { max: 10, ...options })
   await migrate(opened)
   return {
     store: createSqlStore(opened),
@@ -65,15 +73,18 @@ export async function postgresUnderTest(options = ''): Promise<StoreUnderTest> {
  */
 export function postgresInLoops(): Promise<StoreUnderTest> {
   const ways = ['hashjoin', 'mergejoin', 'hashagg', 'sort', 'material', 'memoize', 'bitmapscan']
-  return postgresUnderTest(ways.map((way) => `-c enable_${way}=off`).join(' '))
+  return postgresUnderTest(async () => {
+    const url = new URL(await freshDatabase())
+    url.searchParams.set('options', ways.map((way) => `-c enable_${way}=off`).join(' '))
+    return url.href
+  })
 }
 
 /** Take every row out, past the triggers that refuse it. */
 async function emptyPostgres({ db }: Opened): Promise<void> {
   const tables = await db.introspection.getTables()
-  await db.connection().execute(async (connection) => {
-    await sql`set session_replication_role = replica`.execute(connection)
-    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(connection)
-    await sql`set session_replication_role = origin`.execute(connection)
+  await db.transaction().execute(async (trx) => {
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(trx)
   })
 }

@@ -71,7 +71,7 @@ it('the rule sees a file that nothing imports, also when dead files import each 
 
 it('file names are kebab-case and name what is inside', () => {
   const odd = (path: string) =>
-    !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.long)?\.(?:test|config|browser))?\.ts$/.test(
+    !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:(?:\.long)?\.(?:test|config|browser|program))?\.ts$/.test(
       path.split('/').at(-1) ?? '',
     ) || /(^|\/)(utils?|helpers?|services|managers?|misc|dto|mappers)(\.ts|\/)/.test(path)
 

@@ -9,6 +9,8 @@ describe('a database that can do nothing now', () => {
     ['PostgreSQL crashed', coded('57P02')],
     ['PostgreSQL starts', coded('57P03')],
     ['the disk of PostgreSQL is full', coded('53100')],
+    ['PostgreSQL is a standby', coded('25006')],
+    ['PostgreSQL is a standby, and cannot isolate', coded('0A000')],
     ['the connection broke', coded('ECONNRESET')],
     ['nobody listens', coded('ECONNREFUSED')],
     ['the driver lost it', new Error('Connection terminated unexpectedly')],

@@ -4,6 +4,8 @@ import type { Dialect, Handle, Opened } from './dialect.ts'
 import { appliedIn, isOfBefore, renameHistory } from './history.ts'
 import type { Ddl } from './migrations/ddl.ts'
 import { MIGRATIONS } from './migrations/index.ts'
+import { lockMigrations } from './postgres/open-postgres.ts'
+import { takesWrites } from './postgres/sessions.ts'
 
 /**
  * Bring the database to the newest schema, in one transaction: all of it or nothing. Several processes
@@ -25,9 +27,9 @@ export async function migrate(
     if (error) throw error
     return results.map(({ migrationName }) => migrationName)
   }
-  if (!(await isOfBefore(db))) return apply(db)
   return db.transaction().execute(async (trx) => {
-    await renameHistory(trx, dialect)
+    if (dialect === 'postgres') await lockMigrations(trx)
+    if (await isOfBefore(trx)) await renameHistory(trx, dialect)
     return apply(trx)
   })
 }
@@ -49,9 +51,11 @@ function migrationOf(ddl: Ddl, dialect: Dialect): Migration {
   }
 }
 
-/** Whether the database answers and has every migration. */
-export async function isReady({ db }: Opened): Promise<boolean> {
+/** Whether the database answers, takes writes and has every migration. */
+export async function isReady(opened: Opened): Promise<boolean> {
+  const { db } = opened
   try {
+    if (!(await takesWrites(opened))) return false
     const applied = await db.selectFrom('kysely_migration').select('name').execute()
     const names = new Set(applied.map(({ name }) => name))
     return Object.keys(MIGRATIONS).every((name) => names.has(name))

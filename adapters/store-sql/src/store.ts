@@ -5,6 +5,7 @@ import { alone, inRounds } from './batching.ts'
 import { attemptsAfter } from './conflicts.ts'
 import type { Dialect, Handle } from './dialect.ts'
 import { dueBy, nextDueAt } from './due.ts'
+import { SET_LONG_TIMEOUTS, SET_TIMEOUTS } from './postgres/timeouts.ts'
 import { readOnly } from './read-only.ts'
 import { repositories } from './repositories.ts'
 
@@ -102,9 +103,9 @@ const SERIES_LOCK_FROM = 3
  */
 async function takeExclusiveSeriesLock(trx: Handle['db'], accountLocks: boolean): Promise<void> {
   await sql
-    .raw(`${LONG_TIMEOUTS}; lock table document_series in share row exclusive mode`)
+    .raw(`${SET_LONG_TIMEOUTS}; lock table document_series in share row exclusive mode`)
     .execute(trx)
-  if (!accountLocks) await sql.raw(DEFAULT_TIMEOUTS).execute(trx)
+  if (!accountLocks) await sql.raw(SET_TIMEOUTS).execute(trx)
 }
 
 /**
@@ -112,11 +113,10 @@ async function takeExclusiveSeriesLock(trx: Handle['db'], accountLocks: boolean)
  * of the exclusive lock before it takes any lock that they could want.
  */
 async function takeSharedSeriesLock(trx: Handle['db']): Promise<void> {
-  await sql.raw(`${LONG_TIMEOUTS}; lock table document_series in row exclusive mode`).execute(trx)
+  await sql
+    .raw(`${SET_LONG_TIMEOUTS}; lock table document_series in row exclusive mode`)
+    .execute(trx)
 }
-
-const LONG_TIMEOUTS = `set local lock_timeout = '20s'; set local statement_timeout = '30s'`
-const DEFAULT_TIMEOUTS = `set local lock_timeout to default; set local statement_timeout to default`
 
 /** Milliseconds before the next attempt: anything up to a bound that doubles, so that rivals part. */
 function pause(tries: number): number {

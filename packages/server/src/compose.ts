@@ -8,7 +8,14 @@ import {
   createTotp,
   DEFAULT_HASHING_LIMITS,
 } from '@billing/security'
-import { createSqlStore, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
+import {
+  createSqlStore,
+  migrate,
+  type Opened,
+  openPostgres,
+  openSqlite,
+  sessionsHold,
+} from '@billing/store-sql'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
 import type { OutsidePorts } from './outside-ports.ts'
@@ -84,18 +91,29 @@ export async function refuseMisfits({ operations }: Billing): Promise<void> {
   throw new StartError(`plans: customers have the plan ${tier}, which is not listed; ${how}`)
 }
 
-/** Open the database, and bring its tables up to date. */
+/**
+ * Open the database, and bring its tables up to date. Throws a `StartError` where a pool stands between that nobody has told
+ * us of.
+ */
 // #region database
-export async function openDatabase(url: string): Promise<Opened> {
-  const opened = connect(url)
+export async function openDatabase(config: Config): Promise<Opened> {
+  const opened = connect(config)
+  if (!(await sessionsHold(opened))) throw new StartError(POOLED)
   await migrate(opened)
   return opened
 }
 // #endregion
 
+const POOLED =
+  'BILLING_DATABASE_POOLER: a pool of connections stands before PostgreSQL and keeps no sessions, so set this to transaction'
+
 /** Open the database as it is. */
-export function connect(url: string): Opened {
+export function connect({
+  BILLING_DATABASE_URL: url,
+  BILLING_DATABASE_POOLER: pooler,
+  BILLING_CA: ca,
+}: Config): Opened {
   return url.startsWith('sqlite:')
     ? openSqlite(url.slice('sqlite:'.length))
-    : openPostgres(url, { max: POSTGRES_CONNECTIONS })
+    : openPostgres(url, { max: POSTGRES_CONNECTIONS, pooler, ca })
 }

@@ -25,6 +25,7 @@ const DEFAULTS = {
   BILLING_PORT: '8787',
   BILLING_HOST: '127.0.0.1',
   BILLING_DATABASE_URL: 'sqlite:./billing.db',
+  BILLING_DATABASE_POOLER: 'none',
   BILLING_JWT_ALG: 'HS256',
   BILLING_SELLER_NAME: 'Example Telecom',
   BILLING_SELLER_ADDRESS: 'Gedimino pr. 1, 01103 Vilnius',
@@ -50,6 +51,11 @@ const DEFAULTS = {
   BILLING_ADMIN_EMAIL: 'admin@example.com',
 }
 
+/** Several hosts are no URL to the platform. What is not encoded in a password would be taken for a part of the path. */
+const POSTGRES = /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^/?#@\s]*(?:[/?][^#@]*)?$/
+const NO_ADDRESS =
+  'this is no address; in a password @ is %40, / is %2F, ? is %3F, # is %23 and % is %25'
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const wholeNumber = (max: number) =>
@@ -74,7 +80,8 @@ const ENVIRONMENT = z.object({
   BILLING_DATABASE_URL: z
     .string()
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'expected sqlite:<file> or postgres://…')
-    .refine((url) => url.startsWith('sqlite:') || URL.canParse(url), 'this is no address'),
+    .refine((url) => !url.startsWith('postgres') || POSTGRES.test(url), NO_ADDRESS),
+  BILLING_DATABASE_POOLER: z.enum(['none', 'transaction'], 'expected none or transaction'),
   BILLING_JWT_KEYS: parsed(parseKeys).optional(),
   BILLING_JWT_ALG: z.enum(['HS256', 'EdDSA'], 'expected HS256 or EdDSA'),
   BILLING_SECRET_KEY: parsed(parseSecretKeys).optional(),

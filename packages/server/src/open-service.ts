@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Billing, type Call, createBilling, type Ports } from '@billing/core'
 import { createSecrets } from '@billing/security'
+import type { Opened } from '@billing/store-sql'
 import { openDatabase, portsOf, refuseMisfits } from './compose.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
@@ -14,6 +15,7 @@ export interface OpenService {
   readonly billing: Billing
   readonly ports: Ports
   readonly outside: Outside
+  readonly opened: Opened
   close(): Promise<void>
 }
 
@@ -28,7 +30,7 @@ export async function openService(config: Config, own: ServiceOptions = {}): Pro
   }
   const url = config.BILLING_BASE_URL ?? `http://localhost:${port}`
   const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
-  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(database))
+  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(config))
   const secrets = createSecrets({ keys: keys.secret_keys })
   const outside = await openOutside(config, {
     opened,
@@ -53,5 +55,5 @@ export async function openService(config: Config, own: ServiceOptions = {}): Pro
     await close()
     throw error
   })
-  return { billing, ports, outside, close }
+  return { billing, ports, outside, opened, close }
 }

@@ -3,11 +3,12 @@ export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** The result of a step of the start. Throws a `StartError` about `variable` when it fails. */
+/** The result of a step of the start. Throws a `StartError` when it fails, about `variable` unless it names another. */
 export async function settledBy<T>(variable: string, step: () => T | Promise<T>): Promise<T> {
   try {
     return await step()
   } catch (error) {
+    if (error instanceof StartError) throw error
     throw new StartError(`${variable}: ${reasonOf(error)}`, { cause: error })
   }
 }

@@ -63,8 +63,7 @@ async function furnish(
   const url = config.BILLING_BASE_URL ?? `http://localhost:${door.port}`
   // The keys first: a database without its key file is then one that lost it.
   const keys = await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
-  const { BILLING_DATABASE_URL: database } = config
-  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(database))
+  const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(config))
   const secrets = createSecrets({ keys: keys.secret_keys })
   const webhook_secret = secrets.mac('sandbox webhooks')
   // The sandbox's webhooks come in through the door, as anybody's.

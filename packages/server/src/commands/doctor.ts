@@ -1,3 +1,4 @@
+import { missingMigrations, type Opened, takesWrites } from '@billing/store-sql'
 import type { Finding } from '@billing/wire'
 import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { reasonOf } from '../start-error.ts'
@@ -11,10 +12,10 @@ export const doctor: ServiceCommand = {
   summary: 'look whether each configured provider works, without moving money',
   words: [],
   options: JSON_OPTION,
-  async run({ outside, ports }, { options }, out) {
+  async run({ outside, opened }, { options }, out) {
     const looked: Record<string, readonly Finding[]> = {}
     const providers = {
-      database: { diagnose: () => diagnoseStore(ports.store) },
+      database: { diagnose: () => diagnoseDatabase(opened) },
       ...outside.providers,
     }
     for (const [name, provider] of Object.entries(providers)) {
@@ -51,9 +52,22 @@ function tell(name: string, findings: readonly Finding[], out: Out): void {
   }
 }
 
-async function diagnoseStore(store: { nextDueAt(): Promise<unknown> }): Promise<Finding[]> {
-  await store.nextDueAt()
-  return [{ what: 'The database answers, its tables are up to date', verdict: 'works', says: '' }]
+/** Its start was found well already: see `openDatabase`. */
+async function diagnoseDatabase(opened: Opened): Promise<Finding[]> {
+  const up_to_date = (await missingMigrations(opened)).length === 0
+  const writable = await takesWrites(opened)
+  return [
+    {
+      what: 'The database answers, its tables are up to date',
+      verdict: up_to_date ? 'works' : 'fails',
+      says: '',
+    },
+    {
+      what: 'It takes writes',
+      verdict: writable ? 'works' : 'fails',
+      says: writable ? '' : 'it is a standby, or was made read-only',
+    },
+  ]
 }
 
 function asFinding(error: unknown): Finding[] {

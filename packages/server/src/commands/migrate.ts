@@ -37,7 +37,7 @@ async function onDatabase(
   // The keys first, as the server does: a database without its key file is then one that lost it.
   if (!check) await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
   return settledBy('BILLING_DATABASE_URL', async () => {
-    const opened = connect(url)
+    const opened = connect(config)
     return work(opened).finally(() => opened.close())
   })
 }

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Handle } from '../dialect.ts'
+import { TIMEOUTS } from './timeouts.ts'
+
+/** What a pool says of a parameter that it does not know: PgBouncer's words. */
+const REFUSED = /unsupported startup parameter/
+
+/**
+ * Whether the timeouts that we ask for are in force. A pool that gives each transaction another session refuses them at
+ * the start of a session, or drops them without a word. Throws when the database does not answer.
+ */
+export async function sessionsHold({ db, dialect }: Handle): Promise<boolean> {
+  if (dialect === 'sqlite') return true
+  try {
+    const { rows } = await sql<{ readonly ms: string }>`
+      select setting as ms from pg_settings where name = 'statement_timeout'`.execute(db)
+    return Number(rows[0]?.ms) === TIMEOUTS.statement_timeout
+  } catch (error) {
+    if (error instanceof Error && REFUSED.test(error.message)) return false
+    throw error
+  }
+}
+
+/** Whether the database takes writes now: a standby, and a server that was made read-only, answer reads alone. */
+export async function takesWrites({ db, dialect }: Handle): Promise<boolean> {
+  if (dialect === 'sqlite') return true
+  const { rows } = await sql<{
+    readonly transaction_read_only: string
+  }>`show transaction_read_only`.execute(db)
+  return rows[0]?.transaction_read_only === 'off'
+}
