@@ -80,7 +80,12 @@ wrong passwords and forged webhooks only those are counted, never the right ones
 export function printedFiles(): { file: string; text: string }[] {
   const read = (path: string) => readFileSync(new URL(path, ROOT), 'utf8')
   const readmes = globSync(
-    ['README.md', '{packages,adapters,examples}/*/README.md', 'tests/harness/README.md'],
+    [
+      'README.md',
+      'docs/testing.md',
+      '{packages,adapters,examples}/*/README.md',
+      'tests/harness/README.md',
+    ],
     {
       cwd: fileURLToPath(ROOT),
     },

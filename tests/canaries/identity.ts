@@ -10,14 +10,14 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
       typ,`,
     to: `      issuer,
       typ,`,
-    caught_by: { files: ['adapters/security/src/token-signer.test.ts'] },
+    caught_by: { files: ['tests/security-adapter/token-signer.test.ts'] },
   },
   {
     name: 'an access token is good for ever',
     file: 'adapters/security/src/token-signer.ts',
     from: 'currentDate: new Date(now),',
     to: 'currentDate: new Date(0),',
-    caught_by: { files: ['adapters/security/src/token-signer.test.ts'] },
+    caught_by: { files: ['tests/security-adapter/token-signer.test.ts'] },
   },
   {
     name: 'a refresh token that was stolen and used again ends nothing',
@@ -45,7 +45,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
     file: 'adapters/security/src/totp.ts',
     from: 'return last_step === null || answer.timeStep > last_step ? answer.timeStep : undefined',
     to: 'return answer.timeStep',
-    caught_by: { files: ['adapters/security/src/totp.test.ts'] },
+    caught_by: { files: ['tests/security-adapter/totp.test.ts'] },
   },
   {
     name: 'wrong codes are not counted',
@@ -81,7 +81,7 @@ export const IDENTITY_CANARIES: readonly Canary[] = [
     from: "return bytes.toString('base64url') === text ? bytes : undefined",
     to: 'return bytes',
     caught_by: {
-      files: ['adapters/security/src/token-signer.test.ts'],
+      files: ['tests/security-adapter/token-signer.test.ts'],
       named: 'in no other spelling',
     },
   },

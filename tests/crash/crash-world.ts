@@ -2,6 +2,7 @@ import { createBilling, type EpochMs, epochMs, type Ports, verifyBooks } from '@
 import { createApp } from '@billing/http'
 import { createSandbox, type Sandbox } from '@billing/sandbox'
 import { createSqlRateLimiter, createSqlStore, isReady, type Opened } from '@billing/store-sql'
+import { testPorts } from '@billing/testing/kit'
 import { BLIND, type Observer } from '../harness/invariants/evidence.ts'
 import { checkInvariants } from '../harness/invariants/check-invariants.ts'
 import type { Door, Restartable } from '../harness/crash/door.ts'
@@ -11,7 +12,7 @@ import { expectBooksAgree } from '../support/four-books.ts'
 import { guarded } from '../support/guarded.ts'
 import { queryOf } from '../support/query-of.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
-import { portsOf, postWebhook } from '../support/world.ts'
+import { postWebhook } from '../support/world.ts'
 import { type Client, clientAt } from './client.ts'
 import { goingBack } from './going-back.ts'
 import { differences, type EndState, endStateOf, mailsOf, unrecordedMails } from './end-state.ts'
@@ -78,7 +79,7 @@ export async function openCrashWorld(
     machine_now: () => began,
   })
   const { ports, trespasses } = guarded({
-    ...portsOf(opened, sandbox),
+    ...testPorts(opened, sandbox),
     documents: createPlainRenderer(),
   })
   const hooks = { tick: () => door.tick(), nextDueAt: () => ports.store.nextDueAt() }

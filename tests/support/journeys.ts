@@ -1,10 +1,10 @@
 import { type Billing, type EpochMs } from '@billing/core'
 import { totpCode } from '@billing/security'
+import { TEST_OPERATOR } from '@billing/testing/kit'
 import type { ApiAnswer } from './api.ts'
 import type { Customer, World } from './world.ts'
 
-const OPERATOR = { email: 'admin@example.com', password: 'a long word for the operator' }
-const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const { totp_secret: TOTP_SECRET, ...OPERATOR } = TEST_OPERATOR
 
 /** A company that says at its signup where it is: its first invoice waits for nothing. */
 function companyIn(country: unknown) {
@@ -53,7 +53,7 @@ export async function signInOperator(
   api: World['api'],
   clock: () => EpochMs,
 ): Promise<string> {
-  await billing.identity.createOperator({ ...OPERATOR, totp_secret: TOTP_SECRET })
+  await billing.identity.createOperator(TEST_OPERATOR)
   const challenge = expectStatus(200, await api('POST', '/auth/admin/sign-in', { body: OPERATOR }))
   const code = totpCode(TOTP_SECRET, clock())
   const body = { challenge_id: challenge.challenge_id, code }

@@ -1,7 +1,6 @@
 import {
   type Billing,
   createBilling,
-  DEFAULT_SETTINGS,
   type EpochMs,
   epochMs,
   type Ports,
@@ -9,8 +8,6 @@ import {
   type Settings,
 } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
-import { createEInvoiceWriter } from '@billing/einvoice'
-import { createPdfRenderer } from '@billing/pdf'
 import {
   createSandbox,
   type MailRow,
@@ -20,18 +17,7 @@ import {
   type ZeroAmount,
 } from '@billing/sandbox'
 import {
-  createIds,
-  createPasswordHasher,
-  createPasswordJudge,
-  createSecrets,
-  createTokenSigner,
-  createTotp,
-  DEFAULT_HASHING_LIMITS,
-  generateKeys,
-} from '@billing/security'
-import {
   createSqlRateLimiter,
-  createSqlStore,
   isAway,
   isReady,
   migrate,
@@ -39,6 +25,7 @@ import {
   openPostgres,
   openSqlite,
 } from '@billing/store-sql'
+import { TEST_BASE_URL, testHooks, testPorts } from '@billing/testing/kit'
 import { type Api, apiOf } from './api.ts'
 import { guarded } from './guarded.ts'
 import { signInOperator, signUp } from './journeys.ts'
@@ -112,14 +99,9 @@ export interface World {
   close(): Promise<void>
 }
 
-const BASE_URL = 'http://localhost:8787'
 const WEBHOOK_SECRETS = ['wsk_test_secret'] as const
-/** As low as argon2 goes without growing meaningless: a test signs in hundreds of times. */
-const CHEAP_HASHING = { memory_kib: 1_024, iterations: 1, parallelism: 1 }
 /** As the sandbox's limits are: 100 times as wide where a client address counts. */
 const IN_TESTS = { address_limit_factor: 100, process_metrics: false }
-/** Opened once: it reads its typefaces. */
-const DOCUMENTS = createPdfRenderer()
 const SILENCE = { info: () => {}, warn: () => {}, error: () => {} }
 
 /** Open a world of its own: nothing is shared with another one. */
@@ -130,7 +112,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   await migrate(opened)
   const made = await createSandbox({
     ...opened,
-    base_url: BASE_URL,
+    base_url: TEST_BASE_URL,
     webhook_secrets: WEBHOOK_SECRETS,
     deliver_webhook: (webhook) => deliver(webhook),
     auto_deliver: false,
@@ -142,7 +124,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const wired = await wayOut?.(made, WEBHOOK_SECRETS)
   const sandbox = wired?.sandbox ?? made
   const { ports, service, trespasses } = guarded({
-    ...portsOf(opened, sandbox, options.settings),
+    ...testPorts(opened, sandbox, options.settings),
     ...wired?.ports,
     ...options.ports,
   })
@@ -159,15 +141,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const from = socketOf(options.client_address)
   const request: World['request'] = async (path, init) => app.request(path, init, from)
   const deliver = (webhook: RawWebhook) => postWebhook(request, webhook)
-  const hooks = {
-    tick: async () => {
-      const { did, faults } = await billing.worker.tick()
-      for (const { where, error } of faults)
-        throw new Error(`in the tick: ${where}`, { cause: error })
-      return did
-    },
-    nextDueAt: () => ports.store.nextDueAt(),
-  }
+  const hooks = testHooks(billing, ports)
 
   const api = apiOf(request)
   const settle = () => sandbox.drain(hooks)
@@ -210,29 +184,6 @@ async function wayOutOf(
 function openDatabase(database: NonNullable<WorldOptions['database']>): Opened {
   if (database === 'sqlite') return openSqlite(':memory:')
   return 'opened' in database ? database.opened : openPostgres(database.postgres_url, { max: 10 })
-}
-
-/** Our real adapters, over this database and this outside world. */
-export function portsOf(opened: Opened, sandbox: Sandbox, settings?: Partial<Settings>): Ports {
-  const { clock, payments, pbx, vat, mailer, files, eInvoiceTransport } = sandbox
-  const outside = { clock, payments, pbx, vat, mailer, files, eInvoiceTransport }
-  return {
-    ...outside,
-    ids: createIds(),
-    secrets: createSecrets({ keys: [{ id: 'test', key: new Uint8Array(32).fill(7) }] }),
-    passwords: createPasswordHasher({ ...CHEAP_HASHING, ...DEFAULT_HASHING_LIMITS }),
-    passwordJudge: createPasswordJudge(),
-    tokens: createTokenSigner({
-      issuer: BASE_URL,
-      audience: BASE_URL,
-      keys: generateKeys('HS256'),
-    }),
-    totp: createTotp({ issuer: 'Example Telecom' }),
-    store: createSqlStore(opened),
-    documents: DOCUMENTS,
-    eInvoices: createEInvoiceWriter(),
-    settings: { ...DEFAULT_SETTINGS, ...settings },
-  }
 }
 
 /** Send the provider's webhook to the application. Resolves to the HTTP status. */

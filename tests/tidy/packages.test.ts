@@ -6,10 +6,11 @@ import { importsOf, isTest, packageOf, type Source, sources, targetOf } from './
 const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: string])[] = [
   [/^packages\/core\//,    /^(?!)/,                                                 'core imports nothing outside itself'],
   [/^packages\/api\//,     /^(@billing\/core|zod|@hono\/zod-openapi)$/,             'api imports only core and zod'],
+  [/^packages\/testing\/src\/kit\//, /^@billing\/(core|einvoice|pdf|sandbox|security|store-sql)$/, 'the kit opens the sandbox and our own adapters'],
   [/^packages\/testing\//, /^(@billing\/core(\/fixtures)?|vitest|fast-check|node:.+)$/, 'testing imports only core, the runner and node'],
   [/^packages\/server\//,  /^(?!@billing\/testing)/,                                  'the server imports what runs, not what tests'],
   [/^packages\/wire\//,    /^(@billing\/core|undici|node:.+)$/,                    'wire imports only core types, its HTTP client and node'],
-  [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|testing|wire)(\/|$)/, 'adapters do not import adapters'],
+  [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|wire)(\/|$)/, 'adapters do not import adapters, nor the kit that opens them'],
   [/^(examples|tests|docs|bench)\//, /^/,                                                 'anything'],
 ]
 
@@ -24,7 +25,7 @@ function trespasses({ path, text }: Source): string[] {
         ? [`${path} reaches into ${target}`]
         : []
     }
-    const free = isTest(path) && !/^@billing\/(?!core|api|testing|wire)/.test(from)
+    const free = isTest(path) && !/^@billing\/(?!core|api|wire)/.test(from)
     return free || allowed?.test(from) ? [] : [`${path} imports ${from}: ${rule}`]
   })
 }
@@ -38,7 +39,9 @@ it.each([
   ['packages/core/src/a.ts', 'zod'],
   ['packages/api/src/a.ts', 'hono'],
   ['packages/testing/src/a.ts', '@billing/security'],
+  ['packages/testing/src/kit/a.ts', 'vitest'],
   ['adapters/http/src/a.ts', '@billing/store-sql'],
+  ['adapters/http/src/a.test.ts', '@billing/testing'],
   ['adapters/http/src/a.test.ts', '@billing/store-sql'],
   ['adapters/http/src/a.ts', '../../security/src/index.ts'],
 ])('the rule sees %s importing %s', (path, from) => {

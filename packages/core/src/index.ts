@@ -370,6 +370,22 @@ export type { RecapitulativeRow } from './desk/exports/recapitulative.ts'
 export * from './desk/erasure/personal-data.ts'
 export type { Anonymise, Anonymised, Erased } from './desk/erasure/anonymise-account.ts'
 
+// Decisions that use cases make inside: facts in, what follows out. The others stand with their capability.
+export type { ChargeFacts } from './money/billing/charge-facts.ts'
+export { decideTakeUp, type TakeUp } from './money/billing/decide-take-up.ts'
+export { type Charge, decideCharge } from './money/decisions/decide-charge.ts'
+export { type Decided, decided, type Policy } from './money/decisions/draft.ts'
+export type { CustomerFacts } from './money/decisions/facts.ts'
+export { decideSavedCard } from './money/cards/decide-saved-card.ts'
+export { decideTopup } from './money/topups/decide-topup.ts'
+export { decidePayBack, type PayBackStep } from './money/withdrawals/decide-pay-back.ts'
+export { decideStatement } from './desk/withdrawal/decide-statement.ts'
+export { decideContact } from './people/profile/decide-contact.ts'
+export { decideUpdate } from './people/support/decide-update.ts'
+export { decideVatChange } from './people/vat/change-vat.ts'
+export * from './people/vat-proofs/decide-vat-proof.ts'
+export { decideRange } from './desk/reporting/range.ts'
+
 // What every capability stands on: the audit log, repeated requests, limits, files.
 export * from './records/audit/audit.ts'
 export * from './records/audit/ports.ts'

@@ -1,6 +1,7 @@
 import type { EAddress, EInvoiceTransport, OutgoingEInvoice } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellingCalls } from './told-calls.ts'
 
 /** An access point and what a test needs to do behind its back. */
 export interface EInvoiceTransportWorld {
@@ -29,8 +30,9 @@ export function eInvoiceTransportContract(
 ): void {
   describe(`e-invoice transport contract: ${name}`, () => {
     let world: EInvoiceTransportWorld
+    const watched = tellingCalls('transport')
     beforeAll(async () => {
-      world = await open()
+      world = watched(await open())
     })
     afterAll(() => world.close())
     verdictContract(() => world)

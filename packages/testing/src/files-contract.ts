@@ -1,6 +1,7 @@
 import type { Files } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellingCalls } from './told-calls.ts'
 
 /** Stored files, and how to close what holds them. */
 export interface FilesWorld {
@@ -12,8 +13,9 @@ export interface FilesWorld {
 export function filesContract(name: string, open: () => Promise<FilesWorld>): void {
   describe(`files contract: ${name}`, () => {
     let world: FilesWorld
+    const watched = tellingCalls('files')
     beforeAll(async () => {
-      world = await open()
+      world = watched(await open())
     })
     afterAll(() => world.close())
     const newKey = () => `invoices/2026/${randomUUID()}`

@@ -1,6 +1,7 @@
 import type { Mail, Mailer } from '@billing/core'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellingCalls } from './told-calls.ts'
 
 /** A mailer and the mailbox that its mails end in. */
 export interface MailerWorld {
@@ -41,8 +42,9 @@ function newMail(over: Partial<Mail> = {}): Mail {
 export function mailerContract(name: string, open: () => Promise<MailerWorld>): void {
   describe(`mailer contract: ${name}`, () => {
     let world: MailerWorld
+    const watched = tellingCalls('mailer')
     beforeAll(async () => {
-      world = await open()
+      world = watched(await open())
     })
     afterAll(() => world.close())
 

@@ -7,6 +7,7 @@ import { refundContract } from './payment-provider/refunds.ts'
 import { savedMethodContract } from './payment-provider/saved-methods.ts'
 import { webhookContract } from './payment-provider/webhooks.ts'
 import type { PaymentProviderWorld } from './payment-provider/world.ts'
+import { tellingCalls } from './told-calls.ts'
 
 export { newOrder } from './payment-provider/world.ts'
 export type { Movement, PayerCard, PaymentProviderWorld } from './payment-provider/world.ts'
@@ -18,8 +19,9 @@ export function paymentProviderContract(
 ): void {
   describe(`payment provider contract: ${name}`, () => {
     let world: PaymentProviderWorld
+    const watched = tellingCalls('provider')
     beforeAll(async () => {
-      world = await open()
+      world = watched(await open())
     })
     afterAll(() => world.close())
     const at = () => world

@@ -5,6 +5,7 @@ import { balanceContract } from './pbx-core/balance.ts'
 import { nameContract } from './pbx-core/names.ts'
 import { useContract } from './pbx-core/use.ts'
 import { newTenant, type PbxCoreWorld, valueOf } from './pbx-core/world.ts'
+import { tellingCalls } from './told-calls.ts'
 
 export type { PbxCoreWorld } from './pbx-core/world.ts'
 
@@ -12,8 +13,9 @@ export type { PbxCoreWorld } from './pbx-core/world.ts'
 export function pbxCoreContract(name: string, open: () => Promise<PbxCoreWorld>): void {
   describe(`PBX core contract: ${name}`, () => {
     let world: PbxCoreWorld
+    const watched = tellingCalls('pbx')
     beforeAll(async () => {
-      world = await open()
+      world = watched(await open())
     })
     afterAll(() => world.close())
     tenantContract(() => world)

@@ -1,5 +1,6 @@
 import type { VatAnswer, VatChecker } from '@billing/core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tellingCalls } from './told-calls.ts'
 
 /** A VAT registry and what a test needs to know of it. */
 export interface VatCheckerWorld {
@@ -24,8 +25,9 @@ function told(answer: VatAnswer): object {
 export function vatCheckerContract(name: string, open: () => Promise<VatCheckerWorld>): void {
   describe(`VAT checker contract: ${name}`, () => {
     let world: VatCheckerWorld
+    const watched = tellingCalls('vat')
     beforeAll(async () => {
-      world = await open()
+      world = watched(await open())
     })
     afterAll(() => world.close())
 

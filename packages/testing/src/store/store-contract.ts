@@ -46,6 +46,7 @@ import { withdrawalContract } from './withdrawal-contract.ts'
 import { thresholdContract } from './threshold-contract.ts'
 import { vatContract } from './vat-contract.ts'
 import { vatProofContract } from './vat-proof-contract.ts'
+import { tellingCalls } from '../told-calls.ts'
 
 export type { StoreUnderTest }
 
@@ -53,8 +54,9 @@ export type { StoreUnderTest }
 export function storeContract(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`store contract: ${name}`, () => {
     let t: StoreUnderTest
+    const watched = tellingCalls('store')
     beforeAll(async () => {
-      t = await open()
+      t = watched(await open())
     })
     beforeEach(() => t.reset())
     afterAll(() => t.close())

@@ -1,6 +1,6 @@
 import { clockContract } from '@billing/testing'
 import { expect, it } from 'vitest'
-import { createSystemClock } from './clock.ts'
+import { createSystemClock } from '../../adapters/security/src/clock.ts'
 
 clockContract('system', () => createSystemClock())
 

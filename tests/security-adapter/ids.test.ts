@@ -1,4 +1,4 @@
 import { idsContract } from '@billing/testing'
-import { createIds } from './ids.ts'
+import { createIds } from '../../adapters/security/src/ids.ts'
 
 idsContract('system random source', createIds)

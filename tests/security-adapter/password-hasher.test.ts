@@ -1,6 +1,10 @@
 import { passwordHasherContract } from '@billing/testing'
 import { describe, expect, it } from 'vitest'
-import { createPasswordHasher, DEFAULT_ARGON2, DEFAULT_HASHING_LIMITS } from './password-hasher.ts'
+import {
+  createPasswordHasher,
+  DEFAULT_ARGON2,
+  DEFAULT_HASHING_LIMITS,
+} from '../../adapters/security/src/password-hasher.ts'
 
 const LEAST = { memory_kib: 1024, iterations: 1, parallelism: 1 }
 

@@ -1,6 +1,6 @@
 import { passwordJudgeContract } from '@billing/testing'
 import { expect, it } from 'vitest'
-import { createPasswordJudge } from './password-judge.ts'
+import { createPasswordJudge } from '../../adapters/security/src/password-judge.ts'
 
 passwordJudgeContract('zxcvbn', createPasswordJudge)
 

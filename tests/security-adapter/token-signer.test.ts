@@ -1,9 +1,9 @@
 import { epochMs } from '@billing/core'
 import { tokenSignerContract } from '@billing/testing'
 import { describe, expect, it } from 'vitest'
-import { parseKeys } from './jwt-keys.ts'
-import { createTokenSigner } from './token-signer.ts'
-import { createMemory } from './verified-memory.ts'
+import { parseKeys } from '../../adapters/security/src/jwt-keys.ts'
+import { createTokenSigner } from '../../adapters/security/src/token-signer.ts'
+import { createMemory } from '../../adapters/security/src/verified-memory.ts'
 
 tokenSignerContract('jose', ({ issuer, audience, keys }) =>
   createTokenSigner({ issuer, audience, keys: parseKeys(JSON.stringify({ keys })) }),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { secretsContract } from '@billing/testing'
 import { expect, it } from 'vitest'
-import { createSecrets } from './secrets.ts'
+import { createSecrets } from '../../adapters/security/src/secrets.ts'
 
 const keyOf = (id: string) => ({ id, key: createHash('sha256').update(id).digest() })
 

@@ -1,7 +1,7 @@
 import { epochMs } from '@billing/core'
 import { totpContract } from '@billing/testing'
 import { expect, it } from 'vitest'
-import { createTotp } from './totp.ts'
+import { createTotp } from '../../adapters/security/src/totp.ts'
 
 totpContract('otplib', () => createTotp({ issuer: 'Example Telecom' }))
 
