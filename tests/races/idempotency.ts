@@ -7,7 +7,7 @@ import { footprintOf } from './footprint.ts'
 import type { KeyedCommand } from './keyed-command.ts'
 import { KEYED_COMMANDS } from './keyed-commands.ts'
 import { type KeyedStage, keyedStage } from './keyed-stage.ts'
-import { ask } from './stage.ts'
+import { ask, askUntilFinal } from './stage.ts'
 
 const COMMANDS = Object.entries(KEYED_COMMANDS) as [string, KeyedCommand][]
 
@@ -44,7 +44,9 @@ export function raceKeyedCommands(count: number): void {
         const alone = await footprintOf(arena, () => ask(arena, asked(stage, 'alone')))
         await before?.(stage)
         const raced = await footprintOf(arena, () =>
-          atOnce(count, () => ask(arena, { ...asked(stage, 'raced'), key: `raced-${id}` })),
+          atOnce(count, () =>
+            askUntilFinal(arena, { ...asked(stage, 'raced'), key: `raced-${id}` }),
+          ),
         )
 
         expect([alone.result.status, alone.result.text]).toEqual([status, expect.any(String)])
@@ -54,7 +56,6 @@ export function raceKeyedCommands(count: number): void {
         effects++
         replays += raced.result.filter(({ replayed }) => replayed).length
       },
-      120_000,
     )
 
     it('of two bodies under one key, one happens, and the other is a conflict', async () => {
@@ -62,7 +63,7 @@ export function raceKeyedCommands(count: number): void {
       const path = '/payments/topup'
       const raced = await footprintOf(arena, () =>
         atOnce(count, (place) =>
-          ask(arena, {
+          askUntilFinal(arena, {
             path,
             token: stage.owner,
             body: bodies[place % 2] ?? {},

@@ -5,7 +5,7 @@ import { ARENA_NAMES, type Arena, openArena } from './arena.ts'
 import { footprintOf } from './footprint.ts'
 import { KEYED_COMMANDS } from './keyed-commands.ts'
 import { type KeyedStage, keyedStage } from './keyed-stage.ts'
-import { ask } from './stage.ts'
+import { ask, askUntilFinal } from './stage.ts'
 
 const COUNT = 200
 const OUTAGES = ['createTopup', 'adminCreateCreditNote'] as const
@@ -34,7 +34,7 @@ describe.each(ARENA_NAMES)(
         const down = await atOnce(COUNT, () => ask(arena, asked))
         await arena.sandbox.clearFaults()
         const { result, footprint } = await footprintOf(arena, () =>
-          atOnce(COUNT, () => ask(arena, asked)),
+          atOnce(COUNT, () => askUntilFinal(arena, asked)),
         )
 
         console.log(`${COUNT} × ${id} by ${name}, provider down:`, tally(down), 'then 1 effect')

@@ -34,6 +34,17 @@ export function ask(arena: Pick<Arena, 'ask'>, asked: Asked) {
   })
 }
 
+/**
+ * As `ask`; who is told that the first request under the key still runs asks again, as long as it does: on a busy machine
+ * it may run for longer than we let others wait. Source: contract 4.4.
+ */
+export async function askUntilFinal(arena: Pick<Arena, 'ask'>, asked: Asked) {
+  for (;;) {
+    const answer = await ask(arena, asked)
+    if (answer.status !== 409 || !('retry_after' in JSON.parse(answer.text))) return answer
+  }
+}
+
 /** As `ask`, for what has to succeed. Resolves to the body. */
 export async function done(
   arena: Pick<Arena, 'ask'>,
