@@ -1,4 +1,4 @@
-import { createBilling, DEFAULT_SETTINGS, type Ports, Problem } from '@billing/core'
+import { createBilling, DEFAULT_SETTINGS, type Ports, Problem, type Settings } from '@billing/core'
 import { createEInvoiceWriter } from '@billing/einvoice'
 import { createApp, type Logger } from '@billing/http'
 import { createSandbox, type RefundCourse, type Sandbox, type ZeroAmount } from '@billing/sandbox'
@@ -16,12 +16,7 @@ import {
   isReady,
   type Opened,
 } from '@billing/store-sql'
-import type {
-  OpenService,
-  OutsideWorld,
-  SimulatedProcess,
-  Surroundings,
-} from '../harness/simulation/service.ts'
+import type { OpenService, SimulatedProcess, Surroundings } from '../harness/simulation/service.ts'
 import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { backUp } from '../support/our-tables.ts'
@@ -30,6 +25,7 @@ import { quartersFrom, returnsFlaws } from '../support/tax-returns.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { createCheapHasher, createPlainRenderer } from './cheap-adapters.ts'
 import { lookAfterRestore } from './look-after-restore.ts'
+import { outsideOf } from './outside-of.ts'
 import { openCopy } from './templates.ts'
 
 /** How the service under simulation is composed. */
@@ -38,6 +34,8 @@ export interface OurOptions {
   readonly database: 'sqlite' | { readonly postgres_url: string }
   readonly zero_amount?: ZeroAmount
   readonly refunds?: RefundCourse
+  /** When the VAT of call credit is due. Default `at_topup`. */
+  readonly topup_vat?: Settings['topup_vat']
   /** The sandbox's ports, or the real adapters over wires to it. Default `ports`. */
   readonly outside?: 'ports' | 'wires'
 }
@@ -77,7 +75,8 @@ export function openOurService(options: OurOptions): OpenService {
     })
     const wires = options.outside === 'wires' ? await layWires(sandbox) : undefined
     const outside = () => wires?.ports() ?? sandbox
-    const parts = { opened, outside, surroundings, logged }
+    const { topup_vat = DEFAULT_SETTINGS.topup_vat } = options
+    const parts = { opened, outside, surroundings, logged, topup_vat }
     const store = createSqlStore(opened)
     await createBilling(portsOf(parts)).identity.createOperator({
       ...OPERATOR,
@@ -85,7 +84,7 @@ export function openOurService(options: OurOptions): OpenService {
     })
     return {
       startProcess: (around) => startProcess(parts, around),
-      outside: outsideOf(wires?.sandbox ?? sandbox),
+      outside: outsideOf(wires?.sandbox ?? sandbox, topup_vat),
       nextDueAt: () => store.nextDueAt(),
       async backUp() {
         const backup = await backUp(opened)
@@ -136,6 +135,7 @@ interface Parts {
   readonly outside: () => OutsidePorts
   readonly surroundings: Surroundings
   readonly logged: string[]
+  readonly topup_vat: Settings['topup_vat']
 }
 
 /** A process of its own: what it remembers is lost with it. */
@@ -172,7 +172,7 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
   }
 }
 
-function portsOf({ opened, outside, surroundings }: Parts): Ports {
+function portsOf({ opened, outside, surroundings, topup_vat }: Parts): Ports {
   const { payments, pbx, vat, mailer, files } = outside()
   return {
     clock: surroundings.now,
@@ -190,34 +190,7 @@ function portsOf({ opened, outside, surroundings }: Parts): Ports {
     files,
     documents: createPlainRenderer(),
     eInvoices: createEInvoiceWriter(),
-    settings: DEFAULT_SETTINGS,
-  }
-}
-
-function outsideOf(sandbox: Sandbox): OutsideWorld {
-  return {
-    async pay(order_token, behaviour) {
-      try {
-        await sandbox.complete(order_token, { behaviour })
-        return true
-      } catch (error) {
-        if (error instanceof Problem && error.code === 'validation.failed') return false
-        throw error
-      }
-    },
-    async setCards(email, behaviour, last4) {
-      for (const card of await sandbox.listCards()) {
-        const named = last4 === undefined || card.last4 === last4
-        if (card.customer_email === email && named) await sandbox.setCard(card.method_id, behaviour)
-      }
-    },
-    async orderOf(order_token) {
-      const orders = await sandbox.listOrders()
-      return orders.find((order) => order.order_token === order_token)?.order_id
-    },
-    mailTo: (email) => sandbox.listMail(email),
-    tick: () => sandbox.tick(),
-    nextDueAt: () => sandbox.nextDueAt(),
+    settings: { ...DEFAULT_SETTINGS, topup_vat },
   }
 }
 

@@ -14,8 +14,10 @@ async function runTown(task: TownTask): Promise<TownReport> {
   // Where zero is accepted and then fails nobody could ever sign up: there is no life to be judged.
   const zero_amount = (['accept', 'refuse'] as const)[town % 2] ?? 'accept'
   const refunds = (['at_once', 'later', 'fail'] as const)[Math.floor(town / 3) % 3] ?? 'at_once'
+  // In every fourth town the VAT of call credit is due with its use.
+  const topup_vat = town % 4 === 0 ? 'at_use' : 'at_topup'
   const simulated = await simulate(
-    openOurService({ database, zero_amount, refunds, outside: plan.outside }),
+    openOurService({ database, zero_amount, refunds, topup_vat, outside: plan.outside }),
     {
       seed: `${plan.seed}/${town}`,
       years: plan.years,

@@ -13,7 +13,9 @@ const SETTLED: readonly string[] = ['paid', 'partially_refunded', 'refunded']
 
 /** Whether invoices are what their lines say, and are covered by money exactly when they say so. */
 export async function coveredInvoices(evidence: Evidence, moment: Moment): Promise<string[]> {
-  const beyond = await overpaid(evidence)
+  // What payments captured beyond what was owed, which is account credit, by payment; and what call credit has paid.
+  const beyond = await postedTo(evidence, 'overpayment_captured', 'provider_clearing')
+  const prepaid = await postedTo(evidence, 'calls_billed', 'prepaid_call_credit')
   const rows =
     await evidence.query(`select i.invoice_id, i.status, i.total_minor, i.credit_applied_minor,
       i.credited_minor, i.paid_at, coalesce(p.captured, 0) as captured, p.payment_ids,
@@ -25,33 +27,41 @@ export async function coveredInvoices(evidence: Evidence, moment: Moment): Promi
         min(payment_id) || ' ' || max(payment_id) as payment_ids
       from payments where captured_at is not null group by invoice_id) p on p.invoice_id = i.invoice_id
     where i.status <> 'draft'`)
-  const money = rows.flatMap((row) => coverFlaw(row, beyond))
+  const money = rows.flatMap((row) => coverFlaw(row, paidFor(row, beyond, prepaid)))
   return [...(await lineFlaws(evidence, moment)), ...money]
 }
 
-/** What payments captured beyond what was owed, which is account credit; by payment. It is rare. */
-async function overpaid({ query }: Evidence): Promise<ReadonlyMap<string, number>> {
-  const rows = await query(
-    `select ref, postings from ledger_transactions where kind = 'overpayment_captured'`,
-  )
+/** What transactions of a kind have posted to an account, in minor units, by what they are of. */
+async function postedTo(
+  { query }: Evidence,
+  kind: string,
+  account: string,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await query(`select ref, postings from ledger_transactions where kind = '${kind}'`)
   return new Map(
     rows.map((row) => {
       const postings = JSON.parse(String(row['postings'])) as {
         account: string
         amount: JsonMoney
       }[]
-      const kept = postings.filter(({ account }) => account === 'provider_clearing')
-      return [String(row['ref']), kept.reduce((sum, { amount }) => sum + amount.amount_minor, 0)]
+      const own = postings.filter((posting) => posting.account === account)
+      return [String(row['ref']), own.reduce((sum, { amount }) => sum + amount.amount_minor, 0)]
     }),
   )
 }
 
-function coverFlaw(row: Row, beyond: ReadonlyMap<string, number>): string[] {
-  const id = String(row['invoice_id'])
-  const status = String(row['status'])
+type Sums = ReadonlyMap<string, number>
+
+/** What cards and call credit have paid of an invoice. */
+function paidFor(row: Row, beyond: Sums, prepaid: Sums): number {
   const payments = new Set((text(row['payment_ids']) ?? '').split(' '))
   const over = [...payments].reduce((sum, payment_id) => sum + (beyond.get(payment_id) ?? 0), 0)
-  const captured = int(row['captured']) - over
+  return int(row['captured']) - over + (prepaid.get(String(row['invoice_id'])) ?? 0)
+}
+
+function coverFlaw(row: Row, captured: number): string[] {
+  const id = String(row['invoice_id'])
+  const status = String(row['status'])
   const rest = int(row['total_minor']) - int(row['credit_applied_minor']) - captured
   if (!SETTLED.includes(status)) {
     if (captured > 0 || row['paid_at'] !== null)

@@ -41,7 +41,7 @@ export const MONEY: readonly Invariant[] = [
   },
   {
     id: 'M5',
-    says: 'An invoice is the sum of its lines and its VAT, in whole cents of one currency. A settled one is covered to the cent by what was captured for it, the account credit it used and the notes that came before its payment; one that is not settled has taken no money.',
+    says: 'An invoice is the sum of its lines and its VAT, in whole cents of one currency. A settled one is covered to the cent by what was captured for it, the account or call credit it used and the notes that came before its payment; one that is not settled has taken no money.',
     when: 'always',
     check: coveredInvoices,
   },
@@ -168,8 +168,9 @@ function notesWithoutRefund({ refunds }: OutsideBooks): string {
 
 function refundsWithoutNote({ refunds }: OutsideBooks): string {
   return `select o.refund_id as id, 'a refund at the provider without its note' as flaw from ${refunds} o
-    where not exists (select 1 from refunds r join credit_notes n on n.refund_id = r.refund_id
-      where r.provider_refund_id = o.refund_id)`
+    where not exists (select 1 from refunds r left join credit_notes n on n.refund_id = r.refund_id
+      where r.provider_refund_id = o.refund_id
+        and (n.refund_id is not null or r.taken_from <> 'invoice'))`
 }
 
 /** A credit is negative in the ledger: debits less credits. */

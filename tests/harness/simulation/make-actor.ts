@@ -68,6 +68,9 @@ export function makeActor(life: Life, draw: Draw, reach: Reach): Actor {
         }),
       setCards: (...how) => step('cards change', () => outside.setCards(...how)),
       mailTo: (email) => step('looks for mail', () => outside.mailTo(email)),
+      ...(outside.call && {
+        call: (...much) => step('calls', async () => outside.call?.(...much)),
+      }),
     },
   }
 }

@@ -45,6 +45,8 @@ export interface OutsideWorld {
   orderOf(order_token: string): Promise<string | undefined>
   /** Newest first. */
   mailTo(email: string): Promise<readonly ReceivedMail[]>
+  /** The customer calls, for so much of what they have topped up at most; absent where nobody bills calls. */
+  call?(email: string, amount_minor: number): Promise<void>
   /** The provider's machines do what is due: orders expire, refunds end, webhooks leave. */
   tick(): Promise<number>
   nextDueAt(): Promise<EpochMs | null>

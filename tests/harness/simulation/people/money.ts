@@ -13,7 +13,16 @@ export async function topUp(me: Person): Promise<boolean> {
   const late = actor.draw.chance(0.15)
   await actor.sleep(late ? actor.draw.between(MINUTE, 2 * DAY) : actor.draw.between(SECOND, MINUTE))
   if (actor.draw.chance(0.15)) await actor.outside.pay(orderTokenOf(page.checkout_url), 'decline')
-  return actor.outside.pay(orderTokenOf(page.checkout_url), 'approve')
+  const paid = await actor.outside.pay(orderTokenOf(page.checkout_url), 'approve')
+  await callFor(me)
+  return paid
+}
+
+/** Use some of the call credit up, where that is what is billed. */
+async function callFor({ actor, notes }: Person): Promise<void> {
+  if (!actor.outside.call) return
+  await actor.sleep(actor.draw.between(MINUTE, 2 * DAY))
+  await actor.outside.call(notes.email, actor.draw.pick([150, 700, 2_500]))
 }
 
 /** Open two pages and pay the second, or both. */
