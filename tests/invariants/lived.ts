@@ -3,6 +3,7 @@ import { BLIND, type Observer } from '../harness/invariants/evidence.ts'
 import { tokenOf } from '../http/actors.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { queryOf } from '../support/query-of.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -12,7 +13,7 @@ import { type Watched, watch } from './watched.ts'
 export interface Lived {
   readonly world: World
   readonly watched: Watched
-  /** Paid, topped up, changed the plan; was credited and refunded. */
+  /** Paid, topped up, changed the plan; was credited and refunded. Her documents go through a network. */
   readonly ona: string
   /** Whose card declines, and who is suspended. */
   readonly jonas: string
@@ -21,9 +22,10 @@ export interface Lived {
 /** From February to April 2026. */
 export async function openLived(dialect: Dialect): Promise<Lived> {
   const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
-  const world = await openWorld({ database })
+  const world = await openWorld({ database, settings: { seller: SELLER_IN_NETWORK } })
   const watched = await watch(world)
   const ona = (await world.signUp({ email: 'ona@example.lt' })).account_id
+  await joinNetwork(world, ona)
   const declines = { behaviour: 'decline_after:1' } as const
   const jonas = (await world.signUp({ email: 'jonas@example.lt' }, declines)).account_id
   await topupActions(world, ona).pay(2_000)

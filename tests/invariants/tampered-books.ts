@@ -111,6 +111,33 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
     },
   },
   {
+    id: 'Q5',
+    what: 'the access point has nothing of a document that we think it has accepted',
+    async tamper({ one, run }) {
+      const id = await one(`select delivery_id from e_invoice_deliveries where status = 'accepted'`)
+      await run(`delete from sandbox_e_invoices where delivery_id = '${id}'`)
+      return id
+    },
+  },
+  {
+    id: 'Q5',
+    what: 'a document of two in the network was never sent there',
+    async tamper({ one, run }) {
+      const id = await one(`select delivery_id from e_invoice_deliveries order by created_at`)
+      await run(`delete from e_invoice_deliveries where delivery_id = '${id}'`)
+      return id
+    },
+  },
+  {
+    id: 'Q5',
+    what: 'a document was given up, and no alert is raised',
+    async tamper({ one, run }) {
+      const id = await one(`select delivery_id from e_invoice_deliveries order by created_at`)
+      await run(`update e_invoice_deliveries set status = 'given_up' where delivery_id = '${id}'`)
+      return id
+    },
+  },
+  {
     id: 'Q4',
     what: 'a poison message is neither delivered nor given up',
     also: ['L2'],

@@ -3,6 +3,7 @@ import { ARRIVALS_ALLOWED } from './arrivals.ts'
 import { CAPTURES } from './captures.ts'
 import { CHARGES } from './charges.ts'
 import { DOCUMENTS } from './documents.ts'
+import { E_DELIVERIES } from './e-deliveries.ts'
 import type { Invariant } from './evidence.ts'
 import { FIGURES } from './figures.ts'
 import { LIVENESS } from './liveness.ts'
@@ -22,6 +23,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DOCUMENTS,
   ...PROVISIONING,
   ...MESSAGES,
+  ...E_DELIVERIES,
   ...REQUESTS,
   ...STATES,
   ...FIGURES,

@@ -17,6 +17,8 @@ export interface OutsideBooks {
   readonly debits: string
   /** Mails that arrived: recipient, content (the whole mail, as JSON with `message_id`). */
   readonly mails: string
+  /** What an access point was given, and what it said of it: delivery_id, outcome (accepted, rejected, unknown_recipient). */
+  readonly e_invoices: string
   /** Tables of the outside world, by the beginning of their names: what stands there is no secret of ours. */
   readonly table_prefix: string
 }
@@ -30,5 +32,6 @@ export const SANDBOX_BOOKS: OutsideBooks = {
   credits: `(select tenant_id, reference, amount_minor from sandbox_credits)`,
   debits: `(select tenant_id, reference, amount_minor from sandbox_debits)`,
   mails: `(select recipient, content from sandbox_mail)`,
+  e_invoices: `(select delivery_id, outcome from sandbox_e_invoices)`,
   table_prefix: 'sandbox_',
 }
