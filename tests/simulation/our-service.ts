@@ -20,6 +20,7 @@ import type { OpenService, SimulatedProcess, Surroundings } from '../harness/sim
 import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { backUp } from '../support/our-tables.ts'
+import { SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { queryOf } from '../support/query-of.ts'
 import { quartersFrom, returnsFlaws } from '../support/tax-returns.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
@@ -74,7 +75,9 @@ export function openOurService(options: OurOptions): OpenService {
       refunds: options.refunds ?? 'at_once',
     })
     const wires = options.outside === 'wires' ? await layWires(sandbox) : undefined
-    const outside = () => wires?.ports() ?? sandbox
+    // No adapter of ours leads to an access point.
+    const { eInvoiceTransport } = sandbox
+    const outside = () => (wires ? { ...wires.ports(), eInvoiceTransport } : sandbox)
     const { topup_vat = DEFAULT_SETTINGS.topup_vat } = options
     const parts = { opened, outside, surroundings, logged, topup_vat }
     const store = createSqlStore(opened)
@@ -173,7 +176,7 @@ function startProcess(parts: Parts, around: (ports: Ports) => Ports): SimulatedP
 }
 
 function portsOf({ opened, outside, surroundings, topup_vat }: Parts): Ports {
-  const { payments, pbx, vat, mailer, files } = outside()
+  const { payments, pbx, vat, mailer, eInvoiceTransport, files } = outside()
   return {
     clock: surroundings.now,
     ids: createIds(),
@@ -187,10 +190,11 @@ function portsOf({ opened, outside, surroundings, topup_vat }: Parts): Ports {
     pbx,
     vat,
     mailer,
+    ...(eInvoiceTransport && { eInvoiceTransport }),
     files,
     documents: createPlainRenderer(),
     eInvoices: createEInvoiceWriter(),
-    settings: { ...DEFAULT_SETTINGS, topup_vat },
+    settings: { ...DEFAULT_SETTINGS, seller: SELLER_IN_NETWORK, topup_vat },
   }
 }
 

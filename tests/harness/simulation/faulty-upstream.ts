@@ -5,7 +5,7 @@ import type { FaultName } from './faults.ts'
 import { staleKey } from './stale-reads.ts'
 
 /** The ports with an outage of their own. */
-export const UPSTREAMS = ['payments', 'pbx', 'vat', 'mailer'] as const
+export const UPSTREAMS = ['payments', 'pbx', 'vat', 'mailer', 'eInvoiceTransport'] as const
 /** One of them. */
 export type Upstream = (typeof UPSTREAMS)[number]
 
@@ -147,7 +147,7 @@ async function seeBefore(
   const [id, made] = typeof first === 'string' ? [first, undefined] : [first.reference, first]
   const reader = SHOWN_BY[call]
   if (reader !== undefined) {
-    const read = Reflect.get(ports[name], reader) as (of: string) => Promise<unknown>
+    const read = Reflect.get(ports[name] ?? {}, reader) as (of: string) => Promise<unknown>
     const key = staleKey({ name, call: reader, args: [id] })
     stale.saw(key, await read(id), interleaver.now())
   }

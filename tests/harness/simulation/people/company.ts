@@ -30,6 +30,28 @@ export async function giveVatId(me: Person): Promise<boolean> {
   return asked !== undefined
 }
 
+/** At which nobody receives. */
+const LEFT_THE_NETWORK = '4000000007999'
+
+/** Receive documents electronically, at a GLN; now and then at one that has left the network. */
+export async function receiveElectronically(me: Person): Promise<boolean> {
+  const { draw } = me.actor
+  const number = String(draw.between(100_000_000_000, 999_999_999_999))
+  const id = draw.chance(0.1) ? LEFT_THE_NETWORK : number + checkDigit(number)
+  const body = { e_address: { scheme: '0088', id } }
+  const ask = { method: 'PUT', path: '/account/e-invoice', body } as const
+  return (await askPlainly(me, ask)) !== undefined
+}
+
+/** Of a GLN. Source: GS1 General Specifications, 7.9. */
+function checkDigit(number: string): number {
+  const sum = Array.from(number, Number).reduce(
+    (all, digit, at) => all + digit * (at % 2 ? 3 : 1),
+    0,
+  )
+  return (10 - (sum % 10)) % 10
+}
+
 /** Take the VAT number off. */
 export async function clearVatId(me: Person): Promise<boolean> {
   const ask = { method: 'PATCH', path: '/account', body: { vat_id: '' } } as const

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@billing/core'
 import type { Actor } from '../actor.ts'
 import { regainCredit } from './cards.ts'
-import { changeAddress, giveVatId } from './company.ts'
+import { changeAddress, giveVatId, receiveElectronically } from './company.ts'
 import { ACTIONS, weightsOf } from './actions.ts'
 import { payByMail, payOverdue } from './money.ts'
 import { newNotes } from './notes.ts'
@@ -48,6 +48,9 @@ async function settleIn(me: Person): Promise<void> {
   const { draw } = me.actor
   if (draw.chance(0.7)) await changeAddress(me)
   if (me.notes.company && draw.chance(0.7)) await giveVatId(me)
+  if (me.notes.company && draw.chance(0.3) && (await receiveElectronically(me))) {
+    me.actor.note('receives electronically: done')
+  }
   if (draw.chance(0.12)) await regret(me)
 }
 
