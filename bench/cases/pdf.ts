@@ -10,7 +10,11 @@ const milliseconds = (side: string) => (round: RoundFigures) =>
 /** Invoices with Lithuanian letters; that the same invoice gives the same bytes is checked before. */
 export const PDF: Comparison = {
   name: 'pdf',
-  sides: { ours: inChild(MODULE, 'ours'), floor: inChild(MODULE, 'floor') },
+  sides: {
+    ours: inChild(MODULE, 'ours'),
+    hybrid: inChild(MODULE, 'hybrid'),
+    floor: inChild(MODULE, 'floor'),
+  },
   rows: [
     {
       what: 'invoice PDF with Lithuanian letters, CPU',
@@ -21,6 +25,16 @@ export const PDF: Comparison = {
       better: 'more',
       goal: 20,
       gate: 5,
+    },
+    {
+      what: 'the same with its electronic invoice in it, CPU',
+      unit: '× without',
+      value: (round) => cpu('hybrid')(round) / cpu('ours')(round),
+      ours: milliseconds('hybrid'),
+      floor: milliseconds('ours'),
+      better: 'less',
+      goal: 1.15,
+      gate: 1.2,
     },
   ],
   full: { rounds: 3, seconds: 2 },

@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { epochMs, type InvoiceLine, type InvoiceView, money } from '@billing/core'
+import {
+  epochMs,
+  facturX,
+  type InvoiceLine,
+  type InvoiceView,
+  money,
+  semanticInvoice,
+} from '@billing/core'
+import { createEInvoiceWriter } from '@billing/einvoice'
 import { createPdfRenderer } from '@billing/pdf'
 import PDFDocument from 'pdfkit'
 import type { Figures, OpenSide } from '../runner/comparison.ts'
@@ -132,11 +140,21 @@ function bytesOf(doc: PDFKit.PDFDocument): Promise<Uint8Array> {
   })
 }
 
-/** Renders one document after another, ours or the floor's. Throws when the same invoice gives other bytes. */
-export async function open(renders: 'ours' | 'floor'): Promise<OpenSide> {
-  const renderer = createPdfRenderer()
-  const draw: (view: InvoiceView) => Promise<Uint8Array> =
-    renders === 'ours' ? (view) => renderer.render(view) : drawPlainly
+type Draw = (view: InvoiceView) => Promise<Uint8Array>
+
+const renderer = createPdfRenderer()
+const writer = createEInvoiceWriter()
+
+/** Ours, ours with the electronic invoice written and put in, and the floor's. */
+const DRAWS = {
+  ours: (view) => renderer.render(view),
+  hybrid: (view) => renderer.render(view, facturX(writer.write(semanticInvoice(view), 'cii'))),
+  floor: drawPlainly,
+} satisfies Readonly<Record<string, Draw>>
+
+/** Renders one document after another. Throws when the same invoice gives other bytes. */
+export async function open(renders: keyof typeof DRAWS): Promise<OpenSide> {
+  const draw: Draw = DRAWS[renders]
   await expectSame(draw)
   let n = 0
   const trial = async (seconds: number): Promise<Figures> => {
@@ -152,7 +170,7 @@ export async function open(renders: 'ours' | 'floor'): Promise<OpenSide> {
   return { trial, close: async () => undefined }
 }
 
-async function expectSame(draw: (view: InvoiceView) => Promise<Uint8Array>): Promise<void> {
+async function expectSame(draw: Draw): Promise<void> {
   const [first, , again] = [await draw(invoice(7)), await draw(invoice(8)), await draw(invoice(7))]
   if (Buffer.compare(first, again) !== 0) throw new Error('the same invoice gave other bytes')
 }
