@@ -4,12 +4,13 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { expectBooksAgree } from '../support/four-books.ts'
 import { type Interleaver, interleaver } from '../support/interleave.ts'
-import { DEEDS, type Scene, setScene, type Stage, STAGES } from '../support/money-deeds.ts'
+import { DEEDS, PAYERS, type Scene, setScene, type Stage, STAGES } from '../support/money-deeds.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 /** Each seed is another stage, other deeds, another order of steps, and one of these ways to fail. */
 const SEEDS = Array.from({ length: 14 }, (_, index) => index + 1)
 const FAILURES = ['none', 'slow', 'lossy', 'dying'] as const
+const ACTS = { ...DEEDS, ...PAYERS }
 const QUEUES = ['billing_cycles', 'provider_orders', 'plan_changes', 'refunds', 'outbox'] as const
 
 interface Play {
@@ -46,7 +47,7 @@ async function perform(scene: Scene, { deeds, failure, runner }: Play): Promise<
     }
   }
   const acts = deeds.map((name) => {
-    const act = () => DEEDS[name]?.({ ...scene, runner, name }, billingOf(name))
+    const act = () => ACTS[name]?.({ ...scene, runner, name }, billingOf(name))
     return [name, async () => act()] as const
   })
   const thrown = await runner.run({
@@ -111,6 +112,26 @@ describe('whoever acts in the middle of a charge, in whatever order', () => {
     const scene = await setScene(world, play.stage)
 
     const wrong = await perform(scene, play)
+    await world.advance('P1D')
+
+    expect(wrong).toEqual([])
+    await expectBooksAgree(world)
+    expect(await flawsOf(scene)).toEqual([])
+  })
+
+  /** The customer presses twice, pays on the page, and the scheduler tries as well. */
+  it.each(
+    SEEDS.slice(0, 8).flatMap((seed) => {
+      const { failure } = drawPlay(seed)
+      const stage = drawFrom(`debt ${seed}`).pick(['first decline', 'day 3', 'day 21'] as const)
+      return [{ seed, stage, failure }]
+    }),
+  )('a debt is paid once: $seed $stage; failing: $failure', async ({ seed, stage, failure }) => {
+    const scene = await setScene(world, stage)
+    const deeds = [...Object.keys(PAYERS), 'pay page']
+    const { runner } = drawPlay(seed)
+
+    const wrong = await perform(scene, { stage, deeds, failure, runner })
     await world.advance('P1D')
 
     expect(wrong).toEqual([])

@@ -19,13 +19,13 @@ const DECLARED: Readonly<Record<Need, string>> = {
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
-    previewPlanChange previewCancellation getForecast explainInvoice
+    previewPlanChange previewCancellation getForecast explainInvoice getInvoiceBalance
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
     updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
     uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
     stateWithdrawal confirmWithdrawal
-    cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod
+    payInvoice cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod
     verifyPaymentMethod setDefaultPaymentMethod deletePaymentMethod createTopup
     readNotification readAllNotifications`,
   ticket: `

@@ -97,6 +97,28 @@ const changePlan =
   (scene, billing) =>
     billing.subscription.changePlanNow(callOf(scene), { new_tier })
 
+/** The customer presses the button under the newest invoice; the card works by now. */
+const payInvoice: Deed = async (scene, billing) => {
+  const { world, account_id, runner, name } = scene
+  const invoice_id = await runner.step(name, 'look', async () => {
+    for (const { method_id } of await world.sandbox.listCards()) {
+      await world.sandbox.setCard(method_id, 'approve')
+    }
+    const newest = { limit: 1, after: null }
+    const { data } = await world.ports.store.read((tx) =>
+      tx.invoices.listOfAccount(account_id, newest),
+    )
+    return data[0]?.invoice_id ?? ''
+  })
+  await billing.invoicing.pay(callOf(scene), invoice_id)
+}
+
+/** Who pays the same debt, all at once with the scheduler’s own try. */
+export const PAYERS: Readonly<Record<string, Deed>> = {
+  'pay invoice': payInvoice,
+  'pay invoice again': payInvoice,
+}
+
 /** What may happen while the workers run. */
 export const DEEDS: Readonly<Record<string, Deed>> = {
   cancel: (scene, billing) => billing.subscription.cancel(callOf(scene), {}),

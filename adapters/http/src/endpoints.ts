@@ -14,6 +14,7 @@ import { E_INVOICE_DELIVERY_ENDPOINTS } from './routes/e-invoice-deliveries.ts'
 import { EXPLANATION_ENDPOINTS } from './routes/explanations.ts'
 import { FORECAST_ENDPOINTS } from './routes/forecasts.ts'
 import { INVOICE_ENDPOINTS } from './routes/invoices.ts'
+import { INVOICE_PAYMENT_ENDPOINTS } from './routes/invoice-payments.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
 import { NOTIFICATION_ENDPOINTS } from './routes/notifications.ts'
@@ -48,6 +49,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...PAYMENT_METHOD_ENDPOINTS,
   ...PAYMENT_ENDPOINTS,
   ...INVOICE_ENDPOINTS,
+  ...INVOICE_PAYMENT_ENDPOINTS,
   ...EXPLANATION_ENDPOINTS,
   ...E_INVOICE_ENDPOINTS,
   ...E_INVOICE_DELIVERY_ENDPOINTS,

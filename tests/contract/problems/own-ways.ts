@@ -80,6 +80,20 @@ const whileCardDeclines =
     return answer
   }
 
+/** Who owes for a period, because their trial is over and the card says no, and is asked again. */
+const overdueCardDeclines: Way = async (stage, operation) => {
+  const { world } = stage
+  const input = { email: 'debtor@example.lt', company_name: 'UAB Skola' }
+  const { account_id } = await world.signUp(input, { behaviour: 'decline_after:1' })
+  const found = await world.ports.store.read((tx) => tx.subscriptions.ofAccount(account_id))
+  const ids = { ...stage.own, subscription_id: found?.subscription_id ?? '' }
+  await stage.ask('adminTransitionSubscription', { ids, body: { to_status: 'active' } })
+  await world.settle()
+  const [owed] = await world.ports.store.read((tx) => tx.invoices.owedBy(account_id))
+  const token = await tokenOf(world, { role: 'owner', account_id })
+  return stage.ask(operation, { token, ids: { ...ids, invoice_id: owed?.invoice_id ?? '' } })
+}
+
 /** A refund of what the provider has paid back by itself. */
 const refundOfTheRefunded: Way = async (stage, operation) => {
   const { world, own } = stage
@@ -227,6 +241,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'adminPreviewPlanChange subscription.tier_invalid': withBody({ new_tier: 'gold' }),
   'adminChangePlan subscription.tier_invalid': withBody({ ...BY_HAND, new_tier: 'gold' }),
   'adminChangePlan payment.declined': whileCardDeclines({ ...BY_HAND, new_tier: 'enterprise' }),
+  'payInvoice payment.declined': overdueCardDeclines,
   'adminCreateCreditNote payment.declined': refundOfTheRefunded,
   'adminCreateCreditNote upstream.pbx_unavailable': topupBackWhileDown,
   'adminRefundTopup payment.declined': topupBackTwice,

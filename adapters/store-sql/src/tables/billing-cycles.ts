@@ -2,13 +2,13 @@ import type { BillingCycle, BillingCycles, ClaimedCycle } from '@billing/core'
 import type { Selectable } from 'kysely'
 import { rowsBy } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
-import { databaseNow, type Session } from '../dialect.ts'
+import { databaseNow, isUnleased, type Session } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertRows } from './bulk.ts'
 import { cycleReports } from './cycle-reports.ts'
 import { flushBefore } from './flush-before.ts'
 import { type Buffered, writeBuffer, type WriteBuffer } from './write-buffer.ts'
-import { claimDue } from './leases.ts'
+import { claimDue, leased } from './leases.ts'
 
 const cycleColumns: Columns<BillingCycle> = { amount: 'money' }
 
@@ -89,7 +89,7 @@ function cycleQueue(
   session: Session,
   buffer: WriteBuffer<BillingCycle>,
   leases: Map<string, Lease>,
-): Pick<BillingCycles, 'claimDue' | 'save' | 'release'> {
+): Pick<BillingCycles, 'claim' | 'claimDue' | 'save' | 'release'> {
   const write = async (
     { cycle: { cycle_id }, fence }: ClaimedCycle,
     cycle: BillingCycle,
@@ -110,6 +110,18 @@ function cycleQueue(
     async claimDue(at, limit, lease_ms) {
       const rows = await claimDue(session, queue, { now: at, limit, lease_ms })
       return rows.map((row) => ({ cycle: cycleOf(row), fence: row.lease_fence }))
+    },
+    async claim(cycle_id, lease_ms) {
+      const row = await session.db
+        .updateTable('billing_cycles')
+        .set(leased(session.dialect, lease_ms))
+        .where('cycle_id', '=', cycle_id)
+        .where(isUnleased(session.dialect))
+        .returningAll()
+        .executeTakeFirst()
+      if (!row) return undefined
+      leases.set(cycle_id, { fence: row.lease_fence, held: true })
+      return { cycle: cycleOf(row), fence: row.lease_fence }
     },
     save: async (claim, cycle, lease_ms) =>
       write(claim, cycle, lease_ms === undefined ? {} : { until: (await now(null)) + lease_ms }),

@@ -1,4 +1,6 @@
 import { listBillingCycles } from '../money/billing/list-billing-cycles.ts'
+import { viewInvoiceBalance } from '../money/billing-run/invoice-debt.ts'
+import { payInvoice } from '../money/billing-run/pay-invoice.ts'
 import { retryBillingCycle } from '../money/billing-run/retry-cycles.ts'
 import { exportEInvoices } from '../desk/exports/export-einvoices.ts'
 import { exportInvoices } from '../desk/exports/export-invoices.ts'
@@ -89,6 +91,8 @@ const paymentMethodsOf = (use: Use) => ({
 const invoicingOf = (use: Use) => ({
   list: use(listInvoices),
   view: use(viewInvoice),
+  balance: use(viewInvoiceBalance),
+  pay: use(payInvoice),
   facts: use(invoiceFacts),
   factsForAdmin: use(adminInvoiceFacts),
   pdf: use(downloadInvoicePdf),

@@ -56,6 +56,37 @@ export function cycleQueueContract(store: TheStore): void {
       expect(await stored()).toEqual(aCycle())
     })
 
+    it('gives one that is asked for by name, due or not, to whoever asks first', async () => {
+      await given({ ...aCycle(), next_action_at: march(20) })
+      const byName = (cycle_id: string) =>
+        store().transaction((tx) => tx.cycles.claim(cycle_id, LONG))
+
+      const claims = await race(() => byName('cycle-1'))
+
+      const [claimed, ...others] = claims.filter((each) => each !== undefined)
+      expect(others).toEqual([])
+      if (!claimed) throw new Error('nobody has it')
+      expect(claimed.cycle.cycle_id).toBe('cycle-1')
+      expect(await claim(25)).toEqual([])
+      expect(await byName('nothing')).toBeUndefined()
+      expect(await release(claimed, later)).toBe(true)
+      expect(await byName('cycle-1')).toBeDefined()
+    })
+
+    it('is written under a claim of the same transaction', async () => {
+      await given(aCycle())
+
+      const held = await store().transaction(async (tx) => {
+        await tx.cycles.ofSubscription(aCycle().subscription_id)
+        const claimed = await tx.cycles.claim('cycle-1', LONG)
+        return claimed !== undefined && (await tx.cycles.save(claimed, later))
+      })
+
+      expect(held).toBe(true)
+      expect(await stored()).toEqual(later)
+      expect(await claim(25)).toEqual([])
+    })
+
     it('gives a cycle to one of ten racing callers', async () => {
       await given(aCycle())
 

@@ -76,6 +76,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'dunning.climb':                 step,
   'dunning.settled':               'Dunning is over.',
   'invoice.issued':                ({ number }) => `Invoice ${said(number)} was issued.`,
+  'invoice.pay_asked':             'The customer asked to pay with the saved card.',
   'invoice.settled':               null,
   'invoice.issued_without_address': ({ number }) => `Invoice ${said(number)} shows no address of the company.`,
   'e_invoice.accepted':            ({ number }) => `${said(number)} went out as an electronic document.`,

@@ -69,7 +69,7 @@ function claim(ports: WritePorts, limit: number): Promise<ClaimedCycle[]> {
 }
 
 /** What is claimed is asked for: its intent committed, its order's id stored, and only then is money asked for. */
-async function chargeClaimed(
+export async function chargeClaimed(
   ports: WritePorts<'payments' | 'vat'>,
   claims: readonly ClaimedCycle[],
   faults: Fault[],

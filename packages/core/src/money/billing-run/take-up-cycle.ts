@@ -69,7 +69,7 @@ function soldBy(
 }
 
 /** What the account was charged within a day. */
-async function bounds(
+export async function bounds(
   tx: Tx,
   { account_id, invoice_id, period_start }: BillingCycle,
   now: EpochMs,

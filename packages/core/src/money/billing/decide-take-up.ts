@@ -7,7 +7,7 @@ import { dunningOf, noticeLateness } from '../dunning/dunning-dates.ts'
 import { OWED_FOR } from '../dunning/stop-retries.ts'
 
 /** Captures that we start for one account within a day, at most; then it waits and an alert is raised. */
-const CAPTURES_A_DAY = 3
+export const CAPTURES_A_DAY = 3
 
 /** Invoice lines that we issue to one account within a day, at most: credit pays invoices without a capture. */
 const LINES_A_DAY = 15

@@ -22,6 +22,8 @@ export interface BillingCycles {
   put(cycle: BillingCycle): Promise<void>
   /** Lease up to `limit` cycles whose `next_action_at` has come, oldest first. */
   claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedCycle[]>
+  /** Lease this one, whenever it is due; undefined while somebody else holds it. To be asked before it is changed. */
+  claim(cycle_id: string, lease_ms: number): Promise<ClaimedCycle | undefined>
   /**
    * Write under the lease and keep it; with `lease_ms` it begins anew. False, and nothing written, when it
    * was lost to another.

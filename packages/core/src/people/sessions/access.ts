@@ -81,6 +81,8 @@ export const ACCESS = {
   adminPreviewPlanChange: 'admin',
   listInvoices:         'account_read',
   getInvoice:           'account_read',
+  getInvoiceBalance:    'account_read',
+  payInvoice:           'account_write',
   explainInvoice:       'account_read',
   downloadInvoicePdf:   'account_read',
   listCreditNotes:      'account_read',
