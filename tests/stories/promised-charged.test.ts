@@ -22,6 +22,12 @@ const WORLDS = record({
   ),
 })
 
+const DOWN_AND_UP = [
+  { tier: 'starter', hours: 24, way: 'now' },
+  { tier: 'business', hours: 72, way: 'now' },
+  { tier: 'enterprise', hours: 24, way: 'now' },
+]
+
 const INDIVIDUAL = { customer_type: 'individual', full_name: 'Ona Onaitė' }
 
 async function moved(world: World, account_id: string): Promise<{ paid: number; credit: number }> {
@@ -79,7 +85,11 @@ it('what a preview promises is what is charged and given back, to the cent', asy
         await world.close()
       }
     }),
-    { numRuns: 12 },
+    {
+      numRuns: 12,
+      // Credit of a smaller plan pays for a part of a larger one, and for all of one.
+      examples: [[{ customer_type: 'company', country: 'LT', steps: DOWN_AND_UP }]],
+    },
   )
 }, 600_000)
 
