@@ -39,7 +39,10 @@ export async function tokenOf(
       user_id,
       account_id,
       twofa: twofa ?? false,
+      ip: null,
+      user_agent: null,
       created_at: now,
+      last_used_at: now,
       ended_at: null,
       end_reason: null,
     })

@@ -14,7 +14,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     resetPassword confirmContactEmail requestWithdrawalLink withdrawByLink refreshSession adminSignIn enrolAdminTotp verifyAdminTotp listPlans
     listMessages`,
   signed_in: `
-    signOut getMe updateMe changePassword`,
+    signOut getMe updateMe changePassword listSessions endSession`,
   read: `
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice

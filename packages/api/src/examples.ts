@@ -71,6 +71,14 @@ export const EXAMPLES = {
       },
     ],
   },
+  Session: {
+    id: '01936f2e-91c4-7d10-8a77-5b2c9e0f1a33',
+    ip: '192.0.2.10',
+    user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+    created_at: SIGNED_UP,
+    last_used_at: READY,
+    current: true,
+  },
   TokenResponse: { access_token: ACCESS_TOKEN, refresh_token: REFRESH_TOKEN, expires_in: 900 },
   MeResponse: {
     user_id: USER_ID,

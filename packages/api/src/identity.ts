@@ -7,6 +7,7 @@ import {
   maybe,
   name,
   newPassword,
+  orNull,
   shownEmail,
   shownUri,
   text,
@@ -196,3 +197,20 @@ export const ChangePasswordRequest = z
     new_password: newPassword(PASSWORD_MIN.change),
   })
   .openapi('ChangePasswordRequest')
+
+/** Where somebody is signed in. */
+export const Session = z
+  .object({
+    id: z.string(),
+    ip: orNull(z.string()).openapi({ description: 'Where it was last renewed from, or opened.' }),
+    user_agent: orNull(z.string()).openapi({ description: 'The browser or program, as it said.' }),
+    created_at: DateTime.openapi({ description: 'When it was opened.' }),
+    last_used_at: DateTime.openapi({ description: 'When its tokens were last renewed.' }),
+    current: z.boolean().openapi({ description: 'Whether it is the one that asks.' }),
+  })
+  .openapi('Session', { example: EXAMPLES.Session })
+
+/** Where the caller is signed in. */
+export const SessionListResponse = z
+  .object({ data: z.array(Session) })
+  .openapi('SessionListResponse')

@@ -1,4 +1,10 @@
-import { ChangePasswordRequest, MeResponse, SignOutRequest, UpdateMeRequest } from '@billing/api'
+import {
+  ChangePasswordRequest,
+  MeResponse,
+  SessionListResponse,
+  SignOutRequest,
+  UpdateMeRequest,
+} from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'auth (customer)'
@@ -55,5 +61,36 @@ export const ME_ENDPOINTS = [
     status: 204,
     response_description: 'The new password is set.',
     run: ({ billing, call, body }) => billing.identity.changePassword(call, body),
+  }),
+  endpoint({
+    id: 'listSessions',
+    method: 'get',
+    path: '/me/sessions',
+    tag,
+    summary: 'List the sessions',
+    description:
+      'Where the signed-in user is signed in, the newest sign-in first. The `Link` header leads to the next page.',
+    paging: { max: 1_000, default: 100 },
+    status: 200,
+    response_description: 'A page of sessions.',
+    response: SessionListResponse,
+    run: async ({ billing, call, page }) => {
+      const { data, next } = await billing.identity.listSessions(call, page.request)
+      page.link(next)
+      return { data: [...data] }
+    },
+  }),
+  endpoint({
+    id: 'endSession',
+    method: 'delete',
+    path: '/me/sessions/{session_id}',
+    tag,
+    summary: 'End a session',
+    description:
+      'One of the signed-in user’s own, also the one that asks: its tokens stop working at once.',
+    status: 204,
+    response_description: 'The session has ended.',
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.identity.endSession(call, params.session_id),
   }),
 ]

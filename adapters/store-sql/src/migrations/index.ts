@@ -13,6 +13,7 @@ import { eInvoices } from './0012-e-invoices.ts'
 import { topupRefunds } from './0013-topup-refunds.ts'
 import { eInvoiceDeliveries } from './0014-e-invoice-deliveries.ts'
 import { givenUpDeliveries } from './0016-given-up-deliveries.ts'
+import { sessionDevices } from './0018-session-devices.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -32,4 +33,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0013-topup-refunds': topupRefunds,
   '0014-e-invoice-deliveries': eInvoiceDeliveries,
   '0016-given-up-deliveries': givenUpDeliveries,
+  '0018-session-devices': sessionDevices,
 }

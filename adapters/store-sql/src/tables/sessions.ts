@@ -1,10 +1,11 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { EpochMs, Session, Sessions } from '@billing/core'
+import { type EpochMs, pageOf, type Session, type Sessions } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import type { Database } from '../schema.ts'
 import { insertRows } from './bulk.ts'
 import { bearerOf } from './hot-reads.ts'
+import { isOlder } from './pages.ts'
 
 const sessionColumns: Columns<Session> = { twofa: 'boolean' }
 
@@ -23,6 +24,10 @@ export function sessions(handle: Handle): Sessions {
     },
     async insert(session) {
       await insertRows(db, 'sessions', [toRow(session, sessionColumns)])
+    },
+    liveOf: liveOf(db),
+    async touch(session_id, use) {
+      await db.updateTable('sessions').set(use).where('session_id', '=', session_id).execute()
     },
     async end(session_id, at, reason) {
       const { numUpdatedRows } = await db
@@ -50,6 +55,25 @@ export function sessions(handle: Handle): Sessions {
         .where((row) => row.or([row('ended_at', '<', before), isForgotten(row, before)]))
         .execute()
     },
+  }
+}
+
+/** Those that can still be renewed. */
+function liveOf(db: Handle['db']): Sessions['liveOf'] {
+  return async (user_id, since, { limit, after }) => {
+    const rows = await db
+      .selectFrom('sessions')
+      .selectAll()
+      .where('user_id', '=', user_id)
+      .where('ended_at', 'is', null)
+      .where((row) => row(row.fn.coalesce('last_used_at', 'created_at'), '>', since))
+      .where((row) => isOlder(row, ['created_at', 'session_id'], after))
+      .orderBy('created_at', 'desc')
+      .orderBy('session_id', 'desc')
+      .limit(limit + 1)
+      .execute()
+    const found = rows.map((row) => fromRow<Session>(row, sessionColumns))
+    return pageOf(found, limit, ({ created_at: at, session_id: id }) => ({ at, id }))
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { confirmContactEmail } from '../people/proofs/confirm-contact-email.ts'
 import { resetPassword } from '../people/passwords/reset-password.ts'
 import { resetSecondFactor } from '../people/operators/reset-second-factor.ts'
+import { endSession, listSessions } from '../people/sessions/list-sessions.ts'
 import { signIn } from '../people/sessions/sign-in.ts'
 import { signOut } from '../people/sessions/sign-out.ts'
 import { updateMe } from '../people/identity/update-me.ts'
@@ -43,6 +44,8 @@ const identityOf = (use: Use) => ({
   enrolTotp: use(enrolTotp),
   verifyTotp: use(verifyTotp),
   signOut: use(signOut),
+  listSessions: use(listSessions),
+  endSession: use(endSession),
   viewMe: use(viewMe),
   updateMe: use(updateMe),
   changePassword: use(changePassword),

@@ -1,4 +1,5 @@
 import { aOneTime, aRefreshToken, aSession, aUser, march } from '@billing/core/fixtures'
+import type { Position } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, race, type TheStore } from './store-under-test.ts'
 
@@ -155,6 +156,48 @@ export function identityContract(store: TheStore): void {
       )
 
       expect(rotated.filter(Boolean)).toHaveLength(1)
+    })
+
+    it('lists the live sessions of a user that were used lately, newest first, page by page', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      const own = (session_id: string, day: number, differs = {}) =>
+        aSession({
+          session_id,
+          created_at: march(day),
+          last_used_at: march(day),
+          ...live,
+          ...differs,
+        })
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(own('first', 5))
+        await tx.sessions.insert(own('of-before', 6, { last_used_at: null }))
+        await tx.sessions.insert(own('renewed', 1, { last_used_at: march(8) }))
+        await tx.sessions.insert(own('unused', 1))
+        await tx.sessions.insert(own('over', 7, { ended_at: march(8), end_reason: 'signed_out' }))
+        const theirs = { user_id: 'user-2', account_id: 'acc-2' }
+        await tx.sessions.insert(own('theirs', 7, theirs))
+      })
+      const list = (after: Position | null) =>
+        store().read((tx) => tx.sessions.liveOf('user-1', march(4), { limit: 2, after }))
+      const first = await list(null)
+      const second = await list(first.next)
+
+      expect(first.data.map(({ session_id }) => session_id)).toEqual(['of-before', 'first'])
+      expect(second.data.map(({ session_id }) => session_id)).toEqual(['renewed'])
+      expect(second.next).toBeNull()
+    })
+
+    it('keeps when and from where a session was last used', async () => {
+      await givenCustomer(store())
+      const use = { last_used_at: march(9), ip: '198.51.100.7', user_agent: null }
+      await store().transaction(async (tx) => {
+        await tx.sessions.insert(aSession(live))
+        await tx.sessions.touch('session-1', use)
+      })
+
+      const session = await store().read((tx) => tx.sessions.get('session-1'))
+      expect(session).toEqual(aSession({ ...live, ...use }))
     })
 
     it('purges what ended or expired before, and keeps the rest', async () => {

@@ -83,7 +83,7 @@ async function enter(work: Work, { call, signup, claims }: Entry): Promise<Outco
   const { password_hash, email_key } = signup
   const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(email_key)
-  const opened = await openSession(work, proved, false)
+  const opened = await openSession(work, call, { user: proved, twofa: false })
   await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'opened', opened }
 }

@@ -32,7 +32,7 @@ export async function verifyTotp(
     const { user } = answer
     const failure = answer.kind === 'wrong' ? answer.failure : null
     await auditAttempt(work, { call, action: 'auth.totp', user, failure })
-    return answer.kind === 'wrong' ? null : enter(work, answer)
+    return answer.kind === 'wrong' ? null : enter(work, call, answer)
   }
   const opened = await transact(ports, attempt, now)
   if (!opened) throw wrongTotp()
@@ -71,6 +71,7 @@ function wrong(user: User, failure: string): Judgement {
 
 async function enter(
   work: Work,
+  call: Call,
   { user, step }: { readonly user: User; readonly step: number },
 ): Promise<OpenedSession> {
   const { tx, now } = work
@@ -81,7 +82,7 @@ async function enter(
     updated_at: now,
   }
   await tx.users.put(confirmed)
-  return openSession(work, confirmed, true)
+  return openSession(work, call, { user: confirmed, twofa: true })
 }
 
 /** The codes that the admin may still try this hour, over all challenges; a right code ends the count. */

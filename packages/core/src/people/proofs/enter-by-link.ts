@@ -93,7 +93,7 @@ async function enter(work: Work, entry: LinkEntry, user: User): Promise<OpenedSe
   const { password_hash = null } = entry
   const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(user.email_key)
-  return openSession(work, proved, false)
+  return openSession(work, entry.call, { user: proved, twofa: false })
 }
 
 /**

@@ -41,6 +41,8 @@ export const ACCESS = {
   getMe:                'signed_in',
   updateMe:             'signed_in',
   changePassword:       'signed_in',
+  listSessions:         'signed_in',
+  endSession:           'signed_in',
   getMeAccount:         'account_read',
   updateMeAccount:      'account_write',
   getAccount:           'account_read',

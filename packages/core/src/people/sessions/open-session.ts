@@ -1,4 +1,5 @@
 import { after, DAY, type EpochMs, unixSeconds } from '../../kernel/time.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { Tx, Work } from '../../ports.ts'
 import type { AccessClaims, TokenSigner } from './ports.ts'
 import type { Session } from './session.ts'
@@ -6,7 +7,7 @@ import { ACCESS_SECONDS, profileOf, rolesOf, type SignedIn, type Tokens } from '
 import type { User } from '../identity/user.ts'
 
 /** How long a refresh token lives from its own issue. Source: contract 2.2. */
-const REFRESH_LIVES = 30 * DAY
+export const REFRESH_LIVES = 30 * DAY
 
 /** How long a user of an ended account can still sign in, to read invoices. Source: contract 2.11. */
 const ENDED_ACCOUNT_OPEN_FOR = 90 * DAY
@@ -31,14 +32,21 @@ export async function mayEnter(
 }
 
 /** A new session with its first refresh token. */
-export async function openSession(work: Work, user: User, twofa: boolean): Promise<OpenedSession> {
+export async function openSession(
+  work: Work,
+  call: Pick<Call, 'ip' | 'user_agent'>,
+  { user, twofa }: { readonly user: User; readonly twofa: boolean },
+): Promise<OpenedSession> {
   const { tx, now, ids } = work
   const session: Session = {
     session_id: ids.uuid(now),
     user_id: user.user_id,
     account_id: user.account_id,
     twofa,
+    ip: call.ip,
+    user_agent: call.user_agent,
     created_at: now,
+    last_used_at: now,
     ended_at: null,
     end_reason: null,
   }

@@ -1,5 +1,6 @@
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Bearer, RefreshToken, Session, SessionEnd } from './session.ts'
+import type { Page, PageRequest } from '../../kernel/page.ts'
+import type { Bearer, RefreshToken, Session, SessionEnd, SessionUse } from './session.ts'
 
 /** The repository of sessions and their refresh tokens. */
 export interface Sessions {
@@ -7,6 +8,10 @@ export interface Sessions {
   /** The session and its user as they are now, in one read. */
   bearer(session_id: string): Promise<Bearer | undefined>
   insert(session: Session): Promise<void>
+  /** Those of the user that have not ended and were opened or renewed since `since`; newest first. */
+  liveOf(user_id: string, since: EpochMs, page: PageRequest): Promise<Page<Session>>
+  /** The session was used again, from there. */
+  touch(session_id: string, use: SessionUse): Promise<void>
   /** Ends a live session; false when it had already ended. */
   end(session_id: string, at: EpochMs, reason: SessionEnd): Promise<boolean>
   /** Ends every live session of the user but `except`. */

@@ -39,6 +39,8 @@ async function rotate(work: Work, call: Call, token_hash: string): Promise<Opene
   }
   const user = now < token.expires_at ? await userOf(tx, session, now) : null
   if (!user || !(await tx.sessions.rotateRefresh(token_hash, now))) return null
+  const { ip, user_agent } = call
+  await tx.sessions.touch(session.session_id, { last_used_at: now, ip, user_agent })
   const successor = await issueRefresh(work, session.session_id)
   return { session, user, refresh_token: successor }
 }

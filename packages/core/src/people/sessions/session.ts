@@ -8,10 +8,18 @@ export interface Session {
   readonly user_id: string
   readonly account_id: string
   readonly twofa: boolean
+  /** Where it was last renewed from, or opened; null where that is not known, and on sessions of before it was kept. */
+  readonly ip: string | null
+  readonly user_agent: string | null
   readonly created_at: EpochMs
+  /** When it was last renewed, or opened; null on sessions of before it was kept. */
+  readonly last_used_at: EpochMs | null
   readonly ended_at: EpochMs | null
   readonly end_reason: SessionEnd | null
 }
+
+/** When a session was opened or renewed, and from where. */
+export type SessionUse = Pick<Session, 'last_used_at' | 'ip' | 'user_agent'>
 
 /** What a request with a token asks of its session: that it lives, whose it is, and what that person is now. */
 export interface Bearer extends Pick<Session, 'user_id' | 'account_id' | 'twofa' | 'ended_at'> {

@@ -58,7 +58,7 @@ async function enter(work: Work, call: Call, checked: CheckedCredentials): Promi
       ? current
       : { ...current, password_hash: checked.rehash, updated_at: now }
   if (user !== current) await tx.users.put(user)
-  const opened = await openSession(work, user, false)
+  const opened = await openSession(work, call, { user, twofa: false })
   await auditAttempt(work, { call, action, user, failure: null })
   return { kind: 'opened', opened }
 }
