@@ -132,6 +132,7 @@ it('the plans on offer are open to everybody', async () => {
   expect(body.data[0]).toEqual({
     plan_tier: 'promo',
     name: 'Promo',
+    names: { en: 'Promo', lt: 'Promo' },
     price: { amount_minor: 99, currency: 'EUR' },
     trial_days: 14,
     description_key: 'plan.promo',

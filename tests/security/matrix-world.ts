@@ -134,6 +134,7 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   doc_key: ['compliance_documents', 'doc_key'],
   proof_id: ['vat_proofs', 'id'],
   withdrawal_id: ['withdrawals', 'withdrawal_id'],
+  user_id: ['users', 'user_id'],
   session_id: ['sessions', 'session_id'],
 }
 

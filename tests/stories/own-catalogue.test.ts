@@ -45,6 +45,7 @@ describe('a catalogue of an operator’s own', () => {
       {
         plan_tier: 'solo',
         name: 'SOLO',
+        names: { en: 'SOLO', lt: 'Vienam' },
         price: { amount_minor: 700, currency: 'EUR' },
         trial_days: 30,
         description_key: 'plan.solo',
@@ -52,6 +53,7 @@ describe('a catalogue of an operator’s own', () => {
       {
         plan_tier: 'office',
         name: 'OFFICE',
+        names: { en: 'OFFICE', lt: 'OFFICE' },
         price: { amount_minor: 3_500, currency: 'EUR' },
         trial_days: 14,
         description_key: 'plan.office',

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './routes/account.ts'
+import { ACCOUNT_USER_ENDPOINTS } from './routes/account-users.ts'
 import { ADMIN_SUPPORT_ENDPOINTS } from './routes/admin-support.ts'
 import { COMPLIANCE_ENDPOINTS } from './routes/compliance.ts'
 import { ADMIN_BANNER_ENDPOINTS } from './routes/admin-banners.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...LINK_ENDPOINTS,
   ...ME_ENDPOINTS,
   ...ACCOUNT_ENDPOINTS,
+  ...ACCOUNT_USER_ENDPOINTS,
   ...VAT_ENDPOINTS,
   ...PLACE_ENDPOINTS,
   ...COMPLIANCE_ENDPOINTS,

@@ -79,6 +79,15 @@ export const EXAMPLES = {
     last_used_at: READY,
     current: true,
   },
+  AccountUser: {
+    user_id: USER_ID,
+    email: EMAIL,
+    first_name: 'Jonas',
+    last_name: 'Jonaitis',
+    role: 'owner',
+    email_proved: true,
+    created_at: SIGNED_UP,
+  },
   TokenResponse: { access_token: ACCESS_TOKEN, refresh_token: REFRESH_TOKEN, expires_in: 900 },
   MeResponse: {
     user_id: USER_ID,

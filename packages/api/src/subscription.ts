@@ -81,6 +81,9 @@ export const Plan = z
   .object({
     plan_tier: PlanTier,
     name: z.string(),
+    names: maybe(z.object({ en: z.string(), lt: z.string() })).openapi({
+      description: 'What customers of each language read.',
+    }),
     price: Money,
     trial_days: z.int(),
     description_key: z.string().openapi({ description: 'Looks up the localized description.' }),

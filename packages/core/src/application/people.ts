@@ -1,3 +1,4 @@
+import { listUsers, removeUser } from '../people/identity/account-users.ts'
 import { addSupportUser } from '../people/identity/add-support-user.ts'
 import { adminSignIn } from '../people/operators/admin-sign-in.ts'
 import { authenticate } from '../people/sessions/authenticate.ts'
@@ -51,6 +52,8 @@ const identityOf = (use: Use) => ({
   changePassword: use(changePassword),
   createOperator: use(createOperator),
   addSupportUser: use(addSupportUser),
+  listUsers: use(listUsers),
+  removeUser: use(removeUser),
   resetSecondFactor: use(resetSecondFactor),
 })
 

@@ -1,5 +1,6 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
+import type { Locale } from '../../kernel/locale.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { sellingAt } from '../../people/threshold/selling.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
@@ -24,6 +25,8 @@ export type PlanView = Pick<
   Plan,
   'plan_tier' | 'name' | 'price' | 'trial_days' | 'description_key'
 > & {
+  /** As each language calls it. */
+  readonly names: Readonly<Record<Locale, string>>
   readonly features?: Plan['features']
   /** Where the customer's country is told. */
   readonly price_with_vat?: PriceWithVat
@@ -46,9 +49,10 @@ export async function listPlans(
   }
   return settings.plans
     .filter(({ offered }) => offered)
-    .map(({ plan_tier, name, price, trial_days, description_key, features }) => ({
+    .map(({ plan_tier, name, names, price, trial_days, description_key, features }) => ({
       plan_tier,
       name,
+      names: { en: names.en ?? name, lt: names.lt ?? name },
       price,
       trial_days,
       description_key,

@@ -48,6 +48,8 @@ export const ACCESS = {
   getAccount:           'account_read',
   updateAccount:        'account_write',
   upsertAddress:        'account_write',
+  listUsers:            'account_write',
+  removeUser:           'account_write',
   getEInvoice:          'account_read',
   updateEInvoice:       'account_write',
   getVat:               'account_read',
