@@ -252,6 +252,8 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'adminProvisionTenant upstream.pbx_unavailable': provisionedWhileDown,
   'adminTransitionTenant upstream.pbx_unavailable': suspendedWhileDown,
   'closeTicket validation.failed': twice,
+  // The account's own first user is its owner.
+  'removeUser validation.failed': asIs,
   'receiveRevolutWebhook auth.invalid_credentials': asIs,
   'receiveRevolutWebhook validation.failed': tooLarge,
 }
