@@ -41,8 +41,10 @@ const BUSY_TIMEOUT = 5_000
  * Open a SQLite file, or `:memory:` for a database that lives as long as its handle. The bytes of a
  * database file are a beginning for one in memory; they are not written to.
  */
-export function openSqlite(file: string | Buffer): Opened {
-  return openSqliteOn(new SqliteConnection(file, { timeout: BUSY_TIMEOUT }))
+export function openSqlite(file: string | Uint8Array): Opened {
+  const place =
+    typeof file === 'string' ? file : Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+  return openSqliteOn(new SqliteConnection(place, { timeout: BUSY_TIMEOUT }))
 }
 
 /** Open a database on an engine that somebody else has brought up: set as ours, and driven as ours. */

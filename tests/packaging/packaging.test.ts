@@ -1,63 +1,25 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { globSync, readFileSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BIN, cloneTo, manifestIn, must, pnpm, publishable, ROOT, run } from './checkout.ts'
 
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
-const BIN = join(ROOT, 'node_modules/.bin')
-const run = promisify(execFile)
+/** The application in memory, without a test runner. */
+const TRIAL = `
+import { createTestBilling } from '@billing/testing/kit'
 
-interface Manifest {
-  readonly name: string
-  readonly version: string
-  readonly private?: boolean
-  readonly bin?: Readonly<Record<string, string>>
-  readonly dependencies?: Readonly<Record<string, string>>
-  readonly peerDependencies?: Readonly<Record<string, string>>
-}
-
-const manifestIn = (folder: string) =>
-  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
-
-/** The folders of what we publish. */
-async function publishable(): Promise<string[]> {
-  const parents = await Promise.all(
-    ['packages', 'adapters'].map(async (parent) =>
-      (await readdir(join(ROOT, parent))).map((name) => join(ROOT, parent, name)),
-    ),
-  )
-  return parents.flat().filter((folder) => {
-    return existsSync(join(folder, 'src/index.ts')) && manifestIn(folder).private !== true
-  })
-}
-
-/** Runs a program and fails with all that it said. */
-async function must(program: string, args: readonly string[], cwd = ROOT): Promise<string> {
-  try {
-    return (await run(program, args, { cwd, maxBuffer: 64 * 1024 * 1024 })).stdout
-  } catch (error) {
-    const said = error as { stdout?: string; stderr?: string }
-    throw new Error(`${program} ${args.join(' ')}\n${said.stdout ?? ''}${said.stderr ?? ''}`, {
-      cause: error,
-    })
-  }
-}
-
-/** The pnpm that started us, or the one that npx keeps. */
-function pnpm(args: readonly string[]): Promise<string> {
-  const started = process.env['npm_execpath'] ?? ''
-  if (!started.includes('pnpm')) return must('npx', ['-y', 'pnpm@12', ...args])
-  return /\.[cm]?js$/.test(started)
-    ? must(process.execPath, [started, ...args])
-    : must(started, args)
-}
+const t = await createTestBilling()
+const ona = await t.signUp()
+await t.advance('P14D')
+const invoices = await t.billing.invoicing.list(t.call(await t.actorOf(ona)), { limit: 1, after: null })
+console.log(invoices.data[0]?.status)
+await t.close()
+`
 
 const folders = await publishable()
 const names = folders.map((folder) => manifestIn(folder).name)
@@ -65,7 +27,8 @@ let work = ''
 
 const tarballOf = (name: string) => {
   const folder = folders.find((each) => manifestIn(each).name === name) ?? ''
-  return join(work, `${name.replace('@', '').replace('/', '-')}-${manifestIn(folder).version}.tgz`)
+  const file = `${name.replace('@', '').replace('/', '-')}-${manifestIn(folder).version}.tgz`
+  return join(work, 'clone/tarballs', file)
 }
 const installedAt = (name: string) => join(work, 'installed', name)
 
@@ -119,11 +82,13 @@ async function addressSaidBy(output: Readable): Promise<string> {
 
 beforeAll(async () => {
   work = await realpath(await mkdtemp(join(tmpdir(), 'billing-packages-')))
-  await must(join(BIN, 'tsc'), ['-b', ...folders])
-  await pnpm([...names.map((name) => `--filter=${name}`), 'pack', '--pack-destination', work])
+  const clone = join(work, 'clone')
+  await cloneTo(clone)
+  await pnpm(['install', '--offline', '--frozen-lockfile', '--ignore-scripts'], clone)
+  await pnpm(['pack:all'], clone)
   for (const folder of folders) await install(folder)
   await writeFile(join(work, 'consumer/package.json'), '{ "type": "module" }')
-}, 120_000)
+}, 300_000)
 
 afterAll(() => rm(work, { recursive: true, force: true }))
 
@@ -200,6 +165,22 @@ it('the core type-checks for a consumer who checks every declaration', async () 
   await typeCheck('core.ts', { types: [], lib: ['ES2024'] })
 })
 
+it('what a browser may import names no type of Node', async () => {
+  const texts = (name: string) =>
+    globSync('dist/**/*.d.ts', { cwd: installedAt(name) }).map((file) =>
+      readFileSync(join(installedAt(name), file), 'utf8'),
+    )
+  const ofNode = /\bBuffer\b|\bNodeJS\.|from ['"]node:/
+
+  expect(ofNode.test("import { Socket } from 'node:net'")).toBe(true)
+  for (const name of ['@billing/core', '@billing/api', '@billing/einvoice']) {
+    expect(texts(name).length, name).toBeGreaterThan(1)
+    expect(
+      texts(name).filter((text) => ofNode.test(text.replaceAll(/\/\*[^]*?\*\//g, ''))),
+    ).toEqual([])
+  }
+})
+
 it('all packages type-check together', async () => {
   const imports = names.map((name, i) => `import * as p${i} from '${name}'`)
   const use = `export const all: object[] = [${names.map((_, i) => `p${i}`).join(', ')}]`
@@ -210,4 +191,27 @@ it('all packages type-check together', async () => {
   )
 
   await typeCheck('all.ts', { types: ['node'], skipLibCheck: true })
+})
+
+it('the programs of the README run where npm has installed the packed files that they need, and nothing of ours else', async () => {
+  const needed = 'core einvoice pdf sandbox security store-sql testing wire worker'
+  const tarballs = needed.split(' ').map((name) => tarballOf(`@billing/${name}`))
+  const project = join(work, 'npm')
+  await mkdir(project)
+  await writeFile(join(project, 'package.json'), '{ "type": "module", "private": true }')
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
+  await must('npm', ['install', ...quiet, ...tarballs], project)
+  for (const example of ['rules-only', 'embed']) {
+    await cp(join(ROOT, 'examples', example, 'src/main.ts'), join(project, `${example}.ts`))
+  }
+  await writeFile(join(project, 'trial.ts'), TRIAL)
+
+  const runs = ['rules-only.ts', 'embed.ts', 'trial.ts'].map((file) =>
+    must(process.execPath, [file], project),
+  )
+  const [rules, embedded, trial] = await Promise.all(runs)
+
+  expect(rules).toContain('card_saved, then tenant.provision')
+  expect(embedded).toContain('signup active')
+  expect(trial).toBe('paid\n')
 })
