@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { ROOT } from './source.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly keywords?: readonly string[]
+  readonly scripts?: Readonly<Record<string, string>>
+  readonly engines?: object
+  readonly peerDependencies?: Readonly<Record<string, string>>
+}
+
+const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
+
+const folders = globSync('{packages,adapters}/*/package.json', { cwd: fileURLToPath(ROOT) }).map(
+  (file) => file.replace('/package.json', ''),
+)
+const manifests = folders.map((folder) => JSON.parse(read(`${folder}/package.json`)) as Manifest)
+
+it('all packages have one version, which the API document has too', () => {
+  const { info } = JSON.parse(read('openapi.json')) as { info: { version: string } }
+
+  expect(manifests.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(manifests.map(({ version }) => version))).toEqual(new Set([info.version]))
+})
+
+it.each(manifests)(
+  '$name says what it is for, builds before it is packed, and takes ranges of peers',
+  (manifest) => {
+    const peers = Object.values(manifest.peerDependencies ?? {})
+
+    expect(manifest.keywords?.length).toBeGreaterThan(2)
+    expect(manifest.scripts?.['prepack']).toContain('tsc -b')
+    expect(manifest.engines).toBeDefined()
+    expect(peers.filter((range) => !/^(\^|>=)/.test(range))).toEqual([])
+  },
+)
+
+it.each(folders)('%s has a README and a changelog that knows its version', (folder) => {
+  const { version } = JSON.parse(read(`${folder}/package.json`)) as Manifest
+
+  expect(read(`${folder}/README.md`)).toMatch(/^# \S/)
+  expect(read(`${folder}/CHANGELOG.md`)).toContain(`\n## ${version}\n`)
+})
