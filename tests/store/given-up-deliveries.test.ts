@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../../adapters/store-sql/src/migrations/index.ts'
 import { DIALECTS, OPEN } from '../support/databases.ts'
 
 const BEFORE = Object.fromEntries(
-  Object.entries(MIGRATIONS).filter(([name]) => name < '0016-given-up-deliveries'),
+  Object.entries(MIGRATIONS).filter(([name]) => name < '0015-given-up-deliveries'),
 )
 
 /** Deliveries of before, and what became of their effects. */

@@ -12,8 +12,8 @@ import { ordersAskedFor } from './0011-orders-asked-for.ts'
 import { eInvoices } from './0012-e-invoices.ts'
 import { topupRefunds } from './0013-topup-refunds.ts'
 import { eInvoiceDeliveries } from './0014-e-invoice-deliveries.ts'
-import { givenUpDeliveries } from './0016-given-up-deliveries.ts'
-import { sessionDevices } from './0018-session-devices.ts'
+import { givenUpDeliveries } from './0015-given-up-deliveries.ts'
+import { sessionDevices } from './0016-session-devices.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -32,6 +32,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0012-e-invoices': eInvoices,
   '0013-topup-refunds': topupRefunds,
   '0014-e-invoice-deliveries': eInvoiceDeliveries,
-  '0016-given-up-deliveries': givenUpDeliveries,
-  '0018-session-devices': sessionDevices,
+  '0015-given-up-deliveries': givenUpDeliveries,
+  '0016-session-devices': sessionDevices,
 }
