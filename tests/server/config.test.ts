@@ -4,7 +4,7 @@ import { DEFAULT_BRAND } from '@billing/core'
 import { generateKeys, formatKeys } from '@billing/security'
 import { describe, expect, it } from 'vitest'
 import { senderOf } from '../../packages/server/src/config-brand.ts'
-import { readConfig, unknownVariables } from '../../packages/server/src/config.ts'
+import { printConfig, readConfig, unknownVariables } from '../../packages/server/src/config.ts'
 import { loadKeys } from '../../packages/server/src/keys.ts'
 import { settingsOf } from '../../packages/server/src/settings.ts'
 import { freshFolder } from '../support/example-process.ts'
@@ -190,6 +190,19 @@ describe('the configuration', () => {
 
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name}: \\S[^\\n]*$`))
+  })
+
+  it.each([
+    'postgres://billing:hush@hush@host/billing',
+    'postgres://billing:hush/hush@host/billing',
+    'postgres://billing:x?token=hush@host/billing',
+    'postgres://host/billing?user=billing&password=x@hush',
+    'postgres://billing:hush@one:5432,two:5432/billing?sslmode=verify-full',
+  ])('prints no part of a password in %s', (url) => {
+    const shown = printConfig({ BILLING_DATABASE_URL: url }).join('\n')
+
+    expect(shown).toMatch(/^BILLING_DATABASE_URL=postgres:\/\/\*\*\*/m)
+    expect(shown + problemsOf({ BILLING_DATABASE_URL: url }).join()).not.toContain('hush')
   })
 
   it('shows no key in a problem with a key', () => {

@@ -50,24 +50,45 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 /** A PostgreSQL server of our own. */
 export interface RunningServer {
+  readonly port: number
+  readonly folder: string
   createDatabase(name: string): Promise<string>
-  /** SIGKILL for the server and each of its processes, and a start from what is on the disk. */
+  /** SIGKILL for the server and each of its processes. */
+  readonly kill: () => Promise<void>
+  /** The same, and a start from what is on the disk. */
   readonly killAndStart: () => Promise<void>
   stop(): Promise<void>
 }
 
-/** Start a server on a free port. One that is not durable loses its databases in a power cut, and is faster. */
+/** How a server is started. */
+export interface ServerStart {
+  /** One that is not durable loses its databases in a power cut, and is faster. */
+  readonly durable: boolean
+  /** Fills the folder of its data, in place of an empty cluster: for a standby. Resolves when it may start. */
+  readonly fill?: (folder: string) => Promise<void>
+  readonly flags?: readonly string[]
+}
+
+/** What a server says when it answers; a standby answers reads. */
+const ANSWERS = /ready to accept (?:read-only )?connections/
+
+/** Start a server. */
 export async function startPostgres({
   durable,
-}: {
-  readonly durable: boolean
-}): Promise<RunningServer> {
-  const databaseDir = await mkdtemp(join(tmpdir(), 'billing-postgres-'))
+  fill,
+  flags = [],
+}: ServerStart): Promise<RunningServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'billing-postgres-'))
   const port = await freePort()
   const log: string[] = []
+  const answers = Promise.withResolvers<void>()
+  const listener = (line: unknown) => {
+    log.push(String(line))
+    if (ANSWERS.test(String(line))) answers.resolve()
+  }
   const embedded = await loadEmbedded()
   const server = new embedded.EmbeddedPostgres({
-    databaseDir,
+    databaseDir: folder,
     port,
     user: 'postgres',
     password: 'postgres',
@@ -82,28 +103,33 @@ export async function startPostgres({
       'max_connections=300',
       '-c',
       `unix_socket_directories=`,
+      ...flags,
     ],
-    onLog: (line) => log.push(String(line)),
-    onError: (line) => log.push(String(line)),
+    onLog: listener,
+    onError: listener,
   })
   try {
-    await server.initialise()
-    await server.start()
+    await (fill ? fill(folder) : server.initialise())
+    // The library waits for a server that takes writes.
+    await Promise.race([server.start(), answers.promise])
   } catch (error) {
     throw new Error(`PostgreSQL did not start: ${String(error)}\n${log.join('')}`, { cause: error })
   }
   return {
+    port,
+    folder,
     async createDatabase(name) {
       await server.createDatabase(name)
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
     },
+    kill: () => killAll(server),
     async killAndStart() {
       await killAll(server)
       await server.start()
     },
     async stop() {
       await server.stop()
-      await rm(databaseDir, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
       await embedded.remove()
     },
   }
@@ -113,7 +139,9 @@ const run = promisify(execFile)
 
 /** A server that starts beside a process of the dead one would refuse to: its shared memory is in use. */
 async function killAll(server: EmbeddedPostgres): Promise<void> {
-  const { process: postmaster } = server as unknown as { process: ChildProcess }
+  const running = server as unknown as { process: ChildProcess | undefined }
+  const postmaster = running.process
+  if (!postmaster) return
   const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster.pid)])
   const children = stdout.split(/\s+/).flatMap((pid) => (pid === '' ? [] : [Number(pid)]))
   const exited = once(postmaster, 'exit')
@@ -121,6 +149,8 @@ async function killAll(server: EmbeddedPostgres): Promise<void> {
   await exited
   // Those that it started meanwhile see that it is gone, and end by themselves.
   while (children.some((pid) => killed(pid))) await setTimeout(10)
+  // The library would wait for it to end once more.
+  running.process = undefined
 }
 
 /** Whether there still was something to kill. */

@@ -15,6 +15,7 @@ import {
   openPostgres,
   openSqlite,
   sessionsHold,
+  takesWrites,
 } from '@billing/store-sql'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
@@ -93,12 +94,13 @@ export async function refuseMisfits({ operations }: Billing): Promise<void> {
 
 /**
  * Open the database, and bring its tables up to date. Throws a `StartError` where a pool stands between that nobody has told
- * us of.
+ * us of, and where a standby answers.
  */
 // #region database
 export async function openDatabase(config: Config): Promise<Opened> {
   const opened = connect(config)
   if (!(await sessionsHold(opened))) throw new StartError(POOLED)
+  if (!(await takesWrites(opened))) throw new StartError(STANDBY)
   await migrate(opened)
   return opened
 }
@@ -106,6 +108,9 @@ export async function openDatabase(config: Config): Promise<Opened> {
 
 const POOLED =
   'BILLING_DATABASE_POOLER: a pool of connections stands before PostgreSQL and keeps no sessions, so set this to transaction'
+
+const STANDBY =
+  'BILLING_DATABASE_URL: this server takes no writes, as a standby does: name every host, and add target_session_attrs=read-write'
 
 /** Open the database as it is. */
 export function connect({

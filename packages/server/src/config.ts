@@ -217,8 +217,12 @@ function masked(name: Variable, text: string): string {
   return withoutPasswords(text)
 }
 
-/** Up to the last `@`: a password in which somebody forgot to encode a `/` or an `@` is one all the same. */
+/**
+ * Up to the last `@`: a password in which somebody forgot to encode a `/` or an `@` is one all the same. Behind a `?` nobody can
+ * say where such a one ends.
+ */
 function withoutPasswords(address: string): string {
+  if (/:\/\/.*\?.*@/s.test(address)) return address.replace(/:\/\/.*/s, '://***')
   return address
     .replace(/:\/\/.*@/s, '://***@')
     .replaceAll(/([?&][^=&]*(?:password|passphrase|secret|key|token)[^=&]*)=[^&]*/gi, '$1=***')

@@ -1,4 +1,4 @@
-import { missingMigrations, type Opened, takesWrites } from '@billing/store-sql'
+import { isReady, type Opened } from '@billing/store-sql'
 import type { Finding } from '@billing/wire'
 import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { reasonOf } from '../start-error.ts'
@@ -52,20 +52,14 @@ function tell(name: string, findings: readonly Finding[], out: Out): void {
   }
 }
 
-/** Its start was found well already: see `openDatabase`. */
+/** The start has found already that it takes writes, and that its sessions are ours: see `openDatabase`. */
 async function diagnoseDatabase(opened: Opened): Promise<Finding[]> {
-  const up_to_date = (await missingMigrations(opened)).length === 0
-  const writable = await takesWrites(opened)
+  const ready = await isReady(opened)
   return [
     {
-      what: 'The database answers, its tables are up to date',
-      verdict: up_to_date ? 'works' : 'fails',
+      what: 'The database answers, takes writes, and its tables are up to date',
+      verdict: ready ? 'works' : 'fails',
       says: '',
-    },
-    {
-      what: 'It takes writes',
-      verdict: writable ? 'works' : 'fails',
-      says: writable ? '' : 'it is a standby, or was made read-only',
     },
   ]
 }
