@@ -55,7 +55,9 @@ describe('behind PgBouncer in transaction mode', () => {
   })
 
   it('timeouts hold in a transaction and for a statement alone, and stay with nobody', async () => {
-    const opened = openPostgres(pool.through(url), { max: 3, pooler: 'transaction' })
+    // One session for all, which also takes whoever asks nothing of it.
+    const shared = await startPgbouncer(url, { ignored: PARAMETERS, size: 1 })
+    const opened = openPostgres(shared.through(url), { max: 3, pooler: 'transaction' })
     const shown = async (db: Opened['db']) => {
       const { rows } = await sql<{ name: string; setting: string }>`select name, setting
         from pg_settings where name in (${sql.join(PARAMETERS)}) order by name`.execute(db)
@@ -65,11 +67,10 @@ describe('behind PgBouncer in transaction mode', () => {
     const alone = await shown(opened.db)
     const inside = await opened.db.transaction().execute(shown)
     await opened.close()
-    const other = await startPgbouncer(url, { ignored: PARAMETERS })
-    const unset = openPostgres(other.through(url), { max: 1 })
+    const unset = openPostgres(shared.through(url), { max: 1 })
     const left = await shown(unset.db)
     await unset.close()
-    await other.stop()
+    await shared.stop()
 
     expect(alone).toEqual(['10000', '2000', '5000'])
     expect(inside).toEqual(['10000', '2000', '5000'])
