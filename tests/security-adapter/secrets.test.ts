@@ -21,3 +21,14 @@ it.each([
 ])('does not start with %s', (_, keys) => {
   expect(() => createSecrets({ keys })).toThrow('invariant broken')
 })
+
+it('opens what was sealed for a purpose only for that purpose', () => {
+  const keys = [keyOf('2026')]
+  const cookies = createSecrets({ keys, purpose: 'portal-cookie-1' })
+  const sealed = cookies.seal('text')
+
+  expect(cookies.open(sealed)).toBe('text')
+  expect(() => createSecrets({ keys }).open(sealed)).toThrow()
+  expect(() => createSecrets({ keys, purpose: 'console-cookie-1' }).open(sealed)).toThrow()
+  expect(cookies.mac('text')).not.toBe(createSecrets({ keys }).mac('text'))
+})

@@ -3,8 +3,9 @@ import { expect, it } from 'vitest'
 import { isTest, packageOf, ROOT, type Source, sources, targetOf } from './source.ts'
 
 const LINES_MAX = 250
-/** Tables that are data, not code: what a package exports is one too. */
-const DATA = /\/(?:[\w-]+-data|country|countries|vat-rates|time-zones|src\/index)\.ts$/
+/** Tables that are data, not code: what a package exports is one too, and what is printed. */
+const DATA =
+  /\/(?:[\w-]+-data|country|countries|vat-rates|time-zones|client\/src\/paths|src\/index)\.ts$/
 
 function oversized({ path, text }: Source): string[] {
   const lines = text.split('\n').length - 1

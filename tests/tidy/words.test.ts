@@ -72,9 +72,9 @@ const REPLACED = readFileSync(new URL('docs/style.md', ROOT), 'utf8')
     return [...instead.matchAll(/`([^`]+)`/g)].map(([, old = '']) => ({ word, old }))
   })
 
-/** What is stored or public keeps its words: frozen migrations, and the texts of the API document. */
+/** What is stored or public keeps its words: frozen migrations, and the texts of the API document and its types. */
 const KEEPS_ITS_WORDS =
-  /^tests\/tidy\/|\/src\/migrations\/|^adapters\/http\/src\/routes\/|^packages\/api\/src\//
+  /^tests\/tidy\/|\/src\/migrations\/|^adapters\/http\/src\/routes\/|^packages\/(?:api\/src\/|client\/src\/paths)/
 
 /** Whole words, and their forms; not a stored kind in quotes, a key of one, or a part of an audit action. */
 function replacedIn({ path, text }: Source): string[] {

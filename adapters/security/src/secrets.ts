@@ -20,6 +20,8 @@ export interface SecretKey {
 /** The first key seals and makes digests; the others only open what they sealed before a rotation. */
 export interface SecretsOptions {
   readonly keys: readonly SecretKey[]
+  /** Sealed for one use and opened by no other: a cookie of one front end, say. Default: what the service itself keeps. */
+  readonly purpose?: string
 }
 
 const VERSION = 's1'
@@ -27,13 +29,14 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Digests and AES-256-GCM under keys derived from the given ones (HKDF-SHA-256), one per purpose. */
-export function createSecrets({ keys }: SecretsOptions): Secrets {
+export function createSecrets({ keys, purpose }: SecretsOptions): Secrets {
   const [current] = keys
   invariant(current, 'at least one secret key is needed')
   keys.forEach(checkKey)
-  const sealing = new Map(keys.map(({ id, key }) => [id, derive(key, 'seal')]))
+  const of = purpose === undefined ? '' : `${purpose} `
+  const sealing = new Map(keys.map(({ id, key }) => [id, derive(key, `${of}seal`)]))
   invariant(sealing.size === keys.length, 'two secret keys have one id')
-  const macKey = derive(current.key, 'mac')
+  const macKey = derive(current.key, `${of}mac`)
   const sha256 = (text: string) => hash('sha256', text, 'buffer')
   return {
     token: () => randomBytes(32).toString('base64url'),

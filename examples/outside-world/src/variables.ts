@@ -31,8 +31,7 @@ export function variablesOf({
   return {
     BILLING_BASE_URL: service_url,
     ...portOf(service_url),
-    // Until there is a web app, the control room stands in for it.
-    BILLING_PORTAL_URL: `${url}/sandbox/portal`,
+    BILLING_PORTAL_URL: `${service_url}/portal`,
     BILLING_SELLER_NAME: 'Example Telecom',
     BILLING_SELLER_ADDRESS: 'Gedimino pr. 1, 01103 Vilnius',
     BILLING_SELLER_VAT_ID: 'LT100001919017',

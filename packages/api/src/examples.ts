@@ -18,6 +18,7 @@ export const EXAMPLES = {
   SignupResponse: {
     signup_id: 'MV605g_HPyOfwuQts1usCQ',
     order_token: '0tHYJd35ewBHX17NiqDjgQ',
+    checkout_url: 'https://pay.example.com/0tHYJd35ewBHX17NiqDjgQ',
     status: 'pending_payment',
     amount_minor: 1900,
     currency: 'EUR',
@@ -36,6 +37,7 @@ export const EXAMPLES = {
     status: 'active',
     account_id: ACCOUNT_ID,
     failure_reason: null,
+    checkout_url: null,
     created_at: SIGNED_UP,
     updated_at: READY,
   },

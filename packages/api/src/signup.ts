@@ -10,6 +10,7 @@ import {
   newPassword,
   offeredTier,
   orNull,
+  shownUri,
   text,
 } from './common.ts'
 import { Address } from './account.ts'
@@ -72,6 +73,9 @@ export const SignupResponse = z
     order_token: z.string().openapi({
       description: 'Mounts the payment widget. The card is saved, nothing is charged.',
     }),
+    checkout_url: shownUri().openapi({
+      description: 'The provider’s page for the card, for a front end without a form of its own.',
+    }),
     status: SignupStatus,
     amount_minor: z.int().openapi({
       description: 'The monthly net price, for reference. The first charge is at trial end.',
@@ -89,6 +93,9 @@ export const SignupStatusResponse = z
     status: SignupStatus,
     account_id: orNull(z.string()),
     failure_reason: orNull(z.string()),
+    checkout_url: orNull(
+      shownUri().openapi({ description: 'The provider’s page for the card while we wait for it.' }),
+    ),
     created_at: DateTime,
     updated_at: DateTime,
   })

@@ -5,6 +5,9 @@ import { brandOf } from './config-brand.ts'
 import { sellerOf } from './config-seller.ts'
 import { isSandboxed } from './config-providers.ts'
 
+/** Where the server has the customers' pages; `BILLING_PORTAL_URL` says where browsers find them. */
+export const PORTAL_PATH = '/portal'
+
 /** What the core is told once. */
 export function settingsOf(config: Config, base_url: string): Settings {
   return {
@@ -19,9 +22,10 @@ export function settingsOf(config: Config, base_url: string): Settings {
     },
     brand: brandOf(config),
     texts: config.BILLING_TEXTS ?? DEFAULT_SETTINGS.texts,
-    // Until there is a web app, the control room stands in for it.
-    portal_url: config.BILLING_PORTAL_URL ?? `${base_url}/sandbox/portal`,
-    console_url: config.BILLING_CONSOLE_URL ?? null,
+    portal_url: config.BILLING_PORTAL_URL ?? `${base_url}${PORTAL_PATH}`,
+    // Until operators have pages, their card in the control room stands in for them.
+    console_url:
+      config.BILLING_CONSOLE_URL ?? (isSandboxed(config) ? `${base_url}/sandbox/console` : null),
     time_zone: config.BILLING_TIME_ZONE,
     plans: config.BILLING_PLANS ?? PLANS,
     dunning: DEFAULT_SETTINGS.dunning,

@@ -89,7 +89,8 @@ async function furnish(
   // #endregion
   await refuseMisfits(billing)
   const operator = await firstOperator(config, billing, ports.totp)
-  door.open(fetchOf(app, outside, { service, config, log }), (err, request_id) =>
+  const inside = { service, config, log, url, secret_keys: keys.secret_keys }
+  door.open(fetchOf(app, outside, inside), (err, request_id) =>
     log.error({ request_id, err }, 'request failed'),
   )
   const counting = keepCounting(billing, log)

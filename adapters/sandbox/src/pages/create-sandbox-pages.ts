@@ -13,7 +13,7 @@ import { mailRoutes } from './mail-routes.ts'
 import { readRoom } from './room.ts'
 import { roomPage } from './room-page.ts'
 import { roomRoutes } from './room-routes.ts'
-import { linkOf, spendUrl } from './sign-in-link.ts'
+import { linkOf } from './sign-in-link.ts'
 import { forget, readVisit } from './visit.ts'
 
 /**
@@ -24,8 +24,8 @@ export function createSandboxPages(sandbox: Sandbox, hooks: PageHooks): Hono {
   const app = new Hono()
   app.onError((error, c) => failed(c, error, hooks))
   app.get('/', (c) => controlRoom(c, sandbox, hooks))
-  app.get('/portal/console/*', (c) => c.redirect(`${BASE}#operator`, 303))
-  app.get('/portal/*', (c) => portal(c))
+  // Stands in for the operators' pages, where a mail to an operator leads.
+  app.get('/console/*', (c) => c.redirect(`${BASE}#operator`, 303))
   assetRoutes(app)
   roomRoutes(app, sandbox, hooks)
   journeyRoutes(app, sandbox, hooks)
@@ -46,14 +46,6 @@ async function controlRoom(c: Context, sandbox: Sandbox, hooks: PageHooks): Prom
     link: linkOf(c.req.query('link'), c.req.query('token')),
   })
   return sendPage(c, { title: 'Control room', kind: 'room', body: roomPage(room) })
-}
-
-/** Stands in for the customer's web app, as the operator's card does for theirs: the checkout and the mails' links come back to the checklist. */
-function portal(c: Context): Response {
-  const page = here(c).pathname.split('/').at(-1)
-  const link = linkOf(page, c.req.query('token'))
-  if (link) return c.redirect(spendUrl(link), 303)
-  return c.redirect(linkOf(page, 'any') ? `${BASE}?link=${page}` : `${BASE}#start`, 303)
 }
 
 function failed(c: Context, error: unknown, hooks: PageHooks): Promise<Response> {

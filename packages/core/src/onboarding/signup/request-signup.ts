@@ -25,6 +25,8 @@ import { orderOrProblem } from '../../money/payments/place-order.ts'
 export interface SignupStarted {
   readonly signup_id: string
   readonly order_token: string
+  /** The provider's page for the card, for a front end without a form of its own. */
+  readonly checkout_url: string
   readonly status: SignupStatus
   /** The plan's monthly net price, shown for reference: nothing is charged now. */
   readonly amount_minor: number
@@ -72,7 +74,7 @@ export async function requestSignup(
     const who = { country: place, customer_type: input.customer_type }
     const selling = { ...work.settings, ...(await sellingAt(work.tx, work.settings, now)) }
     const price_with_vat = priceWithVat(selling, who, recorded.price, now)
-    return { kind: 'answered', answer: startedView(recorded, price_with_vat) } as const
+    return { kind: 'answered', answer: startedView(recorded, order, price_with_vat) } as const
   }
   return write(ports, call, record, now)
 }
@@ -143,10 +145,15 @@ function newSignup(
   }
 }
 
-function startedView(signup: Signup, price_with_vat: PriceWithVat): SignupStarted {
+function startedView(
+  signup: Signup,
+  { checkout_url }: OrderView,
+  price_with_vat: PriceWithVat,
+): SignupStarted {
   return {
     signup_id: signup.signup_id,
     order_token: signup.order_token,
+    checkout_url,
     status: signup.status,
     ...signup.price,
     price_with_vat,

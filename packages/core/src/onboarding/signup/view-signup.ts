@@ -10,6 +10,8 @@ export interface SignupView {
   readonly status: SignupStatus
   readonly account_id: string | null
   readonly failure_reason: SignupFailure | null
+  /** The provider's page for the card while we wait for it. */
+  readonly checkout_url: string | null
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
 }
@@ -20,7 +22,11 @@ export async function viewSignup(
   _call: Call,
   signup_id: string,
 ): Promise<SignupView> {
-  const signup = await store.read((tx) => tx.signups.get(signup_id))
-  if (!signup) throw new Problem('not_found')
-  return signup
+  return store.read(async (tx) => {
+    const signup = await tx.signups.get(signup_id)
+    if (!signup) throw new Problem('not_found')
+    const waits = signup.status === 'pending_payment'
+    const order = waits ? await tx.orders.get(signup.order_id) : undefined
+    return { ...signup, checkout_url: order?.checkout_url ?? null }
+  })
 }

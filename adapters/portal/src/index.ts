@@ -1,0 +1,2 @@
+export { createPortal } from './create-portal.ts'
+export { ROUTES } from './routes.ts'

@@ -1,0 +1,23 @@
+import { texts } from '@billing/pages'
+
+/** The navigation. */
+export const NAV = texts({
+  en: {
+    home: 'Overview',
+    billing: 'Billing',
+    plan: 'Plan',
+    invoices: 'Invoices',
+    cards: 'Cards',
+    balance: 'Credit',
+    sections: 'Billing pages',
+  },
+  lt: {
+    home: 'Apžvalga',
+    billing: 'Sąskaitos',
+    plan: 'Planas',
+    invoices: 'PVM sąskaitos faktūros',
+    cards: 'Kortelės',
+    balance: 'Likučiai',
+    sections: 'Atsiskaitymo puslapiai',
+  },
+})

@@ -1,0 +1,20 @@
+/** The address when a browser may follow it: `http` and `https` alone. */
+export function webUrl(text: string | null | undefined): string | undefined {
+  if (!text || !URL.canParse(text)) return undefined
+  const { protocol, href } = new URL(text)
+  return protocol === 'https:' || protocol === 'http:' ? href : undefined
+}
+
+/**
+ * Where a link from data leads: a path of these pages below `base`, or an address of the web; undefined for
+ * anything else, `javascript:` above all.
+ */
+export function linkTo(target: string | null | undefined, base: string): string | undefined {
+  if (!target) return undefined
+  return isOwnPath(target) ? `${base}${target}` : webUrl(target)
+}
+
+/** Whether a text is a path of these pages, and no address of another host that only looks like one. */
+export function isOwnPath(text: string): boolean {
+  return /^\/(?![/\\])[\x21-\x7e]*$/.test(text) && !text.includes('\\')
+}

@@ -1,0 +1,45 @@
+export type { Api, Browsing } from './api/ask.ts'
+export { answered, done, type Part, part, Refusal } from './api/refusal.ts'
+export { linkTo, webUrl } from './html/address.ts'
+export { attribute, flag } from './html/flag.ts'
+export { type Html, html, NOTHING } from './html/html.ts'
+export { counted, type Forms } from './html/plural.ts'
+export { type Amount, amount, amountText, rateText } from './parts/amount.ts'
+export type { BannerShown, Note } from './parts/banner.ts'
+export { card, heading } from './parts/card.ts'
+export { confirm, type Confirmation } from './parts/confirm.ts'
+export { empty } from './parts/empty.ts'
+export { type Fact, facts } from './parts/facts.ts'
+export {
+  type Attempt,
+  type Choice,
+  type Field,
+  field,
+  hidden,
+  idOf,
+  select,
+  textArea,
+} from './parts/field.ts'
+export { buttonLink, form, type Form, type Weight } from './parts/form.ts'
+export { day, dayText, instantOf } from './parts/moment.ts'
+export { pill, type Tone } from './parts/pill.ts'
+export { shown } from './parts/problem.ts'
+export { navigation, type NavLink, type Sheet } from './parts/shell.ts'
+export { type Event, story } from './parts/story.ts'
+export { type Column, table } from './parts/table.ts'
+export { type House, houseName, type Reader, texts } from './reader.ts'
+export { createPages } from './serve/create-pages.ts'
+export type { FrontEnd, PagesOptions } from './serve/front-end.ts'
+export {
+  type Action,
+  deed,
+  type Done,
+  type Download,
+  Elsewhere,
+  type Page,
+  type Route,
+  type Sent,
+  type Visit,
+} from './serve/page.ts'
+export { type Sealing, type Session, sessionOf } from './session/session.ts'
+export { COMMON } from './texts/common.ts'

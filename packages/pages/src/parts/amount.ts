@@ -1,0 +1,28 @@
+import { EUR, formatMoney, money } from '@billing/core'
+import { type Html, html } from '../html/html.ts'
+import type { Reader } from '../reader.ts'
+
+/** An amount as the API writes it. */
+export interface Amount {
+  readonly amount_minor: number
+  readonly currency: string
+}
+
+/** An amount as text: €1,234.50 or 1 234,50 €. */
+export function amountText(
+  { amount_minor }: Amount,
+  { language }: Pick<Reader, 'language'>,
+): string {
+  return formatMoney(money(amount_minor, EUR), language)
+}
+
+/** An amount that never breaks over two lines. */
+export function amount(value: Amount, reader: Pick<Reader, 'language'>): Html {
+  return html`<span class="amount">${amountText(value, reader)}</span>`
+}
+
+/** A rate of VAT: 21 % of 2100 basis points. */
+export function rateText(basis_points: number, { language }: Pick<Reader, 'language'>): string {
+  const percent = String(basis_points / 100)
+  return language === 'lt' ? `${percent.replace('.', ',')} %` : `${percent}%`
+}

@@ -1,0 +1,36 @@
+import { type Html, html, NOTHING } from '../html/html.ts'
+import { type Attempt, hidden } from './field.ts'
+
+/** How a button looks: the one thing to do, another thing, one that ends something, or a mere link. */
+export type Weight = 'primary' | 'plain' | 'danger' | 'quiet'
+
+/** A form that posts to the page it stands on. */
+export interface Form {
+  /** Which of the actions of the page is meant; none where it has one. */
+  readonly does?: string
+  readonly button: string
+  readonly weight?: Weight
+  readonly fields?: Html
+  /** What stands beside the button. */
+  readonly beside?: Html
+}
+
+/** A form with one button. It carries the key of the attempt, so that pressing twice has the effect of once. */
+export function form(
+  { does, button, weight = 'primary', fields, beside }: Form,
+  attempt: Attempt,
+): Html {
+  return html`<form method="post" class="form">
+    ${does === undefined ? NOTHING : hidden('do', does)} ${hidden('key', attempt.key)}
+    ${fields ?? NOTHING}
+    <div class="actions">
+      <button class="button ${weight}">${button}</button>
+      ${beside ?? NOTHING}
+    </div>
+  </form>`
+}
+
+/** A link that looks as a button does. */
+export function buttonLink(href: string, text: string, weight: Weight = 'plain'): Html {
+  return html`<a class="button ${weight}" href="${href}">${text}</a>`
+}

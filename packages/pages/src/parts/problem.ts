@@ -1,0 +1,74 @@
+import type { ProblemCode } from '@billing/core'
+import type { ApiProblem, Part, Refusal } from '../api/refusal.ts'
+import { type Html, html, NOTHING } from '../html/html.ts'
+import type { Reader } from '../reader.ts'
+import { COMMON } from '../texts/common.ts'
+import { PROBLEM_TEXTS, type ProblemText } from '../texts/problems.ts'
+import { idOf } from './field.ts'
+
+/** What a refusal says to a person. */
+export function problemText({ code }: Pick<ApiProblem, 'code'>, { language }: Reader): ProblemText {
+  const known = PROBLEM_TEXTS[language]
+  return known[code as ProblemCode] ?? known.internal
+}
+
+/** Why a form was refused, at its top: it takes the focus, and leads to each field. */
+export function refusedForm(refusal: Refusal, reader: Reader, fields: readonly string[]): Html {
+  const { problem, request_id } = refusal
+  const { title, says } = problemText(problem, reader)
+  const { invalid_params = [], retry_after } = problem
+  return html`<div class="refused" id="refused" tabindex="-1" role="alert">
+    <h2>${title}</h2>
+    <p>
+      ${invalid_params.length === 0 ? says : COMMON[reader.language].problems}
+      ${later(retry_after, reader)}
+    </p>
+    ${
+      invalid_params.length === 0
+        ? NOTHING
+        : html`<ul>
+            ${invalid_params.map(({ name, reason }) => reasonOf(name, reason, fields))}
+          </ul>`
+    }
+    ${requestLine(problem, request_id, reader)}
+  </div>`
+}
+
+/** A part of a page, or that it cannot be shown at the moment. */
+export function shown<Data>(part: Part<Data>, reader: Reader, view: (data: Data) => Html): Html {
+  return 'data' in part ? view(part.data) : missing(part.refusal, reader)
+}
+
+/** What a page says that cannot be shown. */
+export function problemPage(text: ProblemText, reader: Reader, refusal?: Refusal): Html {
+  const { base, language } = reader
+  return html`<section class="card message">
+    <h1>${text.title}</h1>
+    <p>${text.says} ${later(refusal?.problem.retry_after, reader)}</p>
+    <p><a class="button" href="${base}/">${COMMON[language].home}</a></p>
+    ${refusal ? requestLine(refusal.problem, refusal.request_id, reader) : NOTHING}
+  </section>`
+}
+
+function missing({ request_id }: Refusal, { language }: Reader): Html {
+  return html`<p class="missing">
+    ${PROBLEM_TEXTS[language].part}
+    ${request_id ? html`<small>${COMMON[language].request} ${request_id}</small>` : NOTHING}
+  </p>`
+}
+
+function reasonOf(name: string, reason: string, fields: readonly string[]): Html {
+  return fields.includes(name)
+    ? html`<li><a href="#${idOf(name)}">${reason}</a></li>`
+    : html`<li>${reason}</li>`
+}
+
+function later(seconds: number | undefined, { language }: Reader): string {
+  return seconds === undefined ? '' : PROBLEM_TEXTS[language].later(seconds)
+}
+
+/** Where the mistake is ours, whoever is asked for help wants to know which request it was. */
+function requestLine({ status }: ApiProblem, id: string | undefined, { language }: Reader): Html {
+  if (id === undefined || status < 500) return NOTHING
+  return html`<p class="hint">${COMMON[language].request} ${id}</p>`
+}

@@ -1,0 +1,42 @@
+import type { EpochMs } from '@billing/core'
+import { type Html, html, NOTHING } from '../html/html.ts'
+import type { Reader } from '../reader.ts'
+import { day } from './moment.ts'
+import type { Tone } from './pill.ts'
+
+/** One thing that happens on a day. */
+export interface Event {
+  readonly at: EpochMs | string
+  readonly title: Html | string
+  readonly says?: Html | string
+  readonly tone: Tone
+}
+
+/** How many events are shown before the rest is folded away. */
+const SHOWN = 7
+
+/** What happens, day by day, in the order of time. */
+export function story(events: readonly Event[], more: string, reader: Reader): Html {
+  const rest = events.slice(SHOWN)
+  return html`<ol class="story">
+      ${events.slice(0, SHOWN).map((event) => oneEvent(event, reader))}
+    </ol>
+    ${
+      rest.length === 0
+        ? NOTHING
+        : html`<details>
+            <summary>${more}</summary>
+            <ol class="story">
+              ${rest.map((event) => oneEvent(event, reader))}
+            </ol>
+          </details>`
+    }`
+}
+
+function oneEvent({ at, title, says, tone }: Event, reader: Reader): Html {
+  return html`<li class="${tone}">
+    <p class="when">${day(at, reader)}</p>
+    <p class="what">${title}</p>
+    ${says === undefined ? NOTHING : html`<p class="hint">${says}</p>`}
+  </li>`
+}

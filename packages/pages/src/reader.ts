@@ -1,0 +1,30 @@
+import type { EpochMs, Locale, Settings } from '@billing/core'
+
+/** What pages show of the house that they belong to; a program that has `Settings` has it all. */
+export type House = Pick<Settings, 'seller_name' | 'brand' | 'time_zone'> & {
+  readonly seller: Pick<Settings['seller'], 'address' | 'vat_id' | 'reg_number'>
+}
+
+/** Who reads a page, in which language, and where the page lives. Each view is given one. */
+export interface Reader {
+  readonly language: Locale
+  /** What stands before every path of these pages, without a slash at the end: `/portal`. */
+  readonly base: string
+  readonly house: House
+  readonly now: EpochMs
+  /** Whether this reader may change anything: somebody of the account who only supports reads. */
+  readonly writes: boolean
+}
+
+/** A text in both languages; what Lithuanian lacks does not compile. */
+export function texts<Table>(both: {
+  readonly en: Table
+  readonly lt: NoInfer<Table>
+}): Readonly<Record<Locale, Table>> {
+  return both
+}
+
+/** What the house is called. */
+export function houseName({ brand, seller_name }: House): string {
+  return brand.name ?? seller_name
+}

@@ -1,0 +1,88 @@
+import type { Context } from 'hono'
+import { LOCALES, type Locale } from '@billing/core'
+import { z } from 'zod'
+import { type Cookie, cookieAt } from '../session/cookies.ts'
+import { opened, openSession, sealed, type Sealing, type Session } from '../session/session.ts'
+import type { Note } from '../parts/banner.ts'
+
+const NoteShape = z.object({ tone: z.enum(['good', 'bad', 'quiet']), text: z.string() })
+/** What a form begins with: what an earlier page asked for, or what was sent by somebody who was no longer signed in. */
+const HeldShape = z.object({
+  path: z.string(),
+  values: z.record(z.string(), z.string()),
+  /** Whether it was sent before, and has to be again. */
+  again: z.boolean(),
+})
+export type Held = z.infer<typeof HeldShape>
+
+/** What the browser keeps for us between two pages. What it keeps is sealed, but for the language. */
+export interface Memory {
+  session(c: Context): Session | null
+  keepSession(c: Context, session: Session | null): void
+  /** The note, which is shown once. */
+  takeNote(c: Context): Note | undefined
+  leaveNote(c: Context, note: Note): void
+  takeHeld(c: Context, path: string): Held | undefined
+  hold(c: Context, held: Held): void
+  language(c: Context): Locale | undefined
+  keepLanguage(c: Context, language: Locale): void
+}
+
+/** Seconds. */
+const NOTE_KEPT = 60
+const HELD_KEPT = 900
+const SESSION_KEPT = 30 * 86_400
+const LANGUAGE_KEPT = 365 * 86_400
+/** A browser takes 4 kB of one cookie; a longer form is not kept. */
+const COOKIE_MAX = 3_800
+
+/** The cookies of one front end, below the address where it lives. */
+export function createMemory(secrets: Sealing, url: URL, name: string): Memory {
+  const cookies = {
+    session: cookieAt(url, name),
+    note: cookieAt(url, `${name}-note`),
+    held: cookieAt(url, `${name}-form`),
+    language: cookieAt(url, `${name}-lang`),
+  }
+  return {
+    session: (c) => openSession(secrets, cookies.session.read(c)) ?? null,
+    keepSession(c, session) {
+      if (session === null) cookies.session.forget(c)
+      else cookies.session.write(c, sealed(secrets, session), SESSION_KEPT)
+    },
+    takeNote: (c) => take(c, cookies.note, (text) => opened(secrets, text, NoteShape)),
+    leaveNote: (c, note) => cookies.note.write(c, sealed(secrets, note), NOTE_KEPT),
+    takeHeld(c, path) {
+      const held = opened(secrets, cookies.held.read(c), HeldShape)
+      if (held?.path !== path) return undefined
+      cookies.held.forget(c)
+      return held
+    },
+    hold(c, held) {
+      const text = sealed(secrets, held)
+      if (text.length <= COOKIE_MAX) cookies.held.write(c, text, HELD_KEPT)
+    },
+    language: (c) => LOCALES.find((each) => each === cookies.language.read(c)),
+    keepLanguage: (c, language) => cookies.language.write(c, language, LANGUAGE_KEPT),
+  }
+}
+
+function take<T>(c: Context, cookie: Cookie, open: (text: string) => T): T | undefined {
+  const text = cookie.read(c)
+  if (text === undefined) return undefined
+  cookie.forget(c)
+  return open(text)
+}
+
+/** The language of a browser that nobody has told us: the first that it asks for and we speak. Source: RFC 9110, 12.5.4. */
+export function askedLanguage(header: string | undefined): Locale {
+  const asked = (header ?? '').split(',').map((entry) => {
+    const [tag = '', ...parameters] = entry.trim().toLowerCase().split(';')
+    const q = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean)
+    return { language: tag.split('-')[0], weight: q === undefined ? 1 : Number(q) }
+  })
+  const best = asked
+    .filter(({ language, weight }) => weight > 0 && LOCALES.some((each) => each === language))
+    .toSorted((a, b) => b.weight - a.weight)
+  return LOCALES.find((each) => each === best[0]?.language) ?? 'en'
+}

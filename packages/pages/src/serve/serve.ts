@@ -1,0 +1,80 @@
+import type { Context } from 'hono'
+import { fieldErrors, Refusal } from '../api/refusal.ts'
+import { refusedForm } from '../parts/problem.ts'
+import { forgeryOf } from '../session/guard.ts'
+import { COMMON } from '../texts/common.ts'
+import type { Desk } from './desk.ts'
+import { writeHeaders } from './headers.ts'
+import type { Download, Page, Sent, Visit } from './page.ts'
+import { forged, leave, lost, respond, sayNow } from './respond.ts'
+import { readSent, shownAgain } from './sent.ts'
+import { isSignedOut, pathOf, within } from './within.ts'
+
+/** Answer with a page. */
+export function servePage(c: Context, desk: Desk, page: Page): Promise<Response> {
+  return within(c, desk, page, async (visit) => {
+    const path = pathOf(c, page)
+    const data = await page.load(visit)
+    const held = desk.memory.takeHeld(c, path)
+    const attempt = { key: desk.secrets.token(), values: held?.values ?? {}, errors: {} }
+    const sheet = page.view(data, visit.reader, attempt)
+    const above = held?.again && sayNow(COMMON[visit.reader.language].shown_again)
+    return respond(c, desk, visit, { sheet, path, ...(above && { above }) })
+  })
+}
+
+/** What is handed through of a document. */
+const OF_A_FILE = ['content-type', 'content-disposition', 'content-length']
+
+/** Answer with a document of the API. */
+export function serveFile(c: Context, desk: Desk, download: Download): Promise<Response> {
+  return within(c, desk, download, async (visit) => {
+    const answer = await download.file(visit)
+    writeHeaders(c, { nonce: '', pay_origins: [], secure: desk.secure, has_token: false })
+    for (const name of OF_A_FILE) {
+      const value = answer.headers.get(name)
+      if (value !== null) c.header(name, value)
+    }
+    return answer.body === null ? c.body(null) : c.body(answer.body)
+  })
+}
+
+/** Do what a form asks, and lead to where its outcome is seen; or show the form again, and why it was refused. */
+export async function takeForm(c: Context, desk: Desk, page: Page): Promise<Response> {
+  if (forgeryOf(c.req.raw, desk.origin)) return forged(c, desk)
+  const sent = await readSent(c)
+  const action = page.actions?.[sent.text('do')]
+  if (!action) return lost(c, desk)
+  c.set('sent', sent)
+  return within(c, desk, page, async (visit) => {
+    try {
+      return leave(c, desk, await action(visit, sent))
+    } catch (error) {
+      if (!(error instanceof Refusal) || isSignedOut(error, visit.session)) throw error
+      return showAgain(c, desk, page, { visit, sent, refusal: error })
+    }
+  })
+}
+
+interface Refused {
+  readonly visit: Visit
+  readonly sent: Sent
+  readonly refusal: Refusal
+}
+
+/** The form as it was filled in, under the same key: what an unknown outcome has done is not done again. */
+async function showAgain(
+  c: Context,
+  desk: Desk,
+  page: Page,
+  { visit, sent, refusal }: Refused,
+): Promise<Response> {
+  const { reader } = visit
+  const values = shownAgain(sent)
+  // The same key with other fields would be a conflict: whoever must mend a field sends something new.
+  const key = refusal.status >= 500 ? sent.key : desk.secrets.token()
+  const data = await page.load(visit)
+  const sheet = page.view(data, reader, { key, values, errors: fieldErrors(refusal.problem) })
+  const above = refusedForm(refusal, reader, Object.keys(sent.fields))
+  return respond(c, desk, visit, { sheet, path: pathOf(c, page), status: refusal.status, above })
+}

@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import { clientFor } from '../api/ask.ts'
+import type { Session } from '../session/session.ts'
+import type { Desk } from './desk.ts'
+import { askedLanguage } from './memory.ts'
+import type { Visit } from './page.ts'
+
+/** One request, for somebody who is signed in or for nobody. */
+export function visitOf(c: Context, desk: Desk, session: Session | null): Visit {
+  const { api, clock, house, base } = desk
+  const language =
+    session?.language ?? desk.memory.language(c) ?? askedLanguage(c.req.header('accept-language'))
+  return {
+    reader: { language, base, house, now: clock(), writes: session?.role !== 'support' },
+    api: clientFor(api, c, session?.access_token),
+    session,
+    params: c.req.param(),
+    query: new URL(c.req.url).searchParams,
+  }
+}

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+
+/** A cookie of these pages: read, written and taken away. */
+export interface Cookie {
+  read(c: Context): string | undefined
+  /** Seconds that the browser keeps it; without them, until it is closed. */
+  write(c: Context, value: string, max_age?: number): void
+  forget(c: Context): void
+}
+
+/**
+ * A cookie that no script reads. Lax, because whoever pays comes back from the provider's page and mails lead in. Over https
+ * its name keeps other hosts from setting it. Source: RFC 6265bis, 4.1.3.
+ */
+export function cookieAt(url: URL, name: string): Cookie {
+  const secure = url.protocol === 'https:'
+  const path = url.pathname.replace(/\/+$/, '') || '/'
+  const prefix = !secure ? '' : path === '/' ? '__Host-' : '__Secure-'
+  const full = `${prefix}${name}`
+  const options = { path, secure, httpOnly: true, sameSite: 'Lax' } as const
+  return {
+    read: (c) => getCookie(c, full),
+    write(c, value, max_age) {
+      setCookie(c, full, value, { ...options, ...(max_age !== undefined && { maxAge: max_age }) })
+    },
+    forget(c) {
+      deleteCookie(c, full, options)
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import type { Schema } from '@billing/client'
+import { type EpochMs, LOCALES, type Secrets } from '@billing/core'
+import { z } from 'zod'
+
+/** Who is signed in, sealed in the browser's cookie; no token is ever readable there. */
+const Session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  /** Unix seconds at which the access token dies. */
+  expires_at: z.int(),
+  email: z.string(),
+  role: z.enum(['owner', 'admin', 'support']),
+  language: z.enum(LOCALES),
+})
+export type Session = z.infer<typeof Session>
+
+/** The session that a sign-in or a renewal opens. */
+export function sessionOf(signed_in: Schema<'SignInResponse'>): Session {
+  const { access_token, refresh_token, expires_at, user } = signed_in
+  const { email, role, language } = user
+  return { access_token, refresh_token, expires_at, email, role, language }
+}
+
+/** What seals cookies: made for one front end, so that the cookie of another does not open. */
+export type Sealing = Pick<Secrets, 'seal' | 'open' | 'token' | 'digest'>
+
+/** A value as text that only we can read and nobody can change. */
+export function sealed(secrets: Sealing, value: object): string {
+  return secrets.seal(JSON.stringify(value))
+}
+
+/** What we sealed; undefined for anything else. */
+export function opened<T>(
+  secrets: Sealing,
+  text: string | undefined,
+  schema: z.ZodType<T>,
+): T | undefined {
+  if (text === undefined) return undefined
+  try {
+    return schema.safeParse(JSON.parse(secrets.open(text))).data
+  } catch {
+    return undefined
+  }
+}
+
+/** The session of a cookie; undefined when there is none, or it was not sealed by us. */
+export function openSession(secrets: Sealing, cookie: string | undefined): Session | undefined {
+  return opened(secrets, cookie, Session)
+}
+
+/** Milliseconds before its end at which an access token is renewed: a page asks several times. */
+const EARLY = 30_000
+
+/** Whether the access token must be renewed before anything is asked with it. */
+export function isDueForRenewal({ expires_at }: Session, now: EpochMs): boolean {
+  return expires_at * 1_000 - EARLY <= now
+}

@@ -1,0 +1,44 @@
+import { texts } from '../reader.ts'
+
+/** What stands on every page. */
+export const COMMON = texts({
+  en: {
+    skip: 'Skip to the content',
+    menu: 'Pages',
+    sign_out: 'Sign out',
+    language: 'Kalba',
+    other_language: 'Lietuviškai',
+    help: 'Help',
+    company_code: 'Company code',
+    vat_id: 'VAT number',
+    times: (zone: string) => `Dates are those of ${zone}.`,
+    optional: '(optional)',
+    only_owner: 'The owner of the account can do this.',
+    request: 'Request',
+    problems: 'Please look at this again:',
+    more: 'Show what comes later',
+    shown_again:
+      'You were signed out meanwhile. This is what you had filled in: please send it again.',
+    kinds: { info: 'Note:', warn: 'Attention:', critical: 'Important:' },
+    home: 'To the overview',
+  },
+  lt: {
+    skip: 'Pereiti prie turinio',
+    menu: 'Puslapiai',
+    sign_out: 'Atsijungti',
+    language: 'Language',
+    other_language: 'In English',
+    help: 'Pagalba',
+    company_code: 'Įmonės kodas',
+    vat_id: 'PVM mokėtojo kodas',
+    times: (zone: string) => `Datos nurodytos pagal laiko juostą ${zone}.`,
+    optional: '(neprivaloma)',
+    only_owner: 'Tai gali padaryti paskyros savininkas.',
+    request: 'Užklausa',
+    problems: 'Prašome dar kartą pažiūrėti:',
+    more: 'Rodyti, kas bus vėliau',
+    shown_again: 'Per tą laiką buvote atjungti. Štai ką buvote įrašę: prašome išsiųsti dar kartą.',
+    kinds: { info: 'Pastaba:', warn: 'Dėmesio:', critical: 'Svarbu:' },
+    home: 'Į apžvalgą',
+  },
+})
