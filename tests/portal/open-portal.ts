@@ -25,7 +25,7 @@ export function openPortal(world: World) {
       throw error
     },
   })
-  return browse(new Hono().route('/portal', portal))
+  return browse(new Hono({ strict: false }).route('/portal', portal))
 }
 
 /** The API of a world, as a program beside it asks. */

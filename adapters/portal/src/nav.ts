@@ -1,4 +1,4 @@
-import type { NavLink, Visit } from '@billing/pages'
+import { below, type NavLink, type Visit } from '@billing/pages'
 import { NAV } from './texts/nav.ts'
 
 /** The navigation, and below which path each link is the current one. */
@@ -18,7 +18,7 @@ export function navOf({ session, reader }: Visit, path: string): readonly NavLin
   )
   return LINKS.map((link) => {
     const [to, text] = link
-    return { href: `${base}${to}`, text: NAV[language][text], current: link === current }
+    return { href: below(base, to), text: NAV[language][text], current: link === current }
   })
 }
 

@@ -1,4 +1,11 @@
 import type { Route } from '@billing/pages'
+import { balance } from './pages/billing/balance.ts'
+import { creditNotePdf, invoicePdf } from './pages/billing/documents.ts'
+import { invoice } from './pages/billing/invoice.ts'
+import { invoices } from './pages/billing/invoices.ts'
+import { billing } from './pages/billing/overview.ts'
+import { paymentMethods } from './pages/billing/payment-methods.ts'
+import { removeCard } from './pages/billing/remove-card.ts'
 import { firstLogin } from './pages/entry/first-login.ts'
 import { forgotPassword } from './pages/entry/forgot-password.ts'
 import { language } from './pages/entry/language.ts'
@@ -7,9 +14,18 @@ import { resetPassword } from './pages/entry/reset-password.ts'
 import { signIn } from './pages/entry/sign-in.ts'
 import { signOut } from './pages/entry/sign-out.ts'
 import { verify } from './pages/entry/verify.ts'
+import { home } from './pages/home/home.ts'
+import { cancelPlan } from './pages/plan/cancel.ts'
+import { changePlan } from './pages/plan/change.ts'
+import { subscription } from './pages/plan/subscription.ts'
+import { signup } from './pages/signup/signup.ts'
+import { signupStatus } from './pages/signup/signup-status.ts'
 
 /** Every path of the portal. There is no other list: the router, the tests and the map are made of this one. */
 export const ROUTES: readonly Route[] = [
+  // To become a customer
+  signup,
+  signupStatus,
   // To come in
   signIn,
   magicLink,
@@ -19,4 +35,18 @@ export const ROUTES: readonly Route[] = [
   resetPassword,
   signOut,
   language,
+  // What there is
+  home,
+  billing,
+  invoices,
+  invoice,
+  invoicePdf,
+  creditNotePdf,
+  paymentMethods,
+  removeCard,
+  balance,
+  // The plan
+  subscription,
+  changePlan,
+  cancelPlan,
 ]

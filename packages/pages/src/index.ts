@@ -1,6 +1,6 @@
 export type { Api, Browsing } from './api/ask.ts'
 export { answered, done, type Part, part, Refusal } from './api/refusal.ts'
-export { linkTo, webUrl } from './html/address.ts'
+export { below, linkTo, webUrl } from './html/address.ts'
 export { attribute, flag } from './html/flag.ts'
 export { type Html, html, NOTHING } from './html/html.ts'
 export { counted, type Forms } from './html/plural.ts'

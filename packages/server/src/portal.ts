@@ -46,7 +46,7 @@ async function openPortal(
     pay_origins: [new URL(url).origin],
     report_error: (err) => log.error({ err }, 'portal'),
   })
-  return new Hono().route(PORTAL_PATH, portal)
+  return new Hono({ strict: false }).route(PORTAL_PATH, portal)
 }
 
 /** A page asks several times for one browser: one request id names them all. */

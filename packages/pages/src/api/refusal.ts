@@ -15,6 +15,11 @@ export class Refusal extends Error {
     this.request_id = request_id
   }
 
+  /** From what the client of the API resolves to. */
+  static of(error: unknown, { status, headers }: Response): Refusal {
+    return new Refusal(problemOf(error, status), headers.get('x-request-id') ?? undefined)
+  }
+
   get status(): number {
     return this.problem.status
   }
@@ -30,8 +35,7 @@ interface Answer<Data> {
 /** What the API answered. Throws a `Refusal` when it refused. */
 export async function answered<Data>(call: Promise<Answer<Data>>): Promise<NonNullable<Data>> {
   const { data, error, response } = await call
-  const request_id = response.headers.get('x-request-id') ?? undefined
-  if (!response.ok) throw new Refusal(problemOf(error, response.status), request_id)
+  if (!response.ok) throw Refusal.of(error, response)
   return data as NonNullable<Data>
 }
 

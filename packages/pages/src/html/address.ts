@@ -11,7 +11,12 @@ export function webUrl(text: string | null | undefined): string | undefined {
  */
 export function linkTo(target: string | null | undefined, base: string): string | undefined {
   if (!target) return undefined
-  return isOwnPath(target) ? `${base}${target}` : webUrl(target)
+  return isOwnPath(target) ? below(base, target) : webUrl(target)
+}
+
+/** A path of these pages as browsers see it. The first page has no slash at its end. */
+export function below(base: string, path: string): string {
+  return path === '/' ? base || '/' : `${base}${path}`
 }
 
 /** Whether a text is a path of these pages, and no address of another host that only looks like one. */

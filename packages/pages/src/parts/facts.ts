@@ -2,7 +2,7 @@ import { type Html, html, NOTHING } from '../html/html.ts'
 
 /** One line of a list of facts; `sum` is bold, `hint` stands below in small print. */
 export interface Fact {
-  readonly name: string
+  readonly name: Html | string
   readonly value: Html | string
   readonly hint?: Html | string | undefined
   readonly sum?: boolean

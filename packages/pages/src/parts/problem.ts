@@ -1,5 +1,6 @@
 import type { ProblemCode } from '@billing/core'
 import type { ApiProblem, Part, Refusal } from '../api/refusal.ts'
+import { below } from '../html/address.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import type { Reader } from '../reader.ts'
 import { COMMON } from '../texts/common.ts'
@@ -45,7 +46,7 @@ export function problemPage(text: ProblemText, reader: Reader, refusal?: Refusal
   return html`<section class="card message">
     <h1>${text.title}</h1>
     <p>${text.says} ${later(refusal?.problem.retry_after, reader)}</p>
-    <p><a class="button" href="${base}/">${COMMON[language].home}</a></p>
+    <p><a class="button" href="${below(base, '/')}">${COMMON[language].home}</a></p>
     ${refusal ? requestLine(refusal.problem, refusal.request_id, reader) : NOTHING}
   </section>`
 }

@@ -1,5 +1,6 @@
 import { addressOf, type Assets } from '../assets/assets.ts'
 import { attribute } from '../html/flag.ts'
+import { below } from '../html/address.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import { houseName, type Reader } from '../reader.ts'
 import { COMMON } from '../texts/common.ts'
@@ -76,7 +77,7 @@ function header({ assets, nav, who }: Frame, { language, base, house }: Reader):
   const name = houseName(house)
   return html`<header class="top">
     <div class="bar">
-      <a class="brand" href="${base}/">
+      <a class="brand" href="${below(base, '/')}">
         ${
           assets.logo
             ? html`<img src="${addressOf(assets.logo, base)}" alt="${name}" />`

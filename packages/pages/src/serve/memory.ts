@@ -55,7 +55,8 @@ export function createMemory(secrets: Sealing, url: URL, name: string): Memory {
     takeHeld(c, path) {
       const held = opened(secrets, cookies.held.read(c), HeldShape)
       if (held?.path !== path) return undefined
-      cookies.held.forget(c)
+      // What was refused is shown again once; what a page begins with, as often as it is opened.
+      if (held.again) cookies.held.forget(c)
       return held
     },
     hold(c, held) {

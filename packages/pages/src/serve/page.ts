@@ -36,8 +36,8 @@ export interface Done {
   /** A session that was opened; null when it was ended. */
   readonly session?: Session | null
   readonly language?: Locale
-  /** What the form of the next page begins with. */
-  readonly fill?: Readonly<Record<string, string>>
+  /** What the form of a page to come begins with. */
+  readonly fill?: { readonly path: string; readonly values: Readonly<Record<string, string>> }
 }
 
 /** Does what a form asks. What the API refuses is shown above the same form, filled in as it was. */

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal } from '../api/refusal.ts'
-import { linkTo } from '../html/address.ts'
+import { below, linkTo } from '../html/address.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import { banner, note, type Note } from '../parts/banner.ts'
 import { problemPage, problemText } from '../parts/problem.ts'
@@ -52,8 +52,8 @@ export function leave(c: Context, desk: Desk, done: Done): Response {
   if (session !== undefined) memory.keepSession(c, session)
   if (language !== undefined) memory.keepLanguage(c, language)
   if (said !== undefined) memory.leaveNote(c, said)
-  if (fill !== undefined) memory.hold(c, { path: to, values: fill, again: false })
-  return c.redirect(linkTo(to, desk.base) ?? `${desk.base}/`, 303)
+  if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values }, again: false })
+  return c.redirect(linkTo(to, desk.base) ?? below(desk.base, '/'), 303)
 }
 
 /** A note that the next page shows, said at once. */

@@ -8,14 +8,14 @@ import { writeHeaders } from './headers.ts'
 import type { Download, Page, Sent, Visit } from './page.ts'
 import { forged, leave, lost, respond, sayNow } from './respond.ts'
 import { readSent, shownAgain } from './sent.ts'
-import { isSignedOut, pathOf, within } from './within.ts'
+import { isSignedOut, pathOf, within, withoutQuery } from './within.ts'
 
 /** Answer with a page. */
 export function servePage(c: Context, desk: Desk, page: Page): Promise<Response> {
   return within(c, desk, page, async (visit) => {
     const path = pathOf(c, page)
     const data = await page.load(visit)
-    const held = desk.memory.takeHeld(c, path)
+    const held = desk.memory.takeHeld(c, withoutQuery(path))
     const attempt = { key: desk.secrets.token(), values: held?.values ?? {}, errors: {} }
     const sheet = page.view(data, visit.reader, attempt)
     const above = held?.again && sayNow(COMMON[visit.reader.language].shown_again)

@@ -47,6 +47,11 @@ export function pathOf(c: Context, { path }: Pick<Route, 'path'>): string {
   return isOwnPath(full) ? full : '/'
 }
 
+/** The page alone: what its form holds does not depend on how it was opened. */
+export function withoutQuery(path: string): string {
+  return path.replace(/\?.*$/, '')
+}
+
 async function currentSession(c: Context, desk: Desk): Promise<Session | null> {
   const { memory } = desk
   const session = memory.session(c)
@@ -59,7 +64,7 @@ async function currentSession(c: Context, desk: Desk): Promise<Session | null> {
 async function signInFirst(c: Context, desk: Desk, route: Pick<Route, 'path'>): Promise<Response> {
   const path = pathOf(c, route)
   const sent = c.get('sent') as Sent | undefined
-  if (sent) desk.memory.hold(c, { path, values: shownAgain(sent), again: true })
+  if (sent) desk.memory.hold(c, { path: withoutQuery(path), values: shownAgain(sent), again: true })
   const next = path === '/' ? '' : `?next=${encodeURIComponent(path)}`
   return c.redirect(`${desk.base}${desk.front.sign_in}${next}`, 303)
 }

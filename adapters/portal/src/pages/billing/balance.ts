@@ -1,0 +1,152 @@
+import type { Schema } from '@billing/client'
+import {
+  amount,
+  amountText,
+  answered,
+  type Attempt,
+  card,
+  day,
+  empty,
+  field,
+  flag,
+  form,
+  heading,
+  type Html,
+  html,
+  type Page,
+  type Part,
+  part,
+  type Reader,
+  Refusal,
+  type Sent,
+  shown,
+  table,
+  type Visit,
+} from '@billing/pages'
+import { CARDS } from '../../texts/cards.ts'
+import { STATES } from '../../texts/states.ts'
+import { onlyOwner } from '../only-owner.ts'
+import { statePill } from '../state-pill.ts'
+import { sections } from './sections.ts'
+
+interface Credit {
+  readonly balance: Part<Schema<'CallBalanceResponse'>>
+  readonly payments: Part<Schema<'PaymentListResponse'>>
+}
+
+/** Credit for calls and account credit, what was paid, and more of it. */
+export const balance: Page<Credit> = {
+  path: '/billing/balance',
+  who: 'account',
+  async load({ api }) {
+    const [both, payments] = await Promise.all([
+      part(answered(api.GET('/payments/balance'))),
+      part(answered(api.GET('/payments', { params: { query: { limit: 50 } } }))),
+    ])
+    return { balance: both, payments }
+  },
+  view({ balance: both, payments }, reader, attempt) {
+    const t = CARDS[reader.language]
+    const body = html`${heading(t.balance_title, t.balance_lead)}
+      ${sections('/billing/balance', reader)}
+      <div class="grid two">
+        ${shown(both, reader, (found) => credits(found, reader))}
+        ${card(
+          t.top_up,
+          onlyOwner(reader, () => topupForm(reader, attempt)),
+        )}
+      </div>
+      ${card(
+        t.payments,
+        shown(payments, reader, ({ data }) => paymentTable(data, reader)),
+      )}`
+    return { title: t.balance_title, body }
+  },
+  actions: { '': topUp },
+}
+
+function credits({ balance: calls, credit }: Schema<'CallBalanceResponse'>, reader: Reader): Html {
+  const t = CARDS[reader.language]
+  return html`<div class="stackup">
+    ${figure(t.for_calls, calls, t.for_calls_hint, reader)}
+    ${figure(t.account, credit, t.account_hint, reader)}
+  </div>`
+}
+
+function figure(name: string, value: Schema<'Money'>, hint: string, reader: Reader): Html {
+  const body = html`<p class="figure large">${amount(value, reader)}</p>
+    <p class="hint">${hint}</p>`
+  return card(name, body)
+}
+
+/** Euro. */
+const USUAL = [10, 25, 50] as const
+
+function topupForm(reader: Reader, attempt: Attempt): Html {
+  const t = CARDS[reader.language]
+  const chosen = attempt.values['usual'] ?? '25'
+  const fields = html`<fieldset>
+      <legend class="legend">${t.how_much}</legend>
+      <div class="choices three">
+        ${USUAL.map((euro) => {
+          const text = amountText({ amount_minor: euro * 100, currency: 'EUR' }, reader)
+          const on = flag('checked', String(euro) === chosen)
+          return html`<label class="choice">
+            <input type="radio" name="usual" value="${euro}" ${on} /><strong>${text}</strong>
+          </label>`
+        })}
+      </div>
+    </fieldset>
+    ${field(
+      { name: 'amount_minor', label: t.own, hint: t.own_hint, inputmode: 'decimal', optional: '' },
+      attempt,
+    )}`
+  return form({ button: t.pay, fields }, attempt)
+}
+
+async function topUp({ api, reader }: Visit, sent: Sent) {
+  const amount_minor = centsOf(sent.text('amount_minor') || sent.text('usual'))
+  if (amount_minor === undefined) throw notANumber(reader)
+  const { checkout_url } = await answered(
+    api.POST('/payments/topup', {
+      params: { header: { 'Idempotency-Key': sent.key } },
+      body: { amount_minor, currency: 'EUR' },
+    }),
+  )
+  return { to: checkout_url }
+}
+
+/** An amount in euro, with a dot or a comma, in cents. */
+export function centsOf(text: string): number | undefined {
+  const [, euro, cents = ''] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, '')) ?? []
+  return euro === undefined ? undefined : Number(euro) * 100 + Number(cents.padEnd(2, '0'))
+}
+
+function notANumber({ language }: Reader): Refusal {
+  const reason = CARDS[language].not_a_number
+  const invalid_params = [{ name: 'amount_minor', reason }]
+  const code = 'validation.failed'
+  return new Refusal(
+    { type: 'about:blank', title: reason, status: 422, code, invalid_params },
+    undefined,
+  )
+}
+
+function paymentTable(payments: readonly Schema<'Payment'>[], reader: Reader): Html {
+  const t = CARDS[reader.language]
+  if (payments.length === 0) return empty(t.no_payments)
+  const columns = [
+    { head: t.when },
+    { head: t.what },
+    { head: t.state },
+    { head: t.amount, amounts: true },
+  ]
+  const rows = payments.map((payment) => [
+    day(payment.occurred_at, reader),
+    STATES[reader.language].payment_kind[payment.kind],
+    statePill('payment', payment.status, reader),
+    amount(payment, reader),
+  ])
+  return table(t.payments, columns, rows)
+}

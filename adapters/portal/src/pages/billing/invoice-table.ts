@@ -1,0 +1,29 @@
+import type { Schema } from '@billing/client'
+import { amount, day, type Html, html, type Reader, table } from '@billing/pages'
+import { INVOICES } from '../../texts/invoices.ts'
+import { statePill } from '../state-pill.ts'
+
+/** Invoices, each leading to its own page. */
+export function invoiceTable(invoices: readonly Schema<'Invoice'>[], reader: Reader): Html {
+  const t = INVOICES[reader.language]
+  const columns = [
+    { head: t.number },
+    { head: t.issued },
+    { head: t.state },
+    { head: t.amount, amounts: true },
+    { head: t.file, silent: true },
+  ]
+  const rows = invoices.map((invoice) => {
+    const at = `${reader.base}/billing/invoices/${encodeURIComponent(invoice.invoice_id)}`
+    return [
+      html`<a href="${at}">${invoice.number}</a>`,
+      day(invoice.issued_at, reader),
+      statePill('invoice', invoice.status, reader),
+      amount(invoice.total, reader),
+      invoice.pdf_available
+        ? html`<a href="${at}/pdf">PDF<span class="aloud"> ${invoice.number}</span></a>`
+        : '',
+    ]
+  })
+  return table(t.title, columns, rows)
+}

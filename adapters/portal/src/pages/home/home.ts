@@ -1,0 +1,121 @@
+import type { Schema } from '@billing/client'
+import {
+  amount,
+  answered,
+  buttonLink,
+  card,
+  day,
+  empty,
+  facts,
+  heading,
+  type Html,
+  html,
+  type Page,
+  type Part,
+  part,
+  pill,
+  type Reader,
+  shown,
+  webUrl,
+} from '@billing/pages'
+import { HOME } from '../../texts/home.ts'
+import { invoiceTable } from '../billing/invoice-table.ts'
+import { statePill } from '../state-pill.ts'
+
+type Subscription = Schema<'Subscription'>
+
+interface Home {
+  readonly account: Part<Schema<'AccountResponse'>>
+  readonly subscription: Part<Subscription>
+  readonly tenant: Part<Schema<'TenantInfoResponse'>>
+  readonly balance: Part<Schema<'CallBalanceResponse'>>
+  readonly invoices: Part<Schema<'InvoiceListResponse'>>
+}
+
+/** Whether all is well, what comes next, and the way into the phone system. */
+export const home: Page<Home> = {
+  path: '/',
+  who: 'account',
+  async load({ api }) {
+    const [account, subscription, tenant, balance, invoices] = await Promise.all([
+      part(answered(api.GET('/account'))),
+      part(answered(api.GET('/subscription'))),
+      part(answered(api.GET('/me/tenant'))),
+      part(answered(api.GET('/payments/balance'))),
+      part(answered(api.GET('/invoices', { params: { query: { limit: 3 } } }))),
+    ])
+    return { account, subscription, tenant, balance, invoices }
+  },
+  view(data, reader) {
+    const t = HOME[reader.language]
+    const { account, subscription, tenant, balance, invoices } = data
+    const name = 'data' in account ? t.hello(account.data.company_name) : t.title
+    const all = html`<a href="${reader.base}/billing">${t.to_billing}</a>`
+    const body = html`${heading(name, standing(data, reader))}
+      <div class="grid two">
+        ${card(
+          t.phone_system,
+          shown(tenant, reader, (one) => phones(one, reader)),
+        )}
+        ${shown(subscription, reader, (one) => plan(one, balance, reader))}
+      </div>
+      ${card(
+        t.invoices,
+        shown(invoices, reader, (list) => newest(list.data, reader)),
+        all,
+      )}`
+    return { title: t.title, body }
+  },
+}
+
+/** In one sentence. */
+function standing({ subscription }: Home, { language }: Reader): string {
+  const t = HOME[language]
+  if (!('data' in subscription)) return ''
+  const { status } = subscription.data
+  if (status === 'cancelled') return t.ended
+  return ['past_due', 'unpaid', 'suspended'].includes(status) ? t.attention : t.well
+}
+
+function phones(
+  { tenant_id, my_pbx_url, sip_domain }: Schema<'TenantInfoResponse'>,
+  reader: Reader,
+): Html {
+  const t = HOME[reader.language]
+  const open = webUrl(my_pbx_url)
+  if (tenant_id === null) return empty(t.not_yet)
+  return html`<p>${pill(t.works, 'good')}</p>
+    ${
+      sip_domain
+        ? html`<div>
+            <p class="hint">${t.address}</p>
+            <p class="mono">${sip_domain}</p>
+          </div>`
+        : ''
+    }
+    ${open ? html`<div class="actions">${buttonLink(open, t.open, 'primary')}</div>` : ''}`
+}
+
+function plan(one: Subscription, balance: Home['balance'], reader: Reader): Html {
+  const t = HOME[reader.language]
+  const { status, trial_ends_at, next_invoice_at, price_with_vat } = one
+  const list = facts([
+    status === 'trialing' && trial_ends_at
+      ? { name: t.trial_until, value: day(trial_ends_at, reader) }
+      : null,
+    next_invoice_at === null ? null : { name: t.next, value: day(next_invoice_at, reader) },
+    price_with_vat ? { name: t.total, value: amount(price_with_vat.gross, reader) } : null,
+    'data' in balance ? { name: t.credit, value: amount(balance.data.balance, reader) } : null,
+  ])
+  const links = html`<div class="actions">
+    ${buttonLink(`${reader.base}/billing/subscription`, t.to_plan)}
+    ${buttonLink(`${reader.base}/billing/balance`, t.top_up)}
+  </div>`
+  return card(t.plan, html`${list} ${links}`, statePill('subscription', status, reader))
+}
+
+function newest(invoices: readonly Schema<'Invoice'>[], reader: Reader): Html {
+  return invoices.length === 0
+    ? empty(HOME[reader.language].no_invoices)
+    : invoiceTable(invoices, reader)
+}

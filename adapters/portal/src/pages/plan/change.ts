@@ -1,0 +1,109 @@
+import type { Schema } from '@billing/client'
+import {
+  amountText,
+  answered,
+  type Attempt,
+  card,
+  dayText,
+  Elsewhere,
+  form,
+  heading,
+  hidden,
+  type Html,
+  html,
+  type Page,
+  part,
+  type Reader,
+  type Sent,
+  type Visit,
+} from '@billing/pages'
+import { PLAN } from '../../texts/plan.ts'
+import { onlyOwner } from '../only-owner.ts'
+import { nameOf } from './plan-name.ts'
+import { nextInvoices, nowTable } from './preview-parts.ts'
+
+type Preview = Schema<'PlanPreview'>
+
+interface WhatIf {
+  readonly preview: Preview
+  readonly name: string
+}
+
+const BACK = '/billing/subscription'
+
+/** What another plan would cost, to the cent and both ways, before anything happens. */
+export const changePlan: Page<WhatIf> = {
+  path: `${BACK}/change`,
+  who: 'account',
+  async load({ api, query }) {
+    const new_tier = query.get('to') as Schema<'PlanTier'> | null
+    if (!new_tier) throw new Elsewhere({ to: BACK })
+    const [preview, plans] = await Promise.all([
+      answered(api.POST('/subscription/change-plan/preview', { body: { new_tier } })),
+      part(answered(api.GET('/plans'))),
+    ])
+    return { preview, name: nameOf('data' in plans ? plans.data.data : [], new_tier) }
+  },
+  view({ preview, name }, reader, attempt) {
+    const t = PLAN[reader.language]
+    const body = html`${heading(t.change_title(name), t.change_lead)}
+      <div class="grid two">
+        ${card(t.now, atOnce(preview, name, reader, attempt))}
+        ${card(t.from_next, later(preview, name, reader, attempt))}
+      </div>
+      <p><a href="${reader.base}${BACK}">${t.back}</a></p>`
+    return { title: t.change_title(name), body }
+  },
+  actions: { now: changeNow, next: changeLater },
+}
+
+function atOnce(
+  { new_tier, now, now_refused }: Preview,
+  name: string,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  const t = PLAN[reader.language]
+  const refused = html`<p class="only">${t.refused_now} ${now_refused?.detail ?? ''}</p>`
+  if (now === null) return refused
+  const button =
+    now.to_pay.amount_minor > 0 ? t.pay_and_change(amountText(now.to_pay, reader)) : t.change_now
+  const fields = html`${hidden('new_tier', new_tier)} ${hidden('name', name)}`
+  const press = () => form({ does: 'now', button, fields }, attempt)
+  return html`${nowTable(now, reader)} ${now_refused === null ? onlyOwner(reader, press) : refused}
+  ${nextInvoices(now.next_invoices, reader)}`
+}
+
+function later(
+  { new_tier, next_cycle, next_cycle_refused }: Preview,
+  name: string,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  const t = PLAN[reader.language]
+  if (next_cycle === null) {
+    return html`<p class="only">${t.refused_next} ${next_cycle_refused?.detail ?? ''}</p>`
+  }
+  const at = dayText(next_cycle.at, reader)
+  const fields = html`${hidden('new_tier', new_tier)} ${hidden('name', name)} ${hidden('at', at)}`
+  const button = t.change_next(at)
+  return html`${onlyOwner(reader, () => form({ does: 'next', button, weight: 'plain', fields }, attempt))}
+  ${nextInvoices(next_cycle.next_invoices, reader)}`
+}
+
+function asked(sent: Sent) {
+  const new_tier = sent.text('new_tier') as Schema<'PlanTier'>
+  return { params: { header: { 'Idempotency-Key': sent.key } }, body: { new_tier } }
+}
+
+async function changeNow({ api, reader }: Visit, sent: Sent) {
+  await answered(api.POST('/subscription/change-plan-now', asked(sent)))
+  const text = PLAN[reader.language].changed_now(sent.text('name'))
+  return { to: BACK, note: { tone: 'good', text } } as const
+}
+
+async function changeLater({ api, reader }: Visit, sent: Sent) {
+  await answered(api.POST('/subscription/change-plan', asked(sent)))
+  const text = PLAN[reader.language].planned(sent.text('name'), sent.text('at'))
+  return { to: BACK, note: { tone: 'good', text } } as const
+}

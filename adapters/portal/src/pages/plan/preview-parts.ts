@@ -1,0 +1,47 @@
+import type { Schema } from '@billing/client'
+import {
+  amount,
+  day,
+  type Fact,
+  facts,
+  type Html,
+  html,
+  rateText,
+  type Reader,
+} from '@billing/pages'
+import { PLAN } from '../../texts/plan.ts'
+
+type Now = Schema<'PlanNow'>
+
+/** What is charged or given back at once: each line, its VAT, and what account credit pays of it. */
+export function nowTable(now: Now, reader: Reader): Html {
+  const t = PLAN[reader.language]
+  if (now.line_items.length === 0) return html`<p>${t.nothing_now}</p>`
+  const rate = now.vat_rate_basis_points
+  const vat = rate === null ? t.vat : `${t.vat} ${rateText(rate, reader)}`
+  const ifAny = (name: string, value: Schema<'Money'>): Fact | null =>
+    value.amount_minor === 0 ? null : { name, value: amount(value, reader), sum: true }
+  return facts([
+    ...now.line_items.map(({ description, line_total }) => ({
+      name: description,
+      value: amount(line_total, reader),
+    })),
+    { name: t.subtotal, value: amount(now.subtotal, reader) },
+    { name: vat, value: amount(now.vat_amount, reader) },
+    { name: t.total, value: amount(now.total, reader), sum: true },
+    ifAny(t.credit_applied, now.credit_applied),
+    ifAny(t.credit_back, now.credit_back),
+    ifAny(t.to_pay, now.to_pay),
+  ])
+}
+
+/** The invoices that follow. */
+export function nextInvoices(list: Now['next_invoices'], reader: Reader): Html {
+  if (list.length === 0) return html``
+  const rows = list.map(({ at, total }) => ({
+    name: day(at, reader),
+    value: amount(total, reader),
+  }))
+  return html`<h3>${PLAN[reader.language].afterwards}</h3>
+    ${facts(rows)}`
+}

@@ -1,0 +1,136 @@
+import type { Schema } from '@billing/client'
+import {
+  answered,
+  type Attempt,
+  buttonLink,
+  card,
+  day,
+  dayText,
+  empty,
+  facts,
+  form,
+  heading,
+  type Html,
+  html,
+  type Page,
+  type Part,
+  part,
+  type Reader,
+  shown,
+  type Visit,
+  type Sent,
+} from '@billing/pages'
+import { PLAN } from '../../texts/plan.ts'
+import { priceFacts } from '../billing/price-facts.ts'
+import { onlyOwner } from '../only-owner.ts'
+import { statePill } from '../state-pill.ts'
+import { planChoices } from './plan-choices.ts'
+import { nameOf } from './plan-name.ts'
+
+type Subscription = Schema<'Subscription'>
+type Plan = Schema<'Plan'>
+
+interface MyPlan {
+  readonly subscription: Part<Subscription>
+  readonly plans: readonly Plan[]
+}
+
+/** The plan: what it costs, until when it is paid, and how to change or leave it. */
+export const subscription: Page<MyPlan> = {
+  path: '/billing/subscription',
+  who: 'account',
+  async load({ api }) {
+    const [mine, plans] = await Promise.all([
+      part(answered(api.GET('/subscription'))),
+      part(answered(api.GET('/plans'))),
+    ])
+    return { subscription: mine, plans: 'data' in plans ? plans.data.data : [] }
+  },
+  view({ subscription: mine, plans }, reader, attempt) {
+    const t = PLAN[reader.language]
+    const isNone = 'refusal' in mine && mine.refusal.status === 404
+    const inner = isNone
+      ? empty(t.none)
+      : shown(mine, reader, (one) => whole(one, plans, reader, attempt))
+    return { title: t.title, body: html`${heading(t.title, t.lead)} ${inner}` }
+  },
+  actions: { keep: keepPlan, resume },
+}
+
+function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attempt: Attempt): Html {
+  const t = PLAN[reader.language]
+  const { status, plan_tier, price_with_vat } = one
+  const ended = status === 'cancelled'
+  return html`${pending(one, plans, reader, attempt)}
+    <div class="grid two">
+      ${card(nameOf(plans, plan_tier), state(one, reader), statePill('subscription', status, reader))}
+      ${card(t.price, facts(priceFacts(price_with_vat, reader)))}
+    </div>
+    ${ended ? '' : planChoices({ plans, present: plan_tier }, reader)}
+    ${ended || leaves(one) ? '' : leave(reader)}`
+}
+
+function state(one: Subscription, reader: Reader): Html {
+  const t = PLAN[reader.language]
+  const { current_period_start: from, current_period_end: to, next_invoice_at: next } = one
+  return facts([
+    one.status === 'trialing' && one.trial_ends_at
+      ? { name: t.trial_until, value: day(one.trial_ends_at, reader) }
+      : { name: t.period, value: t.from_to(dayText(from, reader), dayText(to, reader)) },
+    next === null ? null : { name: t.next_invoice, value: day(next, reader) },
+  ])
+}
+
+function leaves({ cancel_at_period_end, status }: Subscription): boolean {
+  return cancel_at_period_end || status === 'cancel_at_period_end'
+}
+
+/** What is planned, and how it is taken back at one press. */
+function pending(
+  one: Subscription,
+  plans: readonly Plan[],
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  const t = PLAN[reader.language]
+  const { plan_tier_pending: tier, plan_tier_pending_effective_at: at } = one
+  if (leaves(one) && one.status !== 'cancelled') {
+    const says = t.ends(dayText(one.current_period_end, reader))
+    return notice(says, { does: 'resume', button: t.resume }, reader, attempt)
+  }
+  if (!tier || !at) return html``
+  const says = t.pending(nameOf(plans, tier), dayText(at, reader))
+  return notice(says, { does: 'keep', button: t.keep_plan }, reader, attempt)
+}
+
+function notice(
+  says: string,
+  action: { readonly does: string; readonly button: string },
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  return html`<div class="banner busy">
+    <p>${says}</p>
+    ${onlyOwner(reader, () => form({ ...action, weight: 'plain' }, attempt))}
+  </div>`
+}
+
+function leave(reader: Reader): Html {
+  if (!reader.writes) return html``
+  const t = PLAN[reader.language]
+  return html`<p>${buttonLink(`${reader.base}/billing/subscription/cancel`, t.cancel, 'quiet')}</p>`
+}
+
+const BACK = '/billing/subscription'
+
+async function keepPlan({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  await answered(api.POST('/subscription/change-plan/cancel', { params }))
+  return { to: BACK, note: { tone: 'good', text: PLAN[reader.language].kept } } as const
+}
+
+async function resume({ api, reader }: Visit, sent: Sent) {
+  const params = { header: { 'Idempotency-Key': sent.key } }
+  await answered(api.POST('/subscription/resume', { params }))
+  return { to: BACK, note: { tone: 'good', text: PLAN[reader.language].resumed } } as const
+}

@@ -1,0 +1,77 @@
+import type { Schema } from '@billing/client'
+import {
+  amount,
+  type Attempt,
+  attribute,
+  counted,
+  flag,
+  type Html,
+  html,
+  rateText,
+  type Reader,
+} from '@billing/pages'
+import { SIGNUP } from '../../texts/signup.ts'
+
+type Plan = Schema<'Plan'>
+
+/** One plan to be chosen, each with what it costs a month: with VAT for a consumer. Source: Directive 98/6/EC, Art. 3. */
+export function plansField(
+  { plans }: { readonly plans: readonly Plan[] },
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  const t = SIGNUP[reader.language]
+  const chosen = attempt.values['plan_tier'] ?? middleOf(plans)?.plan_tier
+  return html`<fieldset>
+    <legend>${t.plan}</legend>
+    <div class="choices">
+      ${plans.map((plan) => choice(plan, plan.plan_tier === chosen, reader))}
+    </div>
+    <p class="hint">${trialOf(plans, reader)}</p>
+    ${
+      attempt.errors['plan_tier'] === undefined
+        ? ''
+        : html`<p class="error">${attempt.errors['plan_tier']}</p>`
+    }
+  </fieldset>`
+}
+
+function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
+  const { plan_tier, name } = plan
+  return html`<label class="choice">
+    <input
+      type="radio"
+      name="plan_tier"
+      value="${plan_tier}"
+      ${flag('checked', chosen)}
+      ${attribute('id', chosen ? 'f-plan_tier' : undefined)}
+    />
+    <strong>${name}</strong>
+    ${priceOf(plan, reader)}
+  </label>`
+}
+
+/** The price of a plan a month, as its customer has to be told it. */
+function priceOf({ price, price_with_vat }: Plan, reader: Reader): Html {
+  const t = SIGNUP[reader.language]
+  const isGross = price_with_vat?.shown === 'gross'
+  const vat = isGross
+    ? t.with_vat(rateText(price_with_vat.vat_rate_basis_points, reader))
+    : t.plus_vat
+  return html`<span>
+    <span class="figure">${amount(isGross ? price_with_vat.gross : price, reader)}</span>
+    ${t.month} <span class="hint">${vat}</span>
+  </span>`
+}
+
+/** What is free at first, and that it renews: told before the order. Source: Directive 2011/83/EU, Art. 6 (1) (o). */
+function trialOf(plans: readonly Plan[], { language }: Reader): string {
+  const t = SIGNUP[language]
+  const days = Math.min(...plans.map(({ trial_days }) => trial_days))
+  return days > 0 ? t.trial(counted(language, days, t.days)) : t.no_trial
+}
+
+/** Of four plans the third: large enough for most. */
+function middleOf(plans: readonly Plan[]): Plan | undefined {
+  return plans[Math.floor(plans.length / 2)]
+}

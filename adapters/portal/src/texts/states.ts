@@ -1,0 +1,67 @@
+import type { Schema } from '@billing/client'
+import { texts, type Tone } from '@billing/pages'
+
+type Word = readonly [word: string, tone: Tone]
+
+/** What the states of things are called, and how they look. */
+export const STATES = texts<{
+  readonly subscription: Readonly<Record<Schema<'SubscriptionStatus'>, Word>>
+  readonly invoice: Readonly<Record<Schema<'InvoiceStatus'>, Word>>
+  readonly payment: Readonly<Record<Schema<'Payment'>['status'], Word>>
+  readonly payment_kind: Readonly<Record<Schema<'Payment'>['kind'], string>>
+}>({
+  en: {
+    subscription: {
+      trialing: ['Free trial', 'busy'],
+      active: ['Active', 'good'],
+      past_due: ['Payment due', 'warn'],
+      cancel_at_period_end: ['Ends with the period', 'quiet'],
+      unpaid: ['Unpaid', 'bad'],
+      cancelled: ['Ended', 'quiet'],
+      suspended: ['Suspended', 'bad'],
+    },
+    invoice: {
+      draft: ['Draft', 'quiet'],
+      open: ['To be paid', 'warn'],
+      paid: ['Paid', 'good'],
+      void: ['Cancelled', 'quiet'],
+      uncollectible: ['Written off', 'quiet'],
+      partially_refunded: ['Partly refunded', 'quiet'],
+      refunded: ['Refunded', 'quiet'],
+    },
+    payment: {
+      pending: ['Under way', 'busy'],
+      completed: ['Paid', 'good'],
+      failed: ['Failed', 'bad'],
+      refunded: ['Refunded', 'quiet'],
+    },
+    payment_kind: { topup: 'Topup', subscription: 'Subscription', signup: 'Sign-up' },
+  },
+  lt: {
+    subscription: {
+      trialing: ['Nemokamas bandymas', 'busy'],
+      active: ['Veikia', 'good'],
+      past_due: ['Laukiama mokėjimo', 'warn'],
+      cancel_at_period_end: ['Baigsis su laikotarpiu', 'quiet'],
+      unpaid: ['Neapmokėta', 'bad'],
+      cancelled: ['Baigėsi', 'quiet'],
+      suspended: ['Sustabdyta', 'bad'],
+    },
+    invoice: {
+      draft: ['Juodraštis', 'quiet'],
+      open: ['Apmokėtina', 'warn'],
+      paid: ['Apmokėta', 'good'],
+      void: ['Anuliuota', 'quiet'],
+      uncollectible: ['Nurašyta', 'quiet'],
+      partially_refunded: ['Dalis grąžinta', 'quiet'],
+      refunded: ['Grąžinta', 'quiet'],
+    },
+    payment: {
+      pending: ['Vykdoma', 'busy'],
+      completed: ['Apmokėta', 'good'],
+      failed: ['Nepavyko', 'bad'],
+      refunded: ['Grąžinta', 'quiet'],
+    },
+    payment_kind: { topup: 'Papildymas', subscription: 'Prenumerata', signup: 'Užsakymas' },
+  },
+})

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+
+/** A newcomer of the portal: what the forms are filled in with. */
+export interface Newcomer {
+  readonly company: string
+  readonly email: string
+  readonly password: string
+}
+
+export const ONA: Newcomer = {
+  company: 'UAB Pavyzdys',
+  email: 'ona@example.lt',
+  password: 'three green apple trees',
+}
+
+/** Fills in the sign-up and sends it: on the hosted page for the card then. */
+export async function fillSignup(page: Page, url: string, who: Newcomer): Promise<void> {
+  await page.goto(`${url}/portal/signup`)
+  await page.getByLabel('Company name').fill(who.company)
+  await page.getByLabel('Street and number').fill('Gedimino pr. 1')
+  await page.getByLabel('Postcode').fill('01103')
+  await page.getByLabel('City').fill('Vilnius')
+  await page.getByLabel('E-mail').fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('button', { name: 'On to the card' }).click()
+}
+
+/** From the sign-up over the card to the phone system, with or without script. */
+export async function becomeCustomer(page: Page, url: string, who = ONA): Promise<void> {
+  await fillSignup(page, url, who)
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await page.getByRole('link', { name: 'Back to the seller' }).click()
+  await page.getByRole('heading', { name: 'Your phone system is ready' }).waitFor()
+}
+
+/** In by e-mail and password. */
+export async function signInAs(page: Page, url: string, who = ONA): Promise<void> {
+  await page.goto(`${url}/portal/sign-in`)
+  await page.getByLabel('E-mail').first().fill(who.email)
+  await page.getByLabel('Password').fill(who.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: `Hello, ${who.company}` }).waitFor()
+}
