@@ -90,7 +90,7 @@ describe.each([
     await signInAs(page, server.url)
 
     await page.getByRole('link', { name: 'Top up' }).click()
-    await page.getByRole('button', { name: 'On to payment' }).click()
+    await page.getByRole('button', { name: 'Pay €25.00' }).click()
     await page.getByRole('button', { name: 'Pay €25.00' }).click()
     await page.getByRole('link', { name: 'Back to the seller' }).click()
     await page.getByText('€25.00').first().waitFor()

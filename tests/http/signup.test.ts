@@ -40,7 +40,7 @@ describe('createSignup', () => {
     })
     expect(Object.keys(answer.body).toSorted()).toEqual([
       'amount_minor',
-        'checkout_url',
+      'checkout_url',
       'created_at',
       'currency',
       'order_token',

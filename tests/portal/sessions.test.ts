@@ -101,7 +101,7 @@ it('a form that is sent twice with its key asks the provider once', async () => 
   const browser = await signedIn()
   const page = await browser.get('/billing/balance')
   const key = /name="key" value="([\w-]+)"/.exec(page.text)?.[1] ?? ''
-  const form = { usual: '25', amount_minor: '', key }
+  const form = { amount_minor: '25', key }
 
   const [first, second] = await Promise.all([
     browser.post('/billing/balance', form),

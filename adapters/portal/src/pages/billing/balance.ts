@@ -8,9 +8,9 @@ import {
   day,
   empty,
   field,
-  flag,
   form,
   heading,
+  hidden,
   type Html,
   html,
   type Page,
@@ -82,30 +82,25 @@ function figure(name: string, value: Schema<'Money'>, hint: string, reader: Read
 /** Euro. */
 const USUAL = [10, 25, 50] as const
 
+/** Each button says what it asks for; the page of the provider says it again before anything is charged. */
 function topupForm(reader: Reader, attempt: Attempt): Html {
   const t = CARDS[reader.language]
-  const chosen = attempt.values['usual'] ?? '25'
-  const fields = html`<fieldset>
-      <legend class="legend">${t.how_much}</legend>
-      <div class="choices three">
-        ${USUAL.map((euro) => {
-          const text = amountText({ amount_minor: euro * 100, currency: 'EUR' }, reader)
-          const on = flag('checked', String(euro) === chosen)
-          return html`<label class="choice">
-            <input type="radio" name="usual" value="${euro}" ${on} /><strong>${text}</strong>
-          </label>`
-        })}
-      </div>
-    </fieldset>
-    ${field(
-      { name: 'amount_minor', label: t.own, hint: t.own_hint, inputmode: 'decimal', optional: '' },
-      attempt,
-    )}`
-  return form({ button: t.pay, fields }, attempt)
+  const own = field(
+    { name: 'amount_minor', label: t.own, hint: t.own_hint, inputmode: 'decimal' },
+    attempt,
+  )
+  return html`<form method="post" class="actions">
+      ${hidden('key', attempt.key)}
+      ${USUAL.map((euro) => {
+        const text = t.pay(amountText({ amount_minor: euro * 100, currency: 'EUR' }, reader))
+        return html`<button class="button" name="amount_minor" value="${euro}">${text}</button>`
+      })}
+    </form>
+    ${form({ button: t.pay_own, fields: own, weight: 'plain' }, attempt)}`
 }
 
 async function topUp({ api, reader }: Visit, sent: Sent) {
-  const amount_minor = centsOf(sent.text('amount_minor') || sent.text('usual'))
+  const amount_minor = centsOf(sent.text('amount_minor'))
   if (amount_minor === undefined) throw notANumber(reader)
   const { checkout_url } = await answered(
     api.POST('/payments/topup', {

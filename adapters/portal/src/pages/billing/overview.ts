@@ -17,6 +17,7 @@ import {
   shown,
 } from '@billing/pages'
 import { BILLING } from '../../texts/billing.ts'
+import { type Ahead, aheadCard, readAhead } from '../forecast.ts'
 import { statePill } from '../state-pill.ts'
 import { cardShown } from './saved-card.ts'
 import { invoiceTable } from './invoice-table.ts'
@@ -28,23 +29,26 @@ interface Overview {
   readonly cards: Part<Schema<'PaymentMethodListResponse'>>
   readonly balance: Part<Schema<'CallBalanceResponse'>>
   readonly invoices: Part<Schema<'InvoiceListResponse'>>
+  readonly ahead: Ahead
 }
 
 /** What is owed, what comes next, and which card pays: where a mail about an unpaid invoice leads. */
 export const billing: Page<Overview> = {
   path: '/billing',
   who: 'account',
-  async load({ api }) {
+  async load(visit) {
+    const { api } = visit
     const newest = { params: { query: { limit: 3 } } }
-    const [subscription, cards, balance, invoices] = await Promise.all([
+    const [subscription, cards, balance, invoices, ahead] = await Promise.all([
       part(answered(api.GET('/subscription'))),
       part(answered(api.GET('/payment-methods'))),
       part(answered(api.GET('/payments/balance'))),
       part(answered(api.GET('/invoices', newest))),
+      readAhead(visit),
     ])
-    return { subscription, cards, balance, invoices }
+    return { subscription, cards, balance, invoices, ahead }
   },
-  view({ subscription, cards, balance, invoices }, reader) {
+  view({ subscription, cards, balance, invoices, ahead }, reader) {
     const t = BILLING[reader.language]
     const to = (path: string) => `${reader.base}/billing/${path}`
     const all = html`<a href="${to('invoices')}">${t.all_invoices}</a>`
@@ -71,7 +75,9 @@ export const billing: Page<Overview> = {
         ),
         all,
       )}`
-    return { title: t.title, body }
+    const whole = html`${body}
+      <div id="ahead">${aheadCard(ahead, `${reader.base}/billing`, reader)}</div>`
+    return { title: t.title, body: whole }
   },
 }
 

@@ -20,6 +20,7 @@ import {
 } from '@billing/pages'
 import { HOME } from '../../texts/home.ts'
 import { invoiceTable } from '../billing/invoice-table.ts'
+import { type Ahead, readAhead, soonCard } from '../forecast.ts'
 import { statePill } from '../state-pill.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -30,25 +31,28 @@ interface Home {
   readonly tenant: Part<Schema<'TenantInfoResponse'>>
   readonly balance: Part<Schema<'CallBalanceResponse'>>
   readonly invoices: Part<Schema<'InvoiceListResponse'>>
+  readonly ahead: Ahead
 }
 
 /** Whether all is well, what comes next, and the way into the phone system. */
 export const home: Page<Home> = {
   path: '/',
   who: 'account',
-  async load({ api }) {
-    const [account, subscription, tenant, balance, invoices] = await Promise.all([
+  async load(visit) {
+    const { api } = visit
+    const [account, subscription, tenant, balance, invoices, ahead] = await Promise.all([
       part(answered(api.GET('/account'))),
       part(answered(api.GET('/subscription'))),
       part(answered(api.GET('/me/tenant'))),
       part(answered(api.GET('/payments/balance'))),
       part(answered(api.GET('/invoices', { params: { query: { limit: 3 } } }))),
+      readAhead(visit),
     ])
-    return { account, subscription, tenant, balance, invoices }
+    return { account, subscription, tenant, balance, invoices, ahead }
   },
   view(data, reader) {
     const t = HOME[reader.language]
-    const { account, subscription, tenant, balance, invoices } = data
+    const { account, subscription, tenant, balance, invoices, ahead } = data
     const name = 'data' in account ? t.hello(account.data.company_name) : t.title
     const all = html`<a href="${reader.base}/billing">${t.to_billing}</a>`
     const body = html`${heading(name, standing(data, reader))}
@@ -59,6 +63,7 @@ export const home: Page<Home> = {
         )}
         ${shown(subscription, reader, (one) => plan(one, balance, reader))}
       </div>
+      ${soonCard(ahead.forecast, reader)}
       ${card(
         t.invoices,
         shown(invoices, reader, (list) => newest(list.data, reader)),

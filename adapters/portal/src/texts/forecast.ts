@@ -1,0 +1,114 @@
+import { texts, type Tone } from '@billing/pages'
+
+/** What the words of something to come are completed with. */
+interface Known {
+  readonly to_pay: string
+  readonly credit: string
+  readonly owed: string
+  readonly day: string
+  readonly plan: string
+}
+
+type Line = readonly [tone: Tone, title: (known: Known) => string]
+
+interface ForecastTexts {
+  readonly title: string
+  readonly lead: string
+  readonly none: string
+  readonly suppose: string
+  readonly whole: string
+  /** What can be supposed, by the name that the API has for it. */
+  readonly ifs: Readonly<Record<'' | 'declined' | 'new_card' | 'paid_today' | 'cancelled', string>>
+  /** By the key of the event; what is not listed is not told. */
+  readonly events: Readonly<Record<string, Line>>
+}
+
+/** What will happen, in words. */
+export const FORECAST = texts<ForecastTexts>({
+  en: {
+    title: 'What happens if you do nothing',
+    lead: 'Every charge and every change of the next months, by the rules that make them.',
+    none: 'Nothing: no charge and no change is ahead.',
+    suppose: 'What happens if …',
+    whole: 'See all that is ahead',
+    ifs: {
+      '': 'I do nothing',
+      declined: 'my card is declined',
+      new_card: 'I use another card',
+      paid_today: 'I pay today',
+      cancelled: 'I cancel',
+    },
+    events: {
+      'charge.paid': ['good', ({ to_pay }) => `We charge ${to_pay} to your card`],
+      'charge.credit': ['good', ({ credit }) => `Account credit pays ${credit}`],
+      'charge.declined': ['bad', ({ to_pay }) => `Your card is declined: ${to_pay} stays unpaid`],
+      'charge.no_card': ['bad', ({ to_pay }) => `There is no card to charge ${to_pay} to`],
+      'retry.paid': ['good', ({ to_pay }) => `We try again, and your card pays ${to_pay}`],
+      'retry.credit': ['good', ({ credit }) => `Account credit pays ${credit}`],
+      'retry.declined': ['bad', ({ to_pay }) => `We try again, and ${to_pay} is declined`],
+      'retry.no_card': ['bad', () => 'We try again, and there is no card'],
+      'dunning.grace': ['warn', ({ owed }) => `First reminder: ${owed} is unpaid`],
+      'dunning.retry_1': ['warn', ({ owed }) => `Second reminder: ${owed} is unpaid`],
+      'dunning.retry_2': ['warn', ({ owed }) => `Third reminder: ${owed} is unpaid`],
+      'dunning.final_notice': ['bad', ({ owed }) => `Final notice: ${owed} is unpaid`],
+      'dunning.suspended': ['bad', () => 'Your phones stop: only emergency calls work'],
+      'dunning.cancelled': ['bad', () => 'Your subscription ends unpaid'],
+      trial_reminder: ['quiet', ({ day }) => `We remind you that the trial ends on ${day}`],
+      plan: ['busy', ({ plan }) => `Your plan becomes ${plan}`],
+      restored: ['good', () => 'Everything works again'],
+      notice: ['warn', ({ day }) => `We tell you that it all ends on ${day}`],
+      address_awaited: ['warn', ({ day }) => `Your invoice waits for your address until ${day}`],
+      skipped: ['quiet', () => 'A month is not charged'],
+      written_off: ['quiet', () => 'What is owed is written off'],
+      'ended.period_ended': ['quiet', () => 'Your plan ends with what you have paid for'],
+      'ended.write_off': ['bad', () => 'Your plan ends'],
+      'ended.cancel_requested': ['quiet', () => 'Your plan ends'],
+      'ended.operator_cancels': ['quiet', () => 'Your plan ends'],
+      'ended.withdrawn': ['quiet', () => 'Your plan ends: you have withdrawn'],
+      tenant_removed: ['bad', () => 'Your phone system and its settings are deleted'],
+    },
+  },
+  lt: {
+    title: 'Kas bus, jei nieko nedarysite',
+    lead: 'Visi artimiausių mėnesių nuskaitymai ir pasikeitimai, pagal tas pačias taisykles.',
+    none: 'Nieko: nei nuskaitymų, nei pasikeitimų nenumatyta.',
+    suppose: 'Kas bus, jei …',
+    whole: 'Žiūrėti viską, kas bus',
+    ifs: {
+      '': 'nieko nedarysiu',
+      declined: 'kortelė bus atmesta',
+      new_card: 'naudosiu kitą kortelę',
+      paid_today: 'sumokėsiu šiandien',
+      cancelled: 'atsisakysiu plano',
+    },
+    events: {
+      'charge.paid': ['good', ({ to_pay }) => `Nuo kortelės nuskaitysime ${to_pay}`],
+      'charge.credit': ['good', ({ credit }) => `Paskyros kreditas padengs ${credit}`],
+      'charge.declined': ['bad', ({ to_pay }) => `Kortelė bus atmesta: ${to_pay} liks neapmokėta`],
+      'charge.no_card': ['bad', ({ to_pay }) => `Nėra kortelės, nuo kurios nuskaityti ${to_pay}`],
+      'retry.paid': ['good', ({ to_pay }) => `Bandysime dar kartą, ir kortelė sumokės ${to_pay}`],
+      'retry.credit': ['good', ({ credit }) => `Paskyros kreditas padengs ${credit}`],
+      'retry.declined': ['bad', ({ to_pay }) => `Bandysime dar kartą, ir ${to_pay} bus atmesta`],
+      'retry.no_card': ['bad', () => 'Bandysime dar kartą, o kortelės nėra'],
+      'dunning.grace': ['warn', ({ owed }) => `Pirmas priminimas: neapmokėta ${owed}`],
+      'dunning.retry_1': ['warn', ({ owed }) => `Antras priminimas: neapmokėta ${owed}`],
+      'dunning.retry_2': ['warn', ({ owed }) => `Trečias priminimas: neapmokėta ${owed}`],
+      'dunning.final_notice': ['bad', ({ owed }) => `Paskutinis įspėjimas: neapmokėta ${owed}`],
+      'dunning.suspended': ['bad', () => 'Telefonai sustos: veiks tik skubios pagalbos skambučiai'],
+      'dunning.cancelled': ['bad', () => 'Prenumerata baigsis neapmokėta'],
+      trial_reminder: ['quiet', ({ day }) => `Priminsime, kad bandymas baigiasi ${day}`],
+      plan: ['busy', ({ plan }) => `Jūsų planas bus ${plan}`],
+      restored: ['good', () => 'Viskas vėl veiks'],
+      notice: ['warn', ({ day }) => `Pranešime, kad viskas baigsis ${day}`],
+      address_awaited: ['warn', ({ day }) => `Sąskaita lauks jūsų adreso iki ${day}`],
+      skipped: ['quiet', () => 'Už vieną mėnesį nenuskaitysime'],
+      written_off: ['quiet', () => 'Skola bus nurašyta'],
+      'ended.period_ended': ['quiet', () => 'Planas baigsis kartu su apmokėtu laikotarpiu'],
+      'ended.write_off': ['bad', () => 'Planas baigsis'],
+      'ended.cancel_requested': ['quiet', () => 'Planas baigsis'],
+      'ended.operator_cancels': ['quiet', () => 'Planas baigsis'],
+      'ended.withdrawn': ['quiet', () => 'Planas baigsis: sutarties atsisakėte'],
+      tenant_removed: ['bad', () => 'Telefonijos sistema ir jos nustatymai bus ištrinti'],
+    },
+  },
+})
