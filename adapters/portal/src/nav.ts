@@ -6,6 +6,7 @@ const LINKS = [
   ['/', 'home'],
   ['/billing', 'billing'],
   ['/billing/subscription', 'plan'],
+  ['/account', 'account'],
 ] as const
 
 /** The links above each page; none for somebody who is not signed in. */

@@ -6,6 +6,8 @@ import { invoices } from './pages/billing/invoices.ts'
 import { billing } from './pages/billing/overview.ts'
 import { paymentMethods } from './pages/billing/payment-methods.ts'
 import { removeCard } from './pages/billing/remove-card.ts'
+import { account } from './pages/account/account.ts'
+import { confirmContactEmail } from './pages/account/confirm-contact-email.ts'
 import { firstLogin } from './pages/entry/first-login.ts'
 import { forgotPassword } from './pages/entry/forgot-password.ts'
 import { language } from './pages/entry/language.ts'
@@ -49,4 +51,7 @@ export const ROUTES: readonly Route[] = [
   subscription,
   changePlan,
   cancelPlan,
+  // The account and its people
+  account,
+  confirmContactEmail,
 ]

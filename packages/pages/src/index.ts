@@ -1,4 +1,5 @@
 export type { Api, Browsing } from './api/ask.ts'
+export { multipart } from './api/multipart.ts'
 export { answered, done, type Part, part, Refusal } from './api/refusal.ts'
 export { below, linkTo, webUrl } from './html/address.ts'
 export { attribute, flag } from './html/flag.ts'
@@ -15,6 +16,7 @@ export {
   type Choice,
   type Field,
   field,
+  fileField,
   hidden,
   idOf,
   select,

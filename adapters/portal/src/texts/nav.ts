@@ -9,6 +9,7 @@ export const NAV = texts({
     invoices: 'Invoices',
     cards: 'Cards',
     balance: 'Credit',
+    account: 'Account',
     sections: 'Billing pages',
   },
   lt: {
@@ -18,6 +19,7 @@ export const NAV = texts({
     invoices: 'PVM sąskaitos faktūros',
     cards: 'Kortelės',
     balance: 'Likučiai',
+    account: 'Paskyra',
     sections: 'Atsiskaitymo puslapiai',
   },
 })

@@ -109,6 +109,28 @@ ${attempt.values[name] ?? given.value ?? ''}</textarea>
   </div>`
 }
 
+/** A label with a file to choose. No browser lets a page choose one again: after a refusal it is chosen anew. */
+export function fileField(
+  given: Pick<Field, 'name' | 'label' | 'hint'> & { readonly accept: readonly string[] },
+  attempt: Attempt,
+): Html {
+  const { name, label, hint, accept } = given
+  const error = attempt.errors[name]
+  return html`<div class="field">
+    <label for="${idOf(name)}">${label}</label>
+    ${hintOf(name, hint)}
+    <input
+      id="${idOf(name)}"
+      name="${name}"
+      type="file"
+      accept="${accept.join(',')}"
+      required
+      ${described(name, hint, error)}
+    />
+    ${errorOf(name, error)}
+  </div>`
+}
+
 /** Something that is never seen and always sent. */
 export function hidden(name: string, value: string): Html {
   return html`<input type="hidden" name="${name}" value="${value}" />`

@@ -1,3 +1,4 @@
+import { attribute } from '../html/flag.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import { type Attempt, hidden } from './field.ts'
 
@@ -13,14 +14,16 @@ export interface Form {
   readonly fields?: Html
   /** What stands beside the button. */
   readonly beside?: Html
+  readonly takes_files?: boolean
 }
 
 /** A form with one button. It carries the key of the attempt, so that pressing twice has the effect of once. */
 export function form(
-  { does, button, weight = 'primary', fields, beside }: Form,
+  { does, button, weight = 'primary', fields, beside, takes_files = false }: Form,
   attempt: Attempt,
 ): Html {
-  return html`<form method="post" class="form">
+  const enctype = attribute('enctype', takes_files ? 'multipart/form-data' : undefined)
+  return html`<form method="post" class="form" ${enctype}>
     ${does === undefined ? NOTHING : hidden('do', does)} ${hidden('key', attempt.key)}
     ${fields ?? NOTHING}
     <div class="actions">
