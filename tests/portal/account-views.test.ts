@@ -1,36 +1,9 @@
-import type { Schema } from '@billing/client'
 import { expect, it } from 'vitest'
+import { anAccount, aUser } from './known.ts'
 import { failedPart, inBoth } from './views.ts'
 
-const account: Schema<'AccountResponse'> = {
-  account_id: 'acc-1',
-  company_name: '<b>UAB</b> Žuvėdra',
-  legal_address: null,
-  invoice_address: null,
-  reg_number: null,
-  vat_id: null,
-  vat_status: 'not_provided',
-  vat_checked_at: null,
-  language: 'lt',
-  contact_email: 'ona@example.lt',
-  contact_phone: null,
-  pbx_tenant_id: null,
-  status: 'active',
-  address_missing: false,
-  created_at: '2026-02-01T09:00:00Z',
-  updated_at: '2026-02-01T09:00:00Z',
-}
-const me: Schema<'MeResponse'> = {
-  user_id: 'usr-1',
-  account_id: 'acc-1',
-  email: 'jonas@example.lt',
-  first_name: 'Jonas',
-  last_name: 'Jonaitis',
-  role: 'owner',
-  language: 'en',
-  notifications_enabled: true,
-  created_at: '2026-02-01T09:00:00Z',
-}
+const account = anAccount({ company_name: '<b>UAB</b> Žuvėdra' })
+const me = aUser()
 const known = { account: { data: account }, me: { data: me } }
 
 it('the account shows what the customer told us, as text', async () => {

@@ -7,6 +7,7 @@ import { billing } from './pages/billing/overview.ts'
 import { paymentMethods } from './pages/billing/payment-methods.ts'
 import { removeCard } from './pages/billing/remove-card.ts'
 import { account } from './pages/account/account.ts'
+import { address } from './pages/account/address.ts'
 import { confirmContactEmail } from './pages/account/confirm-contact-email.ts'
 import { firstLogin } from './pages/entry/first-login.ts'
 import { forgotPassword } from './pages/entry/forgot-password.ts'
@@ -53,5 +54,6 @@ export const ROUTES: readonly Route[] = [
   cancelPlan,
   // The account and its people
   account,
+  address,
   confirmContactEmail,
 ]

@@ -8,6 +8,7 @@ export const ACCOUNT = texts({
     pages: 'Account pages',
     sections: {
       company: 'Name and contacts',
+      address: 'Address',
     },
     company: 'On invoices',
     name: 'Name',
@@ -48,6 +49,7 @@ export const ACCOUNT = texts({
     pages: 'Paskyros puslapiai',
     sections: {
       company: 'Pavadinimas ir kontaktai',
+      address: 'Adresas',
     },
     company: 'Sąskaitose',
     name: 'Pavadinimas',

@@ -1,7 +1,10 @@
 import { type Html, NOTHING, raw } from './html.ts'
 
 /** An attribute without a value, or nothing: `<input ${flag('checked', yes)} />`. */
-export function flag(name: 'checked' | 'selected' | 'required' | 'disabled', on: boolean): Html {
+export function flag(
+  name: 'open' | 'checked' | 'selected' | 'required' | 'disabled',
+  on: boolean,
+): Html {
   return on ? raw(name) : NOTHING
 }
 

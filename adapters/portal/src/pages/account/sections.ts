@@ -1,7 +1,10 @@
 import { type Html, navigation, type Reader } from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
 
-const SECTIONS = [['/account', 'company']] as const
+const SECTIONS = [
+  ['/account', 'company'],
+  ['/account/address', 'address'],
+] as const
 
 /** The pages of an account, of which one is shown. */
 export function accountPages(
