@@ -71,6 +71,13 @@ export function browse(app: Hono, jar = new Map<string, string>()) {
         headers: { ...FORM, ...headers },
         body: new URLSearchParams(fields).toString(),
       }),
+    /** A form with files. */
+    upload: (path: string, fields: Readonly<Record<string, string | File>>) => {
+      const body = new FormData()
+      for (const [name, value] of Object.entries(fields)) body.set(name, value)
+      const headers = { 'sec-fetch-site': FORM['sec-fetch-site'] }
+      return send(path, { method: 'POST', headers, body })
+    },
   }
 }
 

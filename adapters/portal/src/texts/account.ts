@@ -9,6 +9,7 @@ export const ACCOUNT = texts({
     sections: {
       company: 'Name and contacts',
       address: 'Address',
+      vat: 'VAT',
     },
     company: 'On invoices',
     name: 'Name',
@@ -50,6 +51,7 @@ export const ACCOUNT = texts({
     sections: {
       company: 'Pavadinimas ir kontaktai',
       address: 'Adresas',
+      vat: 'PVM',
     },
     company: 'Sąskaitose',
     name: 'Pavadinimas',

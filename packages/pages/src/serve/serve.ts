@@ -75,6 +75,7 @@ async function showAgain(
   const key = refusal.status >= 500 ? sent.key : desk.secrets.token()
   const data = await page.load(visit)
   const sheet = page.view(data, reader, { key, values, errors: fieldErrors(refusal.problem) })
-  const above = refusedForm(refusal, reader, Object.keys(sent.fields))
+  const names = Object.keys({ ...sent.fields, ...sent.files })
+  const above = refusedForm(refusal, reader, names)
   return respond(c, desk, visit, { sheet, path: pathOf(c, page), status: refusal.status, above })
 }

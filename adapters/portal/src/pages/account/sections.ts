@@ -4,6 +4,7 @@ import { ACCOUNT } from '../../texts/account.ts'
 const SECTIONS = [
   ['/account', 'company'],
   ['/account/address', 'address'],
+  ['/account/vat', 'vat'],
 ] as const
 
 /** The pages of an account, of which one is shown. */

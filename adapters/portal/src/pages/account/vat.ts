@@ -1,0 +1,124 @@
+import type { Schema } from '@billing/client'
+import {
+  answered,
+  type Attempt,
+  card,
+  COMMON,
+  day,
+  type Fact,
+  facts,
+  field,
+  form,
+  heading,
+  type Html,
+  html,
+  NOTHING,
+  type Page,
+  type Part,
+  part,
+  pill,
+  type Reader,
+  type Sent,
+  shown,
+  type Visit,
+} from '@billing/pages'
+import { VAT } from '../../texts/vat.ts'
+import { onlyOwner } from '../only-owner.ts'
+import { accountPages } from './sections.ts'
+import { placeCard } from './vat-place.ts'
+import { proofForm, proofTable, sendProof } from './vat-proofs.ts'
+
+type Status = Schema<'VatStatusResponse'>
+
+interface Known {
+  readonly vat: Part<Status>
+  readonly proofs: Part<readonly Schema<'VatProof'>[]>
+}
+
+/** The VAT number, what the registry said of it and when, and the proofs of a number that it does not know. */
+export const vat: Page<Known> = {
+  path: '/account/vat',
+  who: 'account',
+  takes_files: true,
+  async load({ api }) {
+    const [status, proofs] = await Promise.all([
+      part(answered(api.GET('/vat'))),
+      part(answered(api.GET('/vat/proofs')).then(({ data }) => data)),
+    ])
+    return { vat: status, proofs }
+  },
+  view({ vat: status, proofs }, reader, attempt) {
+    const t = VAT[reader.language]
+    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/vat', reader)}
+      <div class="stackup">
+        ${card(
+          t.number,
+          shown(status, reader, (data) => number(data, reader, attempt)),
+        )}
+        ${card(
+          t.place,
+          shown(status, reader, ({ place }) => placeCard(place, reader)),
+        )}
+        ${card(
+          t.proofs,
+          shown(proofs, reader, (data) => proofTable(data, reader)),
+        )}
+        ${reader.writes ? card(t.send, proofForm('data' in status ? status.data : null, reader, attempt)) : NOTHING}
+      </div>`
+    return { title: t.title, body, width: 'form-wide' }
+  },
+  actions: { number: saveNumber, ask: askAgain, proof: sendProof },
+}
+
+const TONES = { not_provided: 'quiet', valid: 'good', invalid: 'bad', pending: 'busy' } as const
+
+function number(status: Status, reader: Reader, attempt: Attempt): Html {
+  const t = VAT[reader.language]
+  const { vat_id, vat_status } = status
+  const known =
+    vat_id === null
+      ? html`<p>${t.none}</p>`
+      : html`${facts(said(status, reader))}
+          <p>${t.says[vat_status]}</p>`
+  return html`${known} ${onlyOwner(reader, () => forms(vat_id, reader, attempt))}`
+}
+
+function said({ vat_id, vat_status, vat_name, vat_checked_at }: Status, reader: Reader) {
+  const t = VAT[reader.language]
+  const state = pill(t.states[vat_status], TONES[vat_status])
+  return [
+    { name: t.number, value: html`<span class="mono">${vat_id}</span> ${state}` },
+    vat_name === null ? null : { name: t.owner, value: vat_name },
+    { name: t.checked, value: vat_checked_at === null ? t.never : day(vat_checked_at, reader) },
+  ] satisfies (Fact | null)[]
+}
+
+function forms(vat_id: string | null, { language }: Reader, attempt: Attempt): Html {
+  const t = VAT[language]
+  const again =
+    vat_id === null ? NOTHING : form({ does: 'ask', button: t.ask, weight: 'plain' }, attempt)
+  const fields = field(
+    {
+      name: 'vat_id',
+      label: t.change,
+      hint: t.change_hint,
+      value: vat_id ?? '',
+      optional: COMMON[language].optional,
+    },
+    attempt,
+  )
+  return html`${again} ${form({ does: 'number', button: t.save, fields }, attempt)}`
+}
+
+async function saveNumber({ api, reader }: Visit, sent: Sent) {
+  const vat_id = sent.text('vat_id')
+  await answered(api.PATCH('/account', { body: { vat_id } }))
+  const t = VAT[reader.language]
+  const note = { tone: 'good', text: vat_id === '' ? t.taken_away : t.saved } as const
+  return { to: '/account/vat', note }
+}
+
+async function askAgain({ api, reader }: Visit) {
+  await answered(api.POST('/vat/revalidate'))
+  return { to: '/account/vat', note: { tone: 'quiet', text: VAT[reader.language].asked } } as const
+}

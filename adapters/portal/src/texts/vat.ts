@@ -1,0 +1,127 @@
+import { texts } from '@billing/pages'
+
+/** The VAT number of an account, and whose VAT its invoices have. */
+export const VAT = texts({
+  en: {
+    title: 'VAT',
+    lead: 'The VAT number decides who pays the VAT of your invoices: we, or you by reverse charge.',
+    number: 'VAT number',
+    none: 'No number given. Invoices have VAT.',
+    states: {
+      not_provided: 'Not given',
+      valid: 'Valid',
+      invalid: 'Not valid',
+      pending: 'Being checked',
+    },
+    says: {
+      not_provided: '',
+      valid: 'The registry knows this number. Your next invoice goes by it.',
+      invalid:
+        'The registry does not know this number, so invoices have VAT. Correct it, or send us a proof.',
+      pending:
+        'There is no answer yet: the registry is silent, or we look at your proof. We ask again by ourselves; until then invoices have VAT.',
+    },
+    owner: 'Registered to',
+    checked: 'Last answer',
+    never: 'None yet',
+    ask: 'Ask the registry again',
+    asked: 'We have asked the registry. What it said stands below.',
+    change: 'Your VAT number',
+    change_hint:
+      'With the letters of the country, as LT100001919017. We ask the EU registry at once; leave it empty to take the number away.',
+    save: 'Check and save',
+    saved: 'The number is saved.',
+    taken_away: 'The number is taken away. The next invoice has VAT.',
+    place: 'Whose VAT',
+    country: 'Your next invoice goes by the VAT of',
+    since: 'Since',
+    rules: {
+      claimed: 'because your address is there',
+      two_items: 'because your address and something else that we know agree',
+      one_item: 'because your card is from there',
+      against_claim: 'because your card or your network is there, whatever the address says',
+      vat_number: 'because your VAT number is of that country',
+      operator: 'because we have looked at it',
+    },
+    claimed: (country: string) =>
+      `Your address says ${country}, and that is not proven yet. A card of a bank there proves it, or a VAT number of that country.`,
+    proofs: 'Proofs that you sent',
+    no_proofs: 'None yet. One is needed only where the registry does not know your number.',
+    proof: { number: 'Number', sent: 'Sent', state: 'State', note: 'What we wrote' },
+    reviews: {
+      pending_review: 'We look at it',
+      approved: 'Accepted',
+      rejected: 'Not accepted',
+    },
+    send: 'Send a proof',
+    send_lead:
+      'A certificate of the tax office, for a number that the registry does not confirm. Somebody here looks at it, usually within a working day.',
+    file: 'Document',
+    file_hint: 'PDF, PNG or JPEG, at most 10 MB.',
+    of_number: 'The number that it proves',
+    note: 'What we should know',
+    upload: 'Send it',
+    sent: 'We have it and look at it. The answer comes by mail.',
+  },
+  lt: {
+    title: 'PVM',
+    lead: 'PVM mokėtojo kodas lemia, kas sumoka sąskaitų PVM: mes ar jūs atvirkštiniu apmokestinimu.',
+    number: 'PVM mokėtojo kodas',
+    none: 'Kodas nenurodytas. Sąskaitos su PVM.',
+    states: {
+      not_provided: 'Nenurodytas',
+      valid: 'Galioja',
+      invalid: 'Negalioja',
+      pending: 'Tikrinamas',
+    },
+    says: {
+      not_provided: '',
+      valid: 'Registras šį kodą pripažįsta. Kita sąskaita bus pagal jį.',
+      invalid:
+        'Registras šio kodo nepripažįsta, todėl sąskaitos su PVM. Pataisykite kodą arba atsiųskite įrodymą.',
+      pending:
+        'Atsakymo dar nėra: registras tyli arba peržiūrime jūsų įrodymą. Klausime patys; iki tol sąskaitos su PVM.',
+    },
+    owner: 'Kieno vardu registruotas',
+    checked: 'Paskutinis atsakymas',
+    never: 'Dar nebuvo',
+    ask: 'Klausti registro dar kartą',
+    asked: 'Registro paklausėme. Jo atsakymas žemiau.',
+    change: 'Jūsų PVM mokėtojo kodas',
+    change_hint:
+      'Su šalies raidėmis, pavyzdžiui, LT100001919017. ES registro klausiame iš karto; palikite tuščią, jei kodą norite pašalinti.',
+    save: 'Patikrinti ir išsaugoti',
+    saved: 'Kodas išsaugotas.',
+    taken_away: 'Kodas pašalintas. Kita sąskaita bus su PVM.',
+    place: 'Kurios šalies PVM',
+    country: 'Kitoje sąskaitoje bus šios šalies PVM',
+    since: 'Nuo',
+    rules: {
+      claimed: 'nes ten jūsų adresas',
+      two_items: 'nes jūsų adresas ir kiti mums žinomi duomenys sutampa',
+      one_item: 'nes jūsų kortelė iš ten',
+      against_claim: 'nes jūsų kortelė ar tinklas yra ten, nors adresas sako kitaip',
+      vat_number: 'nes jūsų PVM mokėtojo kodas yra tos šalies',
+      operator: 'nes tai peržiūrėjome',
+    },
+    claimed: (country: string) =>
+      `Jūsų adreso šalis – ${country}, bet tai dar neįrodyta. Įrodytų ten esančio banko kortelė arba tos šalies PVM mokėtojo kodas.`,
+    proofs: 'Jūsų atsiųsti įrodymai',
+    no_proofs: 'Dar nėra. Jų reikia tik tada, kai registras jūsų kodo nepripažįsta.',
+    proof: { number: 'Kodas', sent: 'Atsiųsta', state: 'Būsena', note: 'Ką parašėme' },
+    reviews: {
+      pending_review: 'Peržiūrime',
+      approved: 'Priimtas',
+      rejected: 'Nepriimtas',
+    },
+    send: 'Atsiųsti įrodymą',
+    send_lead:
+      'Mokesčių inspekcijos pažyma apie kodą, kurio registras nepatvirtina. Ją peržiūri mūsų darbuotojas, paprastai per vieną darbo dieną.',
+    file: 'Dokumentas',
+    file_hint: 'PDF, PNG arba JPEG, ne didesnis kaip 10 MB.',
+    of_number: 'Įrodomas kodas',
+    note: 'Ką turėtume žinoti',
+    upload: 'Siųsti',
+    sent: 'Gavome ir peržiūrėsime. Atsakysime el. paštu.',
+  },
+})
