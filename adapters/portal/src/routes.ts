@@ -9,6 +9,7 @@ import { removeCard } from './pages/billing/remove-card.ts'
 import { account } from './pages/account/account.ts'
 import { address } from './pages/account/address.ts'
 import { confirmContactEmail } from './pages/account/confirm-contact-email.ts'
+import { documents } from './pages/account/documents.ts'
 import { vat } from './pages/account/vat.ts'
 import { firstLogin } from './pages/entry/first-login.ts'
 import { forgotPassword } from './pages/entry/forgot-password.ts'
@@ -57,5 +58,6 @@ export const ROUTES: readonly Route[] = [
   account,
   address,
   vat,
+  documents,
   confirmContactEmail,
 ]

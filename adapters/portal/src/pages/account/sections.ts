@@ -5,6 +5,7 @@ const SECTIONS = [
   ['/account', 'company'],
   ['/account/address', 'address'],
   ['/account/vat', 'vat'],
+  ['/account/documents', 'documents'],
 ] as const
 
 /** The pages of an account, of which one is shown. */
