@@ -7,6 +7,7 @@ const LINKS = [
   ['/billing', 'billing'],
   ['/billing/subscription', 'plan'],
   ['/account', 'account'],
+  ['/support', 'support'],
 ] as const
 
 /** The links above each page; none for somebody who is not signed in. */

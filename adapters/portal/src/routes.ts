@@ -25,6 +25,8 @@ import { changePlan } from './pages/plan/change.ts'
 import { subscription } from './pages/plan/subscription.ts'
 import { signup } from './pages/signup/signup.ts'
 import { signupStatus } from './pages/signup/signup-status.ts'
+import { support } from './pages/support/support.ts'
+import { ticket } from './pages/support/ticket.ts'
 
 /** Every path of the portal. There is no other list: the router, the tests and the map are made of this one. */
 export const ROUTES: readonly Route[] = [
@@ -60,4 +62,7 @@ export const ROUTES: readonly Route[] = [
   vat,
   documents,
   confirmContactEmail,
+  // Questions and answers
+  support,
+  ticket,
 ]

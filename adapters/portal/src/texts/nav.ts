@@ -10,6 +10,7 @@ export const NAV = texts({
     cards: 'Cards',
     balance: 'Credit',
     account: 'Account',
+    support: 'Support',
     sections: 'Billing pages',
   },
   lt: {
@@ -20,6 +21,7 @@ export const NAV = texts({
     cards: 'Kortelės',
     balance: 'Likučiai',
     account: 'Paskyra',
+    support: 'Pagalba',
     sections: 'Atsiskaitymo puslapiai',
   },
 })
