@@ -6,8 +6,10 @@ const LINKS = [
   ['/', 'home'],
   ['/billing', 'billing'],
   ['/billing/subscription', 'plan'],
+  ['/phone-system', 'phones'],
   ['/account', 'account'],
   ['/support', 'support'],
+  ['/notifications', 'notices'],
 ] as const
 
 /** The links above each page; none for somebody who is not signed in. */

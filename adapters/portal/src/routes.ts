@@ -10,6 +10,7 @@ import { account } from './pages/account/account.ts'
 import { address } from './pages/account/address.ts'
 import { confirmContactEmail } from './pages/account/confirm-contact-email.ts'
 import { documents } from './pages/account/documents.ts'
+import { security } from './pages/account/security.ts'
 import { vat } from './pages/account/vat.ts'
 import { firstLogin } from './pages/entry/first-login.ts'
 import { forgotPassword } from './pages/entry/forgot-password.ts'
@@ -25,6 +26,8 @@ import { changePlan } from './pages/plan/change.ts'
 import { subscription } from './pages/plan/subscription.ts'
 import { signup } from './pages/signup/signup.ts'
 import { signupStatus } from './pages/signup/signup-status.ts'
+import { notifications } from './pages/notices/notifications.ts'
+import { phoneSystem } from './pages/phones/phone-system.ts'
 import { support } from './pages/support/support.ts'
 import { ticket } from './pages/support/ticket.ts'
 
@@ -61,8 +64,11 @@ export const ROUTES: readonly Route[] = [
   address,
   vat,
   documents,
+  security,
   confirmContactEmail,
   // Questions and answers
   support,
   ticket,
+  notifications,
+  phoneSystem,
 ]

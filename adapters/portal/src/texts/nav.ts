@@ -11,6 +11,8 @@ export const NAV = texts({
     balance: 'Credit',
     account: 'Account',
     support: 'Support',
+    phones: 'Phone system',
+    notices: 'Notices',
     sections: 'Billing pages',
   },
   lt: {
@@ -22,6 +24,8 @@ export const NAV = texts({
     balance: 'Likučiai',
     account: 'Paskyra',
     support: 'Pagalba',
+    phones: 'Telefonija',
+    notices: 'Pranešimai',
     sections: 'Atsiskaitymo puslapiai',
   },
 })

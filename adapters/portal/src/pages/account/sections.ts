@@ -6,6 +6,7 @@ const SECTIONS = [
   ['/account/address', 'address'],
   ['/account/vat', 'vat'],
   ['/account/documents', 'documents'],
+  ['/account/security', 'security'],
 ] as const
 
 /** The pages of an account, of which one is shown. */

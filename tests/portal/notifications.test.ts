@@ -1,0 +1,105 @@
+import { NOTIFICATIONS } from '@billing/core'
+import type { Schema } from '@billing/client'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../support/world.ts'
+import { signedIn, supportUser } from './people.ts'
+import { inBoth } from './views.ts'
+
+const PATH = '/notifications'
+const notice: Schema<'Notification'> = {
+  id: 'ntf-1',
+  kind: 'vat_invalid',
+  severity: 'warn',
+  message_key: 'notification.vat_invalid',
+  message_args: null,
+  cta_label_key: null,
+  cta_url: '/account/vat',
+  read: false,
+  read_at: null,
+  created_at: '2026-02-03T10:00:00Z',
+}
+const list = (items: readonly unknown[], unread_count = 0, cursor_next: string | null = null) => ({
+  list: { items, unread_count, cursor_next },
+  older: false,
+})
+
+describe('the page of notices', () => {
+  it('says what will stand there', async () => {
+    const { en, lt } = await inBoth(PATH, list([]))
+
+    expect(en).toContain('Nothing yet.')
+    expect(lt).toContain('Dar nieko.')
+    expect(en).not.toContain('Mark all as read')
+  })
+
+  it.each([
+    [1, '1 is new', '1 naujas'],
+    [3, '3 are new', '3 nauji'],
+    [11, '11 are new', '11 naujų'],
+  ])('counts %i that are new', async (unread, english, lithuanian) => {
+    const { en, lt } = await inBoth(PATH, list([notice], unread))
+
+    expect(en).toContain(english)
+    expect(lt).toContain(lithuanian)
+    expect(en).toContain('Mark all as read')
+  })
+
+  it.each(Object.keys(NOTIFICATIONS))('has words for %s', async (kind) => {
+    const { en, lt } = await inBoth(PATH, list([{ ...notice, kind }]))
+
+    expect(en).not.toContain('notification.')
+    expect(lt).not.toContain('notification.')
+  })
+
+  it('leads nowhere but to our pages and the web', async () => {
+    // eslint-disable-next-line no-script-url -- what a page must never lead to
+    const odd = { ...notice, read: true, cta_url: 'javascript:alert(1)' }
+    const { en } = await inBoth(PATH, list([odd, { ...notice, read: true }], 0, 'next'))
+
+    expect(en).not.toContain('javascript:')
+    expect(en).toContain('href="/portal/account/vat"')
+    expect(en).toContain('cursor=next')
+  })
+
+  it('lets whoever may only read follow the links, and mark nothing', async () => {
+    const { en } = await inBoth(PATH, list([notice], 1), {}, { writes: false })
+
+    expect(en).not.toContain('<form')
+    expect(en).toContain('href="/portal/account/vat"')
+  })
+})
+
+describe('a notice', () => {
+  let world: World
+  afterEach(() => world.close())
+
+  it('is read by following its link, and the others all at once', async () => {
+    world = await openWorld()
+    const customer = await world.signUp()
+    await world.until('2026-02-16T09:00:00Z')
+    const browser = await signedIn(world, customer)
+    const { email, password } = customer
+    const session = await world.api('POST', '/auth/sign-in', { body: { email, password } })
+    const token = session.body.access_token
+    const told = async () => (await world.api('GET', '/me/notifications', { token })).body
+    const { items, unread_count } = await told()
+    expect(unread_count).toBeGreaterThan(1)
+    expect((await browser.get(PATH)).text).toContain(`${unread_count} are new`)
+
+    const [first] = items
+    const sent = await browser.post(PATH, { do: 'read', notification_id: first.id })
+    expect(sent).toMatchObject({ status: 303, to: `/portal${first.cta_url}` })
+    expect((await told()).unread_count).toBe(unread_count - 1)
+    await browser.post(PATH, { do: 'all' })
+
+    expect((await browser.get(PATH)).text).toContain('You have read everything')
+  })
+
+  it('is not marked by a support user', async () => {
+    world = await openWorld()
+    const browser = await supportUser(world, await world.signUp())
+
+    expect((await browser.get(PATH)).status).toBe(200)
+    expect((await browser.post(PATH, { do: 'all' })).status).toBe(403)
+  })
+})
