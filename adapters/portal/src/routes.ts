@@ -30,6 +30,7 @@ import { notifications } from './pages/notices/notifications.ts'
 import { phoneSystem } from './pages/phones/phone-system.ts'
 import { support } from './pages/support/support.ts'
 import { ticket } from './pages/support/ticket.ts'
+import { withdraw } from './pages/withdraw/withdraw.ts'
 
 /** Every path of the portal. There is no other list: the router, the tests and the map are made of this one. */
 export const ROUTES: readonly Route[] = [
@@ -71,4 +72,6 @@ export const ROUTES: readonly Route[] = [
   ticket,
   notifications,
   phoneSystem,
+  // To leave again
+  withdraw,
 ]
