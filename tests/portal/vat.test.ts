@@ -162,6 +162,17 @@ describe('a VAT number', () => {
     expect(page.text).toContain('Hm</textarea>')
   })
 
+  it('that is none is refused where the proof is sent', async () => {
+    world = await openWorld()
+    const browser = await signedIn(world, await world.signUp())
+
+    const file = new File([Uint8Array.from(pdfOf('a certificate'))], 'x.pdf')
+    const page = await browser.upload(PATH, { do: 'proof', proof_vat_id: 'LT1', note: '', file })
+
+    expect(page.status).toBe(422)
+    expect(page.text).toContain('href="#f-proof_vat_id"')
+  })
+
   it('is not changed by a support user', async () => {
     world = await openWorld()
     const browser = await supportUser(world, await world.signUp())
