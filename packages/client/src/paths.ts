@@ -385,6 +385,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/me/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sessions
+         * @description Where the signed-in user is signed in, the newest sign-in first. The `Link` header leads to the next page.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/me/sessions/{session_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description One of the signed-in user’s own, also the one that asks: its tokens stop working at once.
+         */
+        delete: operations["endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/account": {
         parameters: {
             query?: never;
@@ -468,6 +508,46 @@ export interface paths {
          */
         post: operations["upsertAddress"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the people of the account
+         * @description Everybody who may sign in to it, the first one first. For its owner.
+         */
+        get: operations["listUsers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/users/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a support user
+         * @description All sessions and links of the support user die at once; the tickets stay. An owner is not removed.
+         */
+        delete: operations["removeUser"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1077,6 +1157,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/account/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what will happen
+         * @description Every charge, reminder, change and end ahead, if nothing changes but what `if` supposes: by the rules that run the service, to the cent. A card that works is taken to go on working, one that was declined to go on being declined. Empty before the phone system is ready.
+         */
+        get: operations["getForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{account_id}/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what will happen to a customer
+         * @description As `getForecast`; `if` also supposes what an operator may do.
+         */
+        get: operations["adminGetForecast"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{account_id}/timeline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what happened to a customer
+         * @description The newest 200 of what the audit log has about the account, newest last, without what another row of the same moment says better.
+         */
+        get: operations["adminGetTimeline"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{account_id}/standing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where a customer stands
+         * @description What they owe, what locks the account, what their phones do, and how to reach them.
+         */
+        get: operations["adminGetStanding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/withdrawal": {
         parameters: {
             query?: never;
@@ -1296,7 +1456,7 @@ export interface paths {
         put?: never;
         /**
          * Pay for calls in advance
-         * @description Opens the provider’s page, which takes the card. Once it is paid, the balance for calls grows: without VAT, without an invoice. A declined card leaves the page open for another one, for a day.
+         * @description Opens the provider’s page, which takes the card. Once it is paid, the balance for calls grows by the amount paid. By the setting `topup_vat` that contains the VAT, and an invoice over it is issued, paid; or the VAT is due with the use, and each month has an invoice over what calls used. A declined card leaves the page open for another one, for a day.
          */
         post: operations["createTopup"];
         delete?: never;
@@ -1359,6 +1519,26 @@ export interface paths {
         get: operations["adminListPayments"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/payments/{payment_id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay unused call credit back
+         * @description Of a topup without an invoice, whose VAT is due with the use: the phone system gives up what is unused, and that goes back to the card, without a document. Never more than is unused. A topup with an invoice is paid back by `adminCreateCreditNote`. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.
+         */
+        post: operations["adminRefundTopup"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1503,6 +1683,86 @@ export interface paths {
          * @description On an unpaid invoice the note lowers what is owed, and in full makes it void. On a paid one the amount becomes account credit or, with `provider_refund`, goes back to the card. A topup goes back to its card alone, once the phone system has given its unused call credit up: never more than is unused, and `upstream.pbx_unavailable` while it does not say. While we do not know what the provider did, the answer is `internal` with `retry_after`: the same key gives the outcome, and we find out by ourselves too.
          */
         post: operations["adminCreateCreditNote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what is owed on an invoice
+         * @description What was paid of it by credit and by card, what is owed, and where to pay it.
+         */
+        get: operations["getInvoiceBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay an invoice
+         * @description Asks the default card again, now; a decline changes nothing. Where no card may be asked, as under an operator’s lock or after the end, the answer leads to the provider’s page. Never captures twice: while a charge is running it is refused, and an outcome that is not known yet says so and is given under the same key.
+         */
+        post: operations["payInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/invoices/{invoice_id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where the amounts of an invoice come from
+         * @description What each line is counted from, which VAT it carries and which evidence decided it, what was credited, paid and is owed. Facts without words: the words are the reader’s.
+         */
+        get: operations["explainInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/invoices/{invoice_id}/explanation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See where the amounts of any invoice come from
+         * @description As its customer sees it, with the names of the pieces of evidence.
+         */
+        get: operations["adminExplainInvoice"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2457,6 +2717,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the texts of notifications and banners
+         * @description What a web app shows for each `message_key`, in each of our languages, and what `message_args` fills its blanks with. An operator’s own banner has whatever key the operator gave it.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/revolut": {
         parameters: {
             query?: never;
@@ -2487,6 +2767,7 @@ export interface components {
             kind: string;
             /** @description Looks up the localized text. */
             message_key: string;
+            /** @description Fills the blanks of the text, as `listMessages` names them: a date is an instant in UTC, and an amount comes as `amount_minor` with `currency`. */
             message_args: {
                 [key: string]: unknown;
             } | null;
@@ -2548,6 +2829,33 @@ export interface components {
             /** Format: date-time */
             updated_at: string;
         };
+        /**
+         * @example {
+         *       "user_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+         *       "email": "jonas@example.lt",
+         *       "first_name": "Jonas",
+         *       "last_name": "Jonaitis",
+         *       "role": "owner",
+         *       "email_proved": true,
+         *       "created_at": "2026-02-01T09:00:00.000Z"
+         *     }
+         */
+        AccountUser: {
+            user_id: string;
+            /** Format: email */
+            email: string;
+            first_name: string;
+            last_name: string;
+            /** @enum {string} */
+            role: "owner" | "admin" | "support";
+            /** @description Whether they have shown that the mailbox is theirs. */
+            email_proved: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AccountUserListResponse: {
+            data: components["schemas"]["AccountUser"][];
+        };
         AddPaymentMethodResponse: {
             /**
              * Format: uri
@@ -2577,6 +2885,7 @@ export interface components {
             kind: string;
             /** @description Looks up the localized text. */
             message_key: string;
+            /** @description Fills the blanks of the text, as `listMessages` names them: a date is an instant in UTC, and an amount comes as `amount_minor` with `currency`. */
             message_args: {
                 [key: string]: unknown;
             } | null;
@@ -2815,6 +3124,28 @@ export interface components {
             /** @description Kept in the audit log. */
             reason: string;
         };
+        AdminInvoiceExplanation: {
+            invoice_id: string;
+            number: string;
+            status: components["schemas"]["InvoiceStatus"];
+            /** Format: date-time */
+            issued_at: string;
+            /** Format: date-time */
+            due_at: string;
+            lines: components["schemas"]["LineExplanation"][];
+            subtotal: components["schemas"]["Money"];
+            vat_amount: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            credit_applied: components["schemas"]["Money"];
+            notes: components["schemas"]["NoteExplanation"][];
+            payments: {
+                amount: components["schemas"]["Money"];
+                /** Format: date-time */
+                captured_at: string;
+            }[];
+            owed: components["schemas"]["Money"];
+            vat: components["schemas"]["AdminVatExplanation"];
+        };
         AdminInvoiceListResponse: {
             invoices: components["schemas"]["AdminInvoiceListRow"][];
             next_cursor: string | null;
@@ -2976,6 +3307,49 @@ export interface components {
         AdminResendMailsResponse: {
             count: number;
         };
+        /** @description Who they are, what locks the account, what the phones do, what is owed on all invoices together, and the banner of what is unpaid. */
+        AdminStandingResponse: {
+            account_id: string;
+            name: string;
+            /** Format: email */
+            email: string;
+            phone: string | null;
+            language: components["schemas"]["Locale"];
+            legal_address: components["schemas"]["Address"] | null;
+            /** @enum {string} */
+            status: "pending_payment" | "provisioning" | "cancelled" | "active" | "suspended";
+            locks: ("dunning" | "operator" | "ended")[];
+            subscription: {
+                subscription_id: string;
+                plan_tier: components["schemas"]["PlanTier"];
+                plan_tier_pending: components["schemas"]["PlanTier"] | null;
+                status: components["schemas"]["SubscriptionStatus"];
+                dunning_state: string;
+                price: components["schemas"]["Money"];
+                /** Format: date-time */
+                current_period_start: string;
+                /** Format: date-time */
+                current_period_end: string;
+                trial_ends_at: string | null;
+                cancel_at_period_end: boolean;
+            } | null;
+            tenant: {
+                tenant_id: string;
+                name: string;
+                /** @enum {string} */
+                status: "active" | "suspended" | "deleted";
+                /** @enum {string} */
+                desired_level: "full" | "limited" | "emergency_only" | "deleted";
+                /** @enum {string} */
+                actual_level: "full" | "limited" | "emergency_only" | "deleted";
+            } | null;
+            banner: components["schemas"]["AccountBanner"] | null;
+            card: components["schemas"]["PaymentMethod"] | null;
+            owed: components["schemas"]["Money"];
+            account_credit: components["schemas"]["Money"];
+            /** @description The newest twelve. */
+            invoices: components["schemas"]["AdminCustomerInvoice"][];
+        };
         /**
          * @example {
          *       "to_status": "suspended"
@@ -3103,6 +3477,55 @@ export interface components {
             /** @description Kept in the audit log. */
             reason: string;
         };
+        /**
+         * @example {
+         *       "data": [
+         *         {
+         *           "key": "invoice.issued",
+         *           "at": "2026-02-15T09:02:13.512Z",
+         *           "args": {
+         *             "number": "PBX-2026-000042",
+         *             "total_minor": 2299
+         *           },
+         *           "outcome": "success",
+         *           "actor": "system",
+         *           "amounts": {
+         *             "amount": {
+         *               "amount_minor": 2299,
+         *               "currency": "EUR"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        AdminTimelineResponse: {
+            data: components["schemas"]["TimelineEvent"][];
+        };
+        AdminTopupRefund: {
+            refund_id: string;
+            account_id: string;
+            payment_id: string;
+            amount: components["schemas"]["Money"];
+            reason: string;
+            /** @enum {string} */
+            status: "requested" | "sent" | "accepted" | "refused" | "completed" | "failed";
+            /** Format: date-time */
+            created_at: string;
+        };
+        /**
+         * @example {
+         *       "amount": {
+         *         "amount_minor": 1200,
+         *         "currency": "EUR"
+         *       },
+         *       "reason": "Moves to another number"
+         *     }
+         */
+        AdminTopupRefundRequest: {
+            amount: components["schemas"]["Money"];
+            reason: string;
+        };
         AdminTotpEnrolRequest: {
             challenge_id: string;
         };
@@ -3138,6 +3561,41 @@ export interface components {
             assignee_admin_id?: string | null;
             /** @description Another ticket of the account, which goes on instead. */
             duplicate_of_ticket_id?: string | null;
+        };
+        /** @description As `VatExplanation`, with the names of the pieces that decided. */
+        AdminVatExplanation: {
+            /**
+             * @description `domestic`: seller and customer are in one country. `oss`: the customer’s country’s rate. `home_rate`: the seller’s own, below the threshold. `reverse_charge`: the buyer accounts for it. `outside_scope`: no EU VAT.
+             * @enum {string}
+             */
+            treatment: "domestic" | "oss" | "home_rate" | "reverse_charge" | "outside_scope";
+            /** @description 21 % is 2100. */
+            rate_basis_points: number;
+            rate_country: string | null;
+            customer_country: string;
+            territory: string | null;
+            vat_id: string | null;
+            /**
+             * @description At the issue.
+             * @enum {string}
+             */
+            vat_status: "not_provided" | "valid" | "invalid" | "pending";
+            vat_checked_at: string | null;
+            place: {
+                /**
+                 * @description `claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state. `operator`: a person decided. `last_proven`: the new place is not proven yet.
+                 * @enum {string}
+                 */
+                rule: "claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator" | "last_proven";
+                /** Format: date-time */
+                since: string;
+                pieces: {
+                    /** @enum {string} */
+                    kind: "billing_address" | "client_address" | "card" | "registration";
+                    country: string | null;
+                    piece_id: string;
+                }[];
+            } | null;
         };
         AdminVatMeter: {
             net: components["schemas"]["Money"];
@@ -3656,6 +4114,53 @@ export interface components {
         FirstLoginRequest: {
             token: string;
         };
+        /** @description `key` looks up the text; `args` and `amounts` complete it. `charge.…` and `retry.…` end in `paid`, `credit` (account credit covers it), `declined` or `no_card` and have `total`, `credit_applied` and `to_pay`; `dunning.…` ends in the step and has `owed`. The others: `trial_reminder`, `plan`, `restored`, `notice`, `address_awaited`, `skipped`, `written_off`, `ended.…`, `tenant_removed`. */
+        ForecastEvent: {
+            key: string;
+            /** Format: date-time */
+            at: string;
+            args: {
+                [key: string]: string;
+            };
+            amounts: {
+                [key: string]: components["schemas"]["Money"];
+            };
+        };
+        /**
+         * @example {
+         *       "until": "2026-03-01T00:00:00.000Z",
+         *       "events": [
+         *         {
+         *           "key": "charge.paid",
+         *           "at": "2026-02-15T09:02:13.512Z",
+         *           "args": {
+         *             "period_start": "2026-02-15T09:02:13.512Z",
+         *             "period_end": "2026-03-15T09:02:13.512Z",
+         *             "plan_tier": "business"
+         *           },
+         *           "amounts": {
+         *             "total": {
+         *               "amount_minor": 2299,
+         *               "currency": "EUR"
+         *             },
+         *             "credit_applied": {
+         *               "amount_minor": 0,
+         *               "currency": "EUR"
+         *             },
+         *             "to_pay": {
+         *               "amount_minor": 2299,
+         *               "currency": "EUR"
+         *             }
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        ForecastResponse: {
+            /** Format: date-time */
+            until: string;
+            events: components["schemas"]["ForecastEvent"][];
+        };
         /**
          * @example {
          *       "email": "jonas@example.lt"
@@ -3748,6 +4253,149 @@ export interface components {
             line_items: components["schemas"]["InvoiceLineItem"][];
             pdf_available: boolean;
         };
+        /**
+         * @description Of the total account credit paid `credit_applied`, credit notes took back `credited`, and cards paid `payments`. `pay_url`: the provider’s page that takes what is owed with any card; null where none does now.
+         * @example {
+         *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+         *       "status": "open",
+         *       "total": {
+         *         "amount_minor": 2299,
+         *         "currency": "EUR"
+         *       },
+         *       "credit_applied": {
+         *         "amount_minor": 0,
+         *         "currency": "EUR"
+         *       },
+         *       "credited": {
+         *         "amount_minor": 0,
+         *         "currency": "EUR"
+         *       },
+         *       "owed": {
+         *         "amount_minor": 2299,
+         *         "currency": "EUR"
+         *       },
+         *       "payments": [],
+         *       "pay_url": "https://pay.example.com/0tHYJd35ewBHX17NiqDjgQ"
+         *     }
+         */
+        InvoiceBalance: {
+            invoice_id: string;
+            status: components["schemas"]["InvoiceStatus"];
+            total: components["schemas"]["Money"];
+            credit_applied: components["schemas"]["Money"];
+            credited: components["schemas"]["Money"];
+            owed: components["schemas"]["Money"];
+            payments: {
+                amount: components["schemas"]["Money"];
+                /** Format: date-time */
+                captured_at: string;
+            }[];
+            pay_url: string | null;
+        };
+        /**
+         * @example {
+         *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+         *       "number": "PBX-2026-000042",
+         *       "status": "paid",
+         *       "issued_at": "2026-02-15T09:02:13.512Z",
+         *       "due_at": "2026-02-15T09:02:13.512Z",
+         *       "lines": [
+         *         {
+         *           "rule": "period",
+         *           "description": "Planas „Business“, mėnesio mokestis",
+         *           "line_total": {
+         *             "amount_minor": 1900,
+         *             "currency": "EUR"
+         *           },
+         *           "period_start": "2026-02-15T09:02:13.512Z",
+         *           "period_end": "2026-03-15T09:02:13.512Z",
+         *           "plan_tier": "business",
+         *           "price": {
+         *             "amount_minor": 1900,
+         *             "currency": "EUR"
+         *           },
+         *           "days": 28,
+         *           "of_days": 28,
+         *           "taken_back": false,
+         *           "paid": null,
+         *           "month": null,
+         *           "rounding": "none"
+         *         }
+         *       ],
+         *       "subtotal": {
+         *         "amount_minor": 1900,
+         *         "currency": "EUR"
+         *       },
+         *       "vat": {
+         *         "treatment": "domestic",
+         *         "rate_basis_points": 2100,
+         *         "rate_country": "LT",
+         *         "customer_country": "LT",
+         *         "territory": null,
+         *         "vat_id": null,
+         *         "vat_status": "not_provided",
+         *         "vat_checked_at": null,
+         *         "place": {
+         *           "rule": "claimed",
+         *           "since": "2026-02-15T09:02:13.512Z",
+         *           "pieces": [
+         *             {
+         *               "kind": "billing_address",
+         *               "country": "LT"
+         *             }
+         *           ]
+         *         }
+         *       },
+         *       "vat_amount": {
+         *         "amount_minor": 399,
+         *         "currency": "EUR"
+         *       },
+         *       "total": {
+         *         "amount_minor": 2299,
+         *         "currency": "EUR"
+         *       },
+         *       "credit_applied": {
+         *         "amount_minor": 0,
+         *         "currency": "EUR"
+         *       },
+         *       "notes": [],
+         *       "payments": [
+         *         {
+         *           "amount": {
+         *             "amount_minor": 2299,
+         *             "currency": "EUR"
+         *           },
+         *           "captured_at": "2026-02-15T09:02:13.512Z"
+         *         }
+         *       ],
+         *       "owed": {
+         *         "amount_minor": 0,
+         *         "currency": "EUR"
+         *       }
+         *     }
+         */
+        InvoiceExplanation: {
+            invoice_id: string;
+            number: string;
+            status: components["schemas"]["InvoiceStatus"];
+            /** Format: date-time */
+            issued_at: string;
+            /** Format: date-time */
+            due_at: string;
+            lines: components["schemas"]["LineExplanation"][];
+            subtotal: components["schemas"]["Money"];
+            vat_amount: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            credit_applied: components["schemas"]["Money"];
+            notes: components["schemas"]["NoteExplanation"][];
+            payments: {
+                amount: components["schemas"]["Money"];
+                /** Format: date-time */
+                captured_at: string;
+            }[];
+            owed: components["schemas"]["Money"];
+            vat: components["schemas"]["VatExplanation"];
+        };
         InvoiceLineItem: {
             description: string;
             quantity: number;
@@ -3765,6 +4413,24 @@ export interface components {
         };
         /** @enum {string} */
         InvoiceStatus: "draft" | "open" | "paid" | "void" | "uncollectible" | "partially_refunded" | "refunded";
+        /** @description Days of a plan: `price` × `days` ÷ `of_days`, net, below zero where it is `taken_back`. `period`: a whole period. `unused`, `remaining`: a change of plan takes back the old plan’s days, and charges the new one’s; `day_unused`, `day_remaining`: the same for the day of the change alone, which belongs to the dearest plan held on it. `resumed`: the rest of a period after a suspension. `topup`, `calls`: what was `paid`, less the VAT in it; calls of one `month`. `half_up`: half cents were rounded away from zero. */
+        LineExplanation: {
+            /** @enum {string} */
+            rule: "period" | "unused" | "remaining" | "day_unused" | "day_remaining" | "resumed" | "topup" | "calls";
+            description: string;
+            line_total: components["schemas"]["Money"];
+            period_start: string | null;
+            period_end: string | null;
+            plan_tier: components["schemas"]["PlanTier"] | null;
+            price: components["schemas"]["Money"] | null;
+            days: number | null;
+            of_days: number | null;
+            taken_back: boolean;
+            paid: components["schemas"]["Money"] | null;
+            month: string | null;
+            /** @enum {string} */
+            rounding: "none" | "half_up";
+        };
         /** @enum {string} */
         Locale: "en" | "lt";
         MagicLinkRedeemRequest: {
@@ -3836,6 +4502,31 @@ export interface components {
              */
             password_needed?: true;
         };
+        Message: {
+            message_key: string;
+            cta_label_key: string | null;
+            blanks: {
+                /** @description Stands in a sentence as `{name}`. */
+                name: string;
+                /** @enum {string} */
+                format: "text" | "money" | "date";
+                /** @description Whether `message_args` can lack it. */
+                optional: boolean;
+            }[];
+            texts: {
+                en: components["schemas"]["MessageText"];
+                lt: components["schemas"]["MessageText"];
+            };
+        };
+        MessageListResponse: {
+            data: components["schemas"]["Message"][];
+        };
+        MessageText: {
+            /** @description To be shown one after the other, but for those with a blank that stays empty. */
+            sentences: string[];
+            /** @description What the button says, where there is one. */
+            cta: string | null;
+        };
         Money: {
             /**
              * @description Minor units: cents.
@@ -3863,12 +4554,34 @@ export interface components {
             credit_applied: components["schemas"]["Money"];
             to_pay: components["schemas"]["Money"];
         };
+        NoteExplanation: {
+            number: string;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "refund" | "credit";
+            reason_code: string;
+            amount: components["schemas"]["Money"];
+            vat_amount: components["schemas"]["Money"];
+            groups: {
+                /**
+                 * @description `domestic`: seller and customer are in one country. `oss`: the customer’s country’s rate. `home_rate`: the seller’s own, below the threshold. `reverse_charge`: the buyer accounts for it. `outside_scope`: no EU VAT.
+                 * @enum {string}
+                 */
+                treatment: "domestic" | "oss" | "home_rate" | "reverse_charge" | "outside_scope";
+                /** @description 21 % is 2100. */
+                rate_basis_points: number;
+                net: components["schemas"]["Money"];
+                vat_amount: components["schemas"]["Money"];
+            }[];
+        };
         Notification: {
             id: string;
             kind: string;
             severity: components["schemas"]["NotificationSeverity"];
             /** @description Looks up the localized text. */
             message_key: string;
+            /** @description Fills the blanks of the text, as `listMessages` names them: a date is an instant in UTC, and an amount comes as `amount_minor` with `currency`. */
             message_args: {
                 [key: string]: unknown;
             } | null;
@@ -3943,6 +4656,28 @@ export interface components {
             cursor_next?: string | null;
             unread_count: number;
         };
+        /**
+         * @description `amount`: what was paid, or is to be.
+         * @example {
+         *       "status": "paid",
+         *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+         *       "amount": {
+         *         "amount_minor": 2299,
+         *         "currency": "EUR"
+         *       },
+         *       "checkout_url": null
+         *     }
+         */
+        PayInvoiceResponse: {
+            /**
+             * @description `paid`: the saved card has paid. `checkout`: go to `checkout_url`.
+             * @enum {string}
+             */
+            status: "paid" | "checkout";
+            invoice_id: string;
+            amount: components["schemas"]["Money"];
+            checkout_url: string | null;
+        };
         Payment: {
             id: string;
             kind: components["schemas"]["AdminPaymentKind"];
@@ -3983,6 +4718,11 @@ export interface components {
         Plan: {
             plan_tier: components["schemas"]["PlanTier"];
             name: string;
+            /** @description What customers of each language read. */
+            names?: {
+                en: string;
+                lt: string;
+            };
             price: components["schemas"]["Money"];
             trial_days: number;
             /** @description Looks up the localized description. */
@@ -4311,6 +5051,38 @@ export interface components {
         };
         /**
          * @example {
+         *       "id": "01936f2e-91c4-7d10-8a77-5b2c9e0f1a33",
+         *       "ip": "192.0.2.10",
+         *       "user_agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+         *       "created_at": "2026-02-01T09:00:00.000Z",
+         *       "last_used_at": "2026-02-01T09:02:13.512Z",
+         *       "current": true
+         *     }
+         */
+        Session: {
+            id: string;
+            /** @description Where it was last renewed from, or opened. */
+            ip: string | null;
+            /** @description The browser or program, as it said. */
+            user_agent: string | null;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When its tokens were last renewed.
+             */
+            last_used_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+        };
+        SessionListResponse: {
+            data: components["schemas"]["Session"][];
+        };
+        /**
+         * @example {
          *       "email": "jonas@example.lt",
          *       "password": "three green apple trees"
          *     }
@@ -4582,6 +5354,22 @@ export interface components {
         TenantListResponse: {
             data: components["schemas"]["Tenant"][];
         };
+        /** @description `key` is the action as the audit log names it, `args` what stands beside it there. `amounts` has `amount` where it is known. */
+        TimelineEvent: {
+            key: string;
+            /** Format: date-time */
+            at: string;
+            args: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            outcome: "success" | "failure";
+            /** @enum {string} */
+            actor: "customer" | "admin" | "system" | "webhook";
+            amounts: {
+                [key: string]: components["schemas"]["Money"];
+            };
+        };
         /**
          * @example {
          *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
@@ -4725,6 +5513,40 @@ export interface components {
              * @enum {boolean}
              */
             password_needed?: true;
+        };
+        /** @description Which VAT, and what decided it. */
+        VatExplanation: {
+            /**
+             * @description `domestic`: seller and customer are in one country. `oss`: the customer’s country’s rate. `home_rate`: the seller’s own, below the threshold. `reverse_charge`: the buyer accounts for it. `outside_scope`: no EU VAT.
+             * @enum {string}
+             */
+            treatment: "domestic" | "oss" | "home_rate" | "reverse_charge" | "outside_scope";
+            /** @description 21 % is 2100. */
+            rate_basis_points: number;
+            rate_country: string | null;
+            customer_country: string;
+            territory: string | null;
+            vat_id: string | null;
+            /**
+             * @description At the issue.
+             * @enum {string}
+             */
+            vat_status: "not_provided" | "valid" | "invalid" | "pending";
+            vat_checked_at: string | null;
+            place: {
+                /**
+                 * @description `claimed`: the customer’s own word. `two_items`, `one_item`: pieces of evidence agree, or one of a third party suffices. `against_claim`: a third party says so. `vat_number`: a valid number of that state. `operator`: a person decided. `last_proven`: the new place is not proven yet.
+                 * @enum {string}
+                 */
+                rule: "claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator" | "last_proven";
+                /** Format: date-time */
+                since: string;
+                pieces: {
+                    /** @enum {string} */
+                    kind: "billing_address" | "client_address" | "card" | "registration";
+                    country: string | null;
+                }[];
+            } | null;
         };
         VatGroup: {
             /**
@@ -6297,6 +7119,148 @@ export interface operations {
             };
         };
     };
+    listSessions: {
+        parameters: {
+            query?: {
+                /** @description How many rows. */
+                limit?: number;
+                /** @description Where the previous page ended, as it said. Opaque. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of sessions. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session has ended. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getMeAccount: {
         parameters: {
             query?: never;
@@ -6694,6 +7658,162 @@ export interface operations {
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listUsers: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The people. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUserListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The support user is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -9474,6 +10594,344 @@ export interface operations {
             };
         };
     };
+    getForecast: {
+        parameters: {
+            query?: {
+                /** @description The first instant that is not told of: 92 days ahead by default, two years at most. */
+                until?: string;
+                /** @description What to suppose from now on. `declined`: the default card says no. `new_card`: another one takes its place, and works. `paid_today`: what is overdue is paid on the provider’s page. `cancelled`, `resumed`: the customer leaves, or takes that back. */
+                if?: "declined" | "new_card" | "paid_today" | "cancelled" | "resumed";
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What will happen, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetForecast: {
+        parameters: {
+            query?: {
+                /** @description The first instant that is not told of: 92 days ahead by default, two years at most. */
+                until?: string;
+                /** @description As of `getForecast`; and `suspended`, `unlocked`: an operator’s lock is put on, or taken away; `forgiven`: the subscription is made active, and what is overdue asked for no more. */
+                if?: "declined" | "new_card" | "paid_today" | "cancelled" | "resumed" | "suspended" | "unlocked" | "forgiven";
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What will happen, in order. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ForecastResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetTimeline: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTimelineResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetStanding: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the customer stands now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminStandingResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getWithdrawal: {
         parameters: {
             query?: never;
@@ -10870,6 +12328,134 @@ export interface operations {
             };
         };
     };
+    adminRefundTopup: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                payment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AdminTopupRefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The refund. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminTopupRefund"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payment.declined`: The card was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -11562,6 +13148,359 @@ export interface operations {
             };
             /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
             503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getInvoiceBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceBalance"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path: {
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Paid, or where to pay. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayInvoiceResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `payment.declined`: The card was declined. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    explainInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceExplanation"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminExplainInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The facts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminInvoiceExplanation"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Retry-After": components["headers"]["Retry-After"];
@@ -16191,6 +18130,41 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The texts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageListResponse"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
