@@ -47,7 +47,9 @@ it('a newcomer has a card declined on our page, gives another one, and gets a ph
   await page.getByLabel('Test card').selectOption({ label: 'Visa that pays' })
   await save.click()
 
-  await page.waitForURL(`${world.url}/sandbox#start`)
+  await page.waitForURL(`${service.url}/portal/signup/*`)
+  await page.getByRole('heading', { name: 'Your phone system is ready' }).waitFor()
+  await page.goto(`${world.url}/sandbox#start`)
   await page.getByText('answers at').waitFor()
   await page.getByLabel('New password').fill('a long enough password')
   await page.getByRole('button', { name: 'Redeem and sign in' }).click()

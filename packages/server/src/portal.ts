@@ -43,10 +43,17 @@ async function openPortal(
     house: settings,
     secrets: createSecrets({ keys: secret_keys, purpose: 'portal-cookie-1' }),
     clock,
-    pay_origins: [new URL(url).origin],
+    pay_origins: [new URL(url).origin, ...providersPages(config)],
     report_error: (err) => log.error({ err }, 'portal'),
   })
   return new Hono({ strict: false }).route(PORTAL_PATH, portal)
+}
+
+/** Where the payment provider has pages of its own: a form that ends there by redirect needs their leave. Source: CSP 3, form-action. */
+function providersPages(config: Inside['config']): readonly string[] {
+  const { BILLING_PAYMENTS: payments, REVOLUT_CHECKOUT_HOSTS: hosts = ['*.revolut.com'] } = config
+  if (payments === 'sandbox') return []
+  return payments === 'revolut' ? hosts.map((host) => `https://${host}`) : ['https:']
 }
 
 /** A page asks several times for one browser: one request id names them all. */
