@@ -23,7 +23,7 @@ export const DOCUMENTS = texts({
     },
     says: {
       open: 'Upload each document, then submit them together.',
-      submitted: 'We look at them, usually within two working days. The answer comes by mail.',
+      submitted: 'We look at them. The answer comes by mail.',
       approved: 'There is nothing more to send.',
       rejected: 'Upload what is to be replaced, then submit them again.',
     },
@@ -65,7 +65,7 @@ export const DOCUMENTS = texts({
     },
     says: {
       open: 'Įkelkite kiekvieną dokumentą, tada pateikite juos kartu.',
-      submitted: 'Juos peržiūrime, paprastai per dvi darbo dienas. Atsakysime el. paštu.',
+      submitted: 'Juos peržiūrime. Atsakysime el. paštu.',
       approved: 'Daugiau nieko siųsti nereikia.',
       rejected: 'Įkelkite, ką reikia pakeisti, ir pateikite iš naujo.',
     },

@@ -4,9 +4,9 @@ import { texts } from '@billing/pages'
 export const VAT = texts({
   en: {
     title: 'VAT',
-    lead: 'The VAT number decides who pays the VAT of your invoices: we, or you by reverse charge.',
+    lead: 'With a valid number of another country of the EU you pay the VAT yourself, by reverse charge.',
     number: 'VAT number',
-    none: 'No number given. Invoices have VAT.',
+    none: 'No number given.',
     states: {
       not_provided: 'Not given',
       valid: 'Valid',
@@ -19,7 +19,7 @@ export const VAT = texts({
       invalid:
         'The registry does not know this number, so invoices have VAT. Correct it, or send us a proof.',
       pending:
-        'There is no answer yet: the registry is silent, or we look at your proof. We ask again by ourselves; until then invoices have VAT.',
+        'There is no answer yet: the registry is silent, or we look at your proof. We ask again by ourselves.',
     },
     owner: 'Registered to',
     checked: 'Last answer',
@@ -31,7 +31,7 @@ export const VAT = texts({
       'With the letters of the country, as LT100001919017. We ask the EU registry at once; leave it empty to take the number away.',
     save: 'Check and save',
     saved: 'The number is saved.',
-    taken_away: 'The number is taken away. The next invoice has VAT.',
+    taken_away: 'The number is taken away.',
     place: 'Whose VAT',
     country: 'Your next invoice goes by the VAT of',
     since: 'Since',
@@ -55,7 +55,7 @@ export const VAT = texts({
     },
     send: 'Send a proof',
     send_lead:
-      'A certificate of the tax office, for a number that the registry does not confirm. Somebody here looks at it, usually within a working day.',
+      'A certificate of the tax office, for a number that the registry does not confirm. Somebody here looks at it.',
     file: 'Document',
     file_hint: 'PDF, PNG or JPEG, at most 10 MB.',
     of_number: 'The number that it proves',
@@ -65,9 +65,9 @@ export const VAT = texts({
   },
   lt: {
     title: 'PVM',
-    lead: 'PVM mokėtojo kodas lemia, kas sumoka sąskaitų PVM: mes ar jūs atvirkštiniu apmokestinimu.',
+    lead: 'Turėdami galiojantį kitos ES šalies kodą, PVM sumokate patys, atvirkštiniu apmokestinimu.',
     number: 'PVM mokėtojo kodas',
-    none: 'Kodas nenurodytas. Sąskaitos su PVM.',
+    none: 'Kodas nenurodytas.',
     states: {
       not_provided: 'Nenurodytas',
       valid: 'Galioja',
@@ -79,8 +79,7 @@ export const VAT = texts({
       valid: 'Registras šį kodą pripažįsta. Kita sąskaita bus pagal jį.',
       invalid:
         'Registras šio kodo nepripažįsta, todėl sąskaitos su PVM. Pataisykite kodą arba atsiųskite įrodymą.',
-      pending:
-        'Atsakymo dar nėra: registras tyli arba peržiūrime jūsų įrodymą. Klausime patys; iki tol sąskaitos su PVM.',
+      pending: 'Atsakymo dar nėra: registras tyli arba peržiūrime jūsų įrodymą. Klausime patys.',
     },
     owner: 'Kieno vardu registruotas',
     checked: 'Paskutinis atsakymas',
@@ -92,7 +91,7 @@ export const VAT = texts({
       'Su šalies raidėmis, pavyzdžiui, LT100001919017. ES registro klausiame iš karto; palikite tuščią, jei kodą norite pašalinti.',
     save: 'Patikrinti ir išsaugoti',
     saved: 'Kodas išsaugotas.',
-    taken_away: 'Kodas pašalintas. Kita sąskaita bus su PVM.',
+    taken_away: 'Kodas pašalintas.',
     place: 'Kurios šalies PVM',
     country: 'Kitoje sąskaitoje bus šios šalies PVM',
     since: 'Nuo',
@@ -116,7 +115,7 @@ export const VAT = texts({
     },
     send: 'Atsiųsti įrodymą',
     send_lead:
-      'Mokesčių inspekcijos pažyma apie kodą, kurio registras nepatvirtina. Ją peržiūri mūsų darbuotojas, paprastai per vieną darbo dieną.',
+      'Mokesčių inspekcijos pažyma apie kodą, kurio registras nepatvirtina. Ją peržiūri mūsų darbuotojas.',
     file: 'Dokumentas',
     file_hint: 'PDF, PNG arba JPEG, ne didesnis kaip 10 MB.',
     of_number: 'Įrodomas kodas',

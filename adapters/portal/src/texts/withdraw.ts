@@ -8,7 +8,7 @@ export const WITHDRAW = texts({
     until: 'The last day',
     zone: (zone: string) => `By the time of ${zone}.`,
     what: 'What happens',
-    closes: 'The phone system is closed at once, and its numbers are given up.',
+    closes: 'The phone system is closed at once.',
     pays_back: 'Goes back to your card',
     owed: 'For the days used',
     acknowledged: 'We confirm it to you by e-mail.',
@@ -37,7 +37,7 @@ export const WITHDRAW = texts({
       `If ${email} has a contract that can be withdrawn from, a link is on its way.`,
     by_link: 'Confirm your withdrawal',
     by_link_lead:
-      'The phone system is closed at once, its numbers are given up, and what you paid goes back to your card.',
+      'The phone system is closed at once, and what goes back to you goes to your card.',
   },
   lt: {
     title: 'Sutarties atsisakymas',
@@ -45,7 +45,7 @@ export const WITHDRAW = texts({
     until: 'Paskutinė diena',
     zone: (zone: string) => `Pagal laiko juostą ${zone}.`,
     what: 'Kas vyks',
-    closes: 'Telefonijos sistemą išjungsime iš karto, jos numerių nebebus.',
+    closes: 'Telefonijos sistemą išjungsime iš karto.',
     pays_back: 'Grąžinsime į kortelę',
     owed: 'Už naudotas dienas',
     acknowledged: 'Tai patvirtinsime el. paštu.',
@@ -74,6 +74,6 @@ export const WITHDRAW = texts({
       `Jei ${email} turi sutartį, kurios galima atsisakyti, nuoroda jau siunčiama.`,
     by_link: 'Patvirtinkite atsisakymą',
     by_link_lead:
-      'Telefonijos sistemą išjungsime iš karto, jos numerių nebebus, o ką sumokėjote, grąžinsime į kortelę.',
+      'Telefonijos sistemą išjungsime iš karto, o pinigus, kurie jums priklauso, grąžinsime į kortelę.',
   },
 })
