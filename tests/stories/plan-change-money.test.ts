@@ -37,6 +37,7 @@ it('however a plan goes up and down, each day of a period costs the dearest plan
       const { account_id } = await world.signUp()
       await world.until('2026-02-15T10:00:00Z')
       const held = ['business']
+      let told = 2_299
       const moves: { at: number; tier: string }[] = []
       for (const [n, { tier, hours }] of steps.entries()) {
         if (hours > 0) await world.advance(`PT${hours}H`)
@@ -49,6 +50,7 @@ it('however a plan goes up and down, each day of a period costs the dearest plan
           headers,
         })
         expect(answer.status).toBe(tier === held.at(-1) ? 422 : 200)
+        told += answer.body.gross_amount_minor ?? 0
         if (tier !== held.at(-1)) moves.push({ at: world.now(), tier })
         held.push(tier)
       }
@@ -62,6 +64,7 @@ it('however a plan goes up and down, each day of a period costs the dearest plan
       const cost = paid - credit.amount_minor
       // Four roundings for each change, and one of its VAT.
       expect(Math.abs(cost - byDays(moves))).toBeLessThanOrEqual(3 * (steps.length + 1))
+      expect(cost, 'what each change was said to come to, with VAT').toBe(told)
       await expectBooksAgree(world)
     } finally {
       await world.close()

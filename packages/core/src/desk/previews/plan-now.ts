@@ -4,6 +4,7 @@ import { issue } from '../../money/decisions/issue.ts'
 import { amountDue } from '../../money/invoices/invoice.ts'
 import type { InvoiceLine } from '../../money/invoices/line.ts'
 import { noCardToAsk, settle } from '../../money/plan-charges/begin-plan-change.ts'
+import { creditBack } from '../../money/plan-charges/credit-plan-change.ts'
 import type { PlanQuote } from '../../money/plan-charges/quote-plan-change.ts'
 import { add, type Money, money, negate } from '../../kernel/money.ts'
 import type { Problem } from '../../kernel/problem.ts'
@@ -73,7 +74,7 @@ function billed({ due }: PlanQuote): Amounts | undefined {
 
 function givenBack({ asked, credits }: PlanQuote): Amounts {
   const nothing = money(0, asked.price.currency)
-  const credit_back = credits.map(({ move }) => move.note.amount).reduce(add, nothing)
+  const credit_back = creditBack(credits, asked.price)
   const vat = credits.map(({ move }) => move.note.vat_amount).reduce(add, nothing)
   const total = negate(credit_back)
   return {

@@ -5,8 +5,9 @@ import { cardIn, planChangeIn } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
 import { amountDue, type Invoice } from '../invoices/invoice.ts'
 import { takeNumber, type TakenNumber } from '../numbering/take-number.ts'
+import type { Money } from '../../kernel/money.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { creditPlanChange } from './credit-plan-change.ts'
+import { creditBack, creditPlanChange } from './credit-plan-change.ts'
 import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import { changePlanned, movePlanChange } from '../plan-changes/move-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -19,7 +20,7 @@ import { quotePlanChange } from './quote-plan-change.ts'
  * invoice that is issued when the card has paid. Throws `subscription.tier_invalid`, `payment.declined`
  * without a card to charge, and `validation.failed` on `new_tier` or `status`. Source: contract 6.4, 8.
  */
-export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<PlanChange> {
+export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<BegunPlanChange> {
   const { subscription, known } = wish
   const quote = await quotePlanChange(work, wish)
   const { asked, due } = quote
@@ -29,7 +30,15 @@ export async function beginPlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   const number = covered ? await takeNumber(work, { series: 'PBX', sells }) : undefined
   const rule = (draft: Draft) => begin(draft, { asked, known, due, number })
   const made = await decide(work, subscription, rule)
-  return planChangeIn(made.facts, asked.plan_change_id)
+  const planned = planChangeIn(made.facts, asked.plan_change_id)
+  return { planned, credit_back: creditBack(quote.credits, asked.price) }
+}
+
+/** A change of plan that stands written. */
+export interface BegunPlanChange {
+  readonly planned: PlanChange
+  /** What a smaller plan has given back, VAT included. */
+  readonly credit_back: Money
 }
 
 /** A change that is asked for, and what it costs. */

@@ -8,7 +8,7 @@ import { subscriptionPrice } from '../subscription/subscription-price.ts'
 import { type SubscriptionView, subscriptionView } from '../subscription/view-subscription.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
-import { beginPlanChange } from './begin-plan-change.ts'
+import { beginPlanChange, type BegunPlanChange } from './begin-plan-change.ts'
 import { chargePlanChange } from './charge-plan-change.ts'
 import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -71,7 +71,7 @@ export async function changePlanAtOnce<T extends object>(
   // 3. Record the answer and its effects in one transaction.
   const { claim } = begun.task
   const record = async (work: Work) =>
-    conclude(work, wish, await recordPlanChange(work, claim, answer))
+    conclude(work, wish, { planned: await recordPlanChange(work, claim, answer) })
   return answered(await write(ports, call, record))
 }
 
@@ -85,6 +85,9 @@ interface Undone {
   readonly planned: PlanChange
 }
 
+/** A change that stands as far as it came; `credit_back` where it was made just now. */
+type Concluded = Pick<BegunPlanChange, 'planned'> & Partial<BegunPlanChange>
+
 async function begin<T>(
   work: Work,
   wish: WishAtOnce<T>,
@@ -93,23 +96,24 @@ async function begin<T>(
   const { tx, settings } = work
   const subscription = await wish.find(work)
   const known = await tx.planChanges.getForUpdate(plan_change_id)
-  const planned =
+  const begun: Concluded =
     known && known.state !== 'not_sent'
-      ? known
+      ? { planned: known }
       : await beginPlanChange(work, { ...wish, subscription, plan_change_id, known })
   const claim =
-    planned.state === 'charging'
+    begun.planned.state === 'charging'
       ? await tx.planChanges.claim(plan_change_id, settings.lease_ms)
       : undefined
-  if (!claim) return conclude(work, wish, planned)
+  if (!claim) return conclude(work, wish, begun)
   return { kind: 'open', found: { task: await planChangeTask(tx, claim) } }
 }
 
 async function conclude<T>(
   work: Work,
   { shape }: WishAtOnce<T>,
-  planned: PlanChange,
+  concluded: Concluded,
 ): Promise<Written<T, Undone>> {
+  const { planned } = concluded
   if (planned.state !== 'done') return { kind: 'open', found: { planned } }
   const { tx } = work
   const subscription = await tx.subscriptions.get(planned.subscription_id)
@@ -118,22 +122,16 @@ async function conclude<T>(
     subscription: await subscriptionView(tx, subscription),
     proration: { delta_amount_minor: planned.delta_minor, period_days: planned.period_days },
     price_with_vat: await subscriptionPrice(work, planned.account_id, subscription.price),
-    gross_amount_minor: await grossOf(tx, planned),
+    gross_amount_minor: await grossOf(tx, concluded),
   })
   return { kind: 'answered', answer }
 }
 
-/** The total of the invoice of a larger plan, or of the credit note of a smaller one. */
-async function grossOf(
-  tx: Work['tx'],
-  { account_id, delta_minor, invoice_id }: PlanChange,
-): Promise<number> {
-  if (delta_minor > 0) {
-    return (invoice_id && (await tx.invoices.get(invoice_id))?.total.amount_minor) || 0
-  }
-  if (delta_minor === 0) return 0
-  const { data } = await tx.creditNotes.list({ account_id }, { limit: 1, after: null })
-  return -(data[0]?.amount.amount_minor ?? 0)
+/** The total of the invoice of a larger plan; what a smaller one has given back. */
+async function grossOf(tx: Work['tx'], { planned, credit_back }: Concluded): Promise<number> {
+  const { invoice_id } = planned
+  if (invoice_id === null) return -(credit_back?.amount_minor ?? 0)
+  return (await tx.invoices.get(invoice_id))?.total.amount_minor ?? 0
 }
 
 function answered<T extends object>(changed: T | Undone): T {

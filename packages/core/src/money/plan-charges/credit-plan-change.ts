@@ -2,7 +2,7 @@ import { type CreditDecision, decideCredit } from '../credit-notes/decide-credit
 import { issueCreditNote } from '../credit-notes/issue-credit-note.ts'
 import { type ReadCreditFacts, readCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { spreadCredit } from '../credit-notes/spread-credit.ts'
-import { type Money, money } from '../../kernel/money.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
 import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { actorOfChange } from '../plan-changes/move-plan-change.ts'
@@ -34,6 +34,11 @@ export async function planCredits(
     invariant(move.kind === 'issue', 'account credit needs no provider')
     return { facts, move }
   })
+}
+
+/** What the credit notes of a smaller plan give back in all, VAT included; nothing where there are none. */
+export function creditBack(credits: readonly PlanCredit[], { currency }: Money): Money {
+  return credits.map(({ move }) => move.note.amount).reduce(add, money(0, currency))
 }
 
 /** Issue the credit notes of a smaller plan. */
