@@ -13,68 +13,49 @@ import {
   type Part,
   part,
   type Reader,
-  Refusal,
   shown,
   table,
   type Visit,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
+import { type Listed, listed, olderLinks } from '../older.ts'
 import { invoiceTable } from './invoice-table.ts'
 import { sections } from './sections.ts'
 
 interface Documents {
-  readonly invoices: Schema<'InvoiceListResponse'>
-  /** Whether older invoices than the newest are shown. */
-  readonly older: boolean
+  readonly invoices: Listed<Schema<'InvoiceListResponse'>>
   readonly credit_notes: Part<Schema<'CreditNoteListResponse'>>
   readonly trial_ends_at: string | null
 }
 
+const PATH = '/billing/invoices'
+
 /** Every document that the account has been issued, the newest first. */
 export const invoices: Page<Documents> = {
-  path: '/billing/invoices',
+  path: PATH,
   who: 'account',
   async load(visit) {
-    const { api, query } = visit
-    const cursor = query.get('cursor') ?? undefined
+    const { api } = visit
+    const read = (cursor: { cursor?: string }) =>
+      answered(api.GET('/invoices', { params: { query: { limit: 24, ...cursor } } }))
     const [list, credit_notes, trial_ends_at] = await Promise.all([
-      page(visit, cursor),
+      listed(visit, read),
       part(answered(api.GET('/credit-notes', { params: { query: { limit: 100 } } }))),
       trialEnd(visit),
     ])
-    return { ...list, credit_notes, trial_ends_at }
+    return { invoices: list, credit_notes, trial_ends_at }
   },
-  view({ invoices: list, older, credit_notes, trial_ends_at }, reader) {
+  view({ invoices: { list, older }, credit_notes, trial_ends_at }, reader) {
     const t = INVOICES[reader.language]
     const { data, page_info } = list
     const first = trial_ends_at === null ? t.none : t.first_at(dayText(trial_ends_at, reader))
     const inner = data.length === 0 ? empty(first) : invoiceTable(data, reader)
-    const at = `${reader.base}/billing/invoices`
-    const next = page_info.next_cursor
-    const body = html`${heading(t.title, t.lead)} ${sections('/billing/invoices', reader)}
-      <section class="card">
-        ${inner}
-        <div class="actions">
-          ${older ? html`<a href="${at}">${t.newest}</a>` : ''}
-          ${next ? html`<a rel="next" href="${at}?cursor=${encodeURIComponent(next)}">${t.more}</a>` : ''}
-        </div>
-      </section>
+    const links = olderLinks(PATH, { older, next: page_info.next_cursor }, reader)
+    const body = html`${heading(t.title, t.lead)} ${sections(PATH, reader)}
+      <section class="card">${inner} ${links}</section>
       ${shown(credit_notes, reader, (notes) => creditNotes(notes.credit_notes, reader))}`
     return { title: t.title, body }
   },
-}
-
-/** A cursor that is bad or too old leads to the newest page. */
-async function page({ api }: Visit, cursor: string | undefined) {
-  const query = { limit: 24, ...(cursor !== undefined && { cursor }) }
-  try {
-    const list = await answered(api.GET('/invoices', { params: { query } }))
-    return { invoices: list, older: cursor !== undefined }
-  } catch (error) {
-    if (cursor === undefined || !(error instanceof Refusal) || error.status !== 422) throw error
-    const list = await answered(api.GET('/invoices', { params: { query: { limit: 24 } } }))
-    return { invoices: list, older: false }
-  }
 }
 
 async function trialEnd({ api }: Visit): Promise<string | null> {
