@@ -42,6 +42,7 @@ export const VAT = texts({
       against_claim: 'because your card or your network is there, whatever the address says',
       vat_number: 'because your VAT number is of that country',
       operator: 'because we have looked at it',
+      last_proven: 'because that is proven, and the address elsewhere is not',
     },
     claimed: (country: string) =>
       `Your address says ${country}, and that is not proven yet. A card of a bank there proves it, or a VAT number of that country.`,
@@ -102,6 +103,7 @@ export const VAT = texts({
       against_claim: 'nes jūsų kortelė ar tinklas yra ten, nors adresas sako kitaip',
       vat_number: 'nes jūsų PVM mokėtojo kodas yra tos šalies',
       operator: 'nes tai peržiūrėjome',
+      last_proven: 'nes tai įrodyta, o adresas kitur – ne',
     },
     claimed: (country: string) =>
       `Jūsų adreso šalis – ${country}, bet tai dar neįrodyta. Įrodytų ten esančio banko kortelė arba tos šalies PVM mokėtojo kodas.`,

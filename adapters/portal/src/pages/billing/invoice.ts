@@ -10,6 +10,7 @@ import {
   heading,
   type Html,
   html,
+  NOTHING,
   type Page,
   type Part,
   part,
@@ -19,61 +20,72 @@ import {
   table,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
-import { STATES } from '../../texts/states.ts'
+import { PAY } from '../../texts/pay.ts'
 import { statePill } from '../state-pill.ts'
+import { explainedCard } from './explained.ts'
+import { balanceFacts, payForm, payInvoice } from './pay-invoice.ts'
 
 type Invoice = Schema<'Invoice'>
 
 interface OneInvoice {
   readonly invoice: Invoice
+  readonly balance: Part<Schema<'InvoiceBalance'>>
+  readonly explanation: Part<Schema<'InvoiceExplanation'>>
   readonly credit_notes: Part<Schema<'CreditNoteListResponse'>>
-  readonly payments: Part<readonly Schema<'Payment'>[]>
 }
 
-/** One invoice: what it is for, what of it is VAT, and what was paid. */
+/** One invoice: what it is for, why each amount, and what of it is paid. */
 export const invoice: Page<OneInvoice> = {
   path: '/billing/invoices/{invoice_id}',
   who: 'account',
   async load({ api, params }) {
     const invoice_id = params['invoice_id'] ?? ''
-    const [found, credit_notes, payments] = await Promise.all([
-      answered(api.GET('/invoices/{invoice_id}', { params: { path: { invoice_id } } })),
+    const path = { params: { path: { invoice_id } } }
+    const [found, balance, explanation, credit_notes] = await Promise.all([
+      answered(api.GET('/invoices/{invoice_id}', path)),
+      part(answered(api.GET('/invoices/{invoice_id}/balance', path))),
+      part(answered(api.GET('/invoices/{invoice_id}/explanation', path))),
       part(answered(api.GET('/credit-notes', { params: { query: { invoice_id } } }))),
-      part(answered(api.GET('/payments', { params: { query: { limit: 100 } } }))),
     ])
-    const ofThis = (list: Schema<'PaymentListResponse'>) =>
-      list.data.filter((payment) => payment.invoice_id === invoice_id)
-    return {
-      invoice: found,
-      credit_notes,
-      payments: 'data' in payments ? { data: ofThis(payments.data) } : payments,
-    }
+    return { invoice: found, balance, explanation, credit_notes }
   },
-  view({ invoice: one, credit_notes, payments }, reader) {
+  view({ invoice: one, balance, explanation, credit_notes }, reader, attempt) {
     const t = INVOICES[reader.language]
-    const at = `${reader.base}/billing/invoices`
-    const pdf = `${at}/${encodeURIComponent(one.invoice_id)}/pdf`
     const title = t.invoice(one.number)
-    const body = html`${heading(
-        title,
-        statePill('invoice', one.status, reader),
-        html`<div class="actions">
-          ${one.pdf_available ? buttonLink(pdf, t.pdf, 'primary') : ''} ${buttonLink(at, t.all)}
-        </div>`,
-      )}
+    const body = html`${heading(title, statePill('invoice', one.status, reader), ways(one, reader))}
       <div class="grid side">
-        ${card(t.lines, lines(one, reader))}
+        <div class="stackup">
+          ${card(t.lines, lines(one, reader))}
+          ${shown(explanation, reader, (facts) => explainedCard(facts, reader))}
+        </div>
         <div class="stackup">
           ${card(t.amount, sums(one, reader))}
           ${card(
-            t.payments,
-            shown(payments, reader, (list) => paid(list, reader)),
+            PAY[reader.language].owed,
+            shown(
+              balance,
+              reader,
+              (found) => html`${balanceFacts(found, reader)} ${payForm(found, reader, attempt)}`,
+            ),
           )}
           ${shown(credit_notes, reader, (list) => notes(list.credit_notes, reader))}
         </div>
       </div>`
     return { title, body }
   },
+  actions: { pay: payInvoice },
+}
+
+/** Its file, a question about it, and the other ones. */
+function ways({ invoice_id, number, pdf_available }: Invoice, { language, base }: Reader): Html {
+  const t = INVOICES[language]
+  const at = `${base}/billing/invoices`
+  const pdf = `${at}/${encodeURIComponent(invoice_id)}/pdf`
+  const about = new URLSearchParams({ category: 'billing', subject: t.question(number) })
+  return html`<div class="actions">
+    ${pdf_available ? buttonLink(pdf, t.pdf, 'primary') : NOTHING}
+    ${buttonLink(`${base}/support?${about.toString()}`, t.ask)} ${buttonLink(at, t.all)}
+  </div>`
 }
 
 function lines({ line_items }: Invoice, reader: Reader): Html {
@@ -111,19 +123,6 @@ function sums(one: Invoice, reader: Reader): Html {
     { name: vat, value: amount(one.vat_amount, reader) },
     { name: t.total, value: amount(one.total, reader), sum: true },
   ])
-}
-
-function paid(payments: readonly Schema<'Payment'>[], reader: Reader): Html {
-  const t = INVOICES[reader.language]
-  if (payments.length === 0) return html`<p class="hint">${t.no_payments}</p>`
-  return facts(
-    payments.map(({ kind, status, amount_minor, currency, occurred_at }) => ({
-      name: STATES[reader.language].payment_kind[kind],
-      value: html`${amount({ amount_minor, currency }, reader)}
-      ${statePill('payment', status, reader)}`,
-      hint: day(occurred_at, reader),
-    })),
-  )
 }
 
 function notes(list: readonly Schema<'CreditNote'>[], reader: Reader): Html {

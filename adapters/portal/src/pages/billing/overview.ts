@@ -2,6 +2,7 @@ import type { Schema } from '@billing/client'
 import {
   amount,
   answered,
+  type Attempt,
   buttonLink,
   card,
   day,
@@ -10,17 +11,21 @@ import {
   heading,
   type Html,
   html,
+  NOTHING,
   type Page,
   type Part,
   part,
   type Reader,
   shown,
+  type Visit,
 } from '@billing/pages'
 import { BILLING } from '../../texts/billing.ts'
+import { PAY } from '../../texts/pay.ts'
 import { type Ahead, aheadCard, readAhead } from '../forecast.ts'
 import { statePill } from '../state-pill.ts'
 import { cardShown } from './saved-card.ts'
 import { invoiceTable } from './invoice-table.ts'
+import { payForm, payInvoice } from './pay-invoice.ts'
 import { priceFacts } from './price-facts.ts'
 import { sections } from './sections.ts'
 
@@ -29,7 +34,14 @@ interface Overview {
   readonly cards: Part<Schema<'PaymentMethodListResponse'>>
   readonly balance: Part<Schema<'CallBalanceResponse'>>
   readonly invoices: Part<Schema<'InvoiceListResponse'>>
+  readonly owed: Part<readonly Owed[]>
   readonly ahead: Ahead
+}
+
+/** An invoice on which something is owed. */
+interface Owed {
+  readonly number: string
+  readonly balance: Schema<'InvoiceBalance'>
 }
 
 /** What is owed, what comes next, and which card pays: where a mail about an unpaid invoice leads. */
@@ -38,21 +50,23 @@ export const billing: Page<Overview> = {
   who: 'account',
   async load(visit) {
     const { api } = visit
-    const newest = { params: { query: { limit: 3 } } }
-    const [subscription, cards, balance, invoices, ahead] = await Promise.all([
+    const newest = answered(api.GET('/invoices', { params: { query: { limit: 24 } } }))
+    const [subscription, cards, balance, invoices, owed, ahead] = await Promise.all([
       part(answered(api.GET('/subscription'))),
       part(answered(api.GET('/payment-methods'))),
       part(answered(api.GET('/payments/balance'))),
-      part(answered(api.GET('/invoices', newest))),
+      part(newest),
+      part(newest.then((list) => owedOf(list, visit))),
       readAhead(visit),
     ])
-    return { subscription, cards, balance, invoices, ahead }
+    return { subscription, cards, balance, invoices, owed, ahead }
   },
-  view({ subscription, cards, balance, invoices, ahead }, reader) {
+  view({ subscription, cards, balance, invoices, owed, ahead }, reader, attempt) {
     const t = BILLING[reader.language]
     const to = (path: string) => `${reader.base}/billing/${path}`
     const all = html`<a href="${to('invoices')}">${t.all_invoices}</a>`
     const body = html`${heading(t.title, t.lead)} ${sections('/billing', reader)}
+      ${shown(owed, reader, (list) => owedCard(list, reader, attempt))}
       <div class="grid two">
         ${shown(subscription, reader, (one) => planCard(one, reader))}
         <div class="stackup">
@@ -71,7 +85,7 @@ export const billing: Page<Overview> = {
       ${card(
         t.last_invoices,
         shown(invoices, reader, ({ data }) =>
-          data.length === 0 ? empty(t.no_next) : invoiceTable(data, reader),
+          data.length === 0 ? empty(t.no_next) : invoiceTable(data.slice(0, SHOWN), reader),
         ),
         all,
       )}`
@@ -79,6 +93,32 @@ export const billing: Page<Overview> = {
       <div id="ahead">${aheadCard(ahead, `${reader.base}/billing`, reader)}</div>`
     return { title: t.title, body: whole }
   },
+  actions: { pay: payInvoice },
+}
+
+/** How many invoices stand here; all of them have a page. */
+const SHOWN = 3
+
+async function owedOf({ data }: Schema<'InvoiceListResponse'>, { api }: Visit) {
+  const unpaid = data.filter(({ status }) => status === 'open' || status === 'uncollectible')
+  const read = unpaid.map(async ({ invoice_id, number }) => {
+    const params = { path: { invoice_id } }
+    const balance = await answered(api.GET('/invoices/{invoice_id}/balance', { params }))
+    return { number, balance }
+  })
+  return (await Promise.all(read)).filter(({ balance }) => balance.owed.amount_minor > 0)
+}
+
+function owedCard(list: readonly Owed[], reader: Reader, attempt: Attempt): Html {
+  if (list.length === 0) return NOTHING
+  const t = PAY[reader.language]
+  const one = ({ number, balance }: Owed) => {
+    const at = `${reader.base}/billing/invoices/${encodeURIComponent(balance.invoice_id)}`
+    const name = html`<a href="${at}">${t.of_invoice(number)}</a>`
+    return html`${facts([{ name, value: amount(balance.owed, reader), sum: true }])}
+    ${payForm(balance, reader, attempt)}`
+  }
+  return card(t.owed, html`${list.map(one)}`)
 }
 
 function planCard(one: Schema<'Subscription'>, reader: Reader): Html {

@@ -1,0 +1,101 @@
+import type { Schema } from '@billing/client'
+import { formatMonth } from '@billing/core'
+import {
+  amount,
+  amountText,
+  card,
+  dayText,
+  type Fact,
+  facts,
+  type Html,
+  rateText,
+  type Reader,
+} from '@billing/pages'
+import { EXPLAINED } from '../../texts/explained.ts'
+import { INVOICES } from '../../texts/invoices.ts'
+import { VAT } from '../../texts/vat.ts'
+import { placeName } from '../account/vat-place.ts'
+
+type Explanation = Schema<'InvoiceExplanation'>
+type Line = Schema<'LineExplanation'>
+type Vat = Schema<'VatExplanation'>
+
+/** Where each amount comes from: the lines, as they are counted, and the VAT, as it was decided. */
+export function explainedCard({ lines, vat, vat_amount }: Explanation, reader: Reader): Html {
+  const name = INVOICES[reader.language].vat(rateText(vat.rate_basis_points, reader))
+  const rows: Fact[] = [
+    ...lines.map((line) => ({
+      name: line.description,
+      value: amount(line.line_total, reader),
+      hint: lineSentences(line, vat, reader).join(' '),
+    })),
+    { name, value: amount(vat_amount, reader), hint: vatSentences(vat, reader).join(' ') },
+  ]
+  return card(EXPLAINED[reader.language].title, facts(rows))
+}
+
+function lineSentences(line: Line, vat: Vat, reader: Reader): readonly string[] {
+  const t = EXPLAINED[reader.language]
+  const { rule, days, of_days, month, rounding } = line
+  const words = {
+    days: days === null || of_days === null ? '' : t.days(days, of_days),
+    month: month === null ? '' : formatMonth(month, reader.language),
+  }
+  const counted = arithmetic(line, vat, reader)
+  const sum = counted === null ? [] : [`${counted} = ${amountText(line.line_total, reader)}.`]
+  return [t.lines[rule](words), ...sum, ...(rounding === 'none' ? [] : [t.rounded])]
+}
+
+/** What a line is counted from; null where it is the price itself. */
+function arithmetic(line: Line, { rate_basis_points }: Vat, reader: Reader): string | null {
+  const t = EXPLAINED[reader.language]
+  const { price, days, of_days, taken_back, paid } = line
+  if (paid !== null) {
+    const rate = rateText(rate_basis_points, reader)
+    return rate_basis_points === 0 ? null : t.inside(amountText(paid, reader), rate)
+  }
+  if (price === null || days === null || of_days === null || days === of_days) return null
+  return (taken_back ? '−' : '') + t.product(amountText(price, reader), days, of_days)
+}
+
+/** Treatments that a VAT number decides: it stands beside them. */
+const BY_NUMBER = new Set<Vat['treatment']>(['oss', 'home_rate', 'reverse_charge'])
+
+function vatSentences(vat: Vat, reader: Reader): readonly string[] {
+  const { language } = reader
+  const t = EXPLAINED[language]
+  const { treatment, rate_basis_points, rate_country, customer_country, territory } = vat
+  const customer = placeName({ country: customer_country, territory }, language)
+  const of_country =
+    rate_country === null ? customer : placeName({ country: rate_country }, language)
+  const of_rate = `${of_country}, ${rateText(rate_basis_points, reader)}`
+  return [
+    t.vat[treatment]({ customer, of_rate }),
+    ...(BY_NUMBER.has(treatment) ? numberSentences(vat, reader) : []),
+    ...placeSentences(vat, customer, reader),
+  ]
+}
+
+function numberSentences(
+  { treatment, vat_id, vat_status, vat_checked_at }: Vat,
+  reader: Reader,
+): readonly string[] {
+  const t = EXPLAINED[reader.language]
+  if (vat_id === null) return [t.number.not_provided('')]
+  const before = treatment === 'reverse_charge' && vat_status === 'pending'
+  const says = t.number[before ? 'valid_before' : vat_status](vat_id)
+  return vat_checked_at === null ? [says] : [says, t.checked(dayText(vat_checked_at, reader))]
+}
+
+/** What decided where the customer is. Source: Implementing Regulation 282/2011, Art. 24b and 24f. */
+function placeSentences({ place }: Vat, customer: string, reader: Reader): readonly string[] {
+  if (place === null) return []
+  const { language } = reader
+  const t = EXPLAINED[language]
+  const { rule, since, pieces } = place
+  const says = `${t.place(customer, dayText(since, reader))} ${VAT[language].rules[rule]}.`
+  const listed = pieces.map(({ kind, country }) => {
+    return `${t.pieces[kind]} (${country === null ? t.unknown : placeName({ country }, language)})`
+  })
+  return listed.length === 0 ? [says] : [says, t.evidence(listed.join(', '))]
+}

@@ -1,0 +1,80 @@
+import type { Schema } from '@billing/client'
+import {
+  amount,
+  amountText,
+  answered,
+  type Attempt,
+  buttonLink,
+  dayText,
+  type Done,
+  type Fact,
+  facts,
+  form,
+  hidden,
+  type Html,
+  NOTHING,
+  type Reader,
+  Refusal,
+  type Sent,
+  type Visit,
+  webUrl,
+} from '@billing/pages'
+import { PAY } from '../../texts/pay.ts'
+import { onlyOwner } from '../only-owner.ts'
+
+type Balance = Schema<'InvoiceBalance'>
+
+/** How much of an invoice is paid, by what, and how much is not. */
+export function balanceFacts(one: Balance, reader: Reader): Html {
+  const t = PAY[reader.language]
+  const less = (name: Html | string, { amount_minor, currency }: Schema<'Money'>): Fact | null =>
+    amount_minor === 0
+      ? null
+      : { name, value: amount({ amount_minor: -amount_minor, currency }, reader) }
+  return facts([
+    { name: t.total, value: amount(one.total, reader) },
+    less(t.credit_applied, one.credit_applied),
+    less(t.credited, one.credited),
+    ...one.payments.map(({ amount: value, captured_at }) =>
+      less(t.paid_on(dayText(captured_at, reader)), value),
+    ),
+    { name: t.still_owed, value: amount(one.owed, reader), sum: true },
+  ])
+}
+
+/** The button that pays what is owed, to the cent, and the way to another card; nothing where nothing is owed. */
+export function payForm(
+  { invoice_id, owed, pay_url }: Balance,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  if (owed.amount_minor === 0) return NOTHING
+  const t = PAY[reader.language]
+  const page = webUrl(pay_url)
+  const beside = page
+    ? buttonLink(page, t.other_card)
+    : buttonLink(`${reader.base}/billing/payment-methods`, t.cards)
+  const fields = hidden('invoice_id', invoice_id)
+  const button = t.pay(amountText(owed, reader))
+  return onlyOwner(reader, () => form({ does: 'pay', button, fields, beside }, attempt))
+}
+
+/**
+ * Pay an invoice by the saved card, or on the provider's page. What is refused because nothing is owed any more, or
+ * because a charge is running, is told on the page of the invoice: nothing on the form can be mended.
+ */
+export async function payInvoice({ api, reader }: Visit, sent: Sent): Promise<Done> {
+  const t = PAY[reader.language]
+  const invoice_id = sent.text('invoice_id')
+  const to = `/billing/invoices/${encodeURIComponent(invoice_id)}`
+  const params = { path: { invoice_id }, header: { 'Idempotency-Key': sent.key } }
+  try {
+    const done = await answered(api.POST('/invoices/{invoice_id}/pay', { params }))
+    if (done.checkout_url !== null) return { to: done.checkout_url }
+    return { to, note: { tone: 'good', text: t.paid(amountText(done.amount, reader)) } }
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 422) throw error
+    const text = error.problem.retry_after === undefined ? t.not_owed : t.under_way
+    return { to, note: { tone: 'quiet', text } }
+  }
+}

@@ -1,0 +1,139 @@
+import type { Schema } from '@billing/client'
+import { counted, texts } from '@billing/pages'
+
+type Line = Schema<'LineExplanation'>
+type Vat = Schema<'VatExplanation'>
+
+/** What the sentence about a line is made of. */
+interface LineWords {
+  /** How many of how many days: `12 of 30 days`. */
+  readonly days: string
+  readonly month: string
+}
+
+/** What the sentence about the VAT is made of: the names of countries. */
+interface VatWords {
+  readonly customer: string
+  readonly of_rate: string
+}
+
+interface Explained {
+  readonly title: string
+  readonly days: (days: number, of_days: number) => string
+  readonly lines: Readonly<Record<Line['rule'], (words: LineWords) => string>>
+  readonly product: (price: string, days: number, of_days: number) => string
+  readonly inside: (paid: string, rate: string) => string
+  readonly rounded: string
+  readonly vat: Readonly<Record<Vat['treatment'], (words: VatWords) => string>>
+  readonly number: Readonly<Record<Vat['vat_status'] | 'valid_before', (vat_id: string) => string>>
+  readonly checked: (date: string) => string
+  readonly place: (country: string, date: string) => string
+  readonly evidence: (pieces: string) => string
+  readonly pieces: Readonly<Record<NonNullable<Vat['place']>['pieces'][number]['kind'], string>>
+  readonly unknown: string
+}
+
+/** Where the amounts of an invoice come from. Each rule of the API has its sentence. */
+export const EXPLAINED = texts<Explained>({
+  en: {
+    title: 'Why this amount',
+    days: (days, of_days) => `${days} of ${counted('en', of_days, { one: 'day', other: 'days' })}`,
+    lines: {
+      period: ({ days }) => `The whole period of the plan: ${days}.`,
+      unused: ({ days }) =>
+        `You had paid for this plan until the end of the period. After the change of plan, ${days} come back.`,
+      remaining: ({ days }) => `The plan began in the middle of the period: ${days}.`,
+      day_unused: ({ days }) =>
+        `The day of the change was charged at this plan and counts for a dearer one, so it comes back: ${days}.`,
+      day_remaining: ({ days }) =>
+        `The day of the change counts for the dearest plan of that day, which is this one: ${days}.`,
+      resumed: ({ days }) => `The service came back in the middle of the period: ${days}.`,
+      topup: () => 'Calls that you paid for in advance.',
+      calls: ({ month }) =>
+        `Calls that had used up credit by the end of ${month}, and were on no invoice before.`,
+    },
+    product: (price, days, of_days) => `${price} × ${days} ÷ ${of_days}`,
+    inside: (paid, rate) => `${paid} with ${rate} VAT in it; without it`,
+    rounded: 'Half a cent is rounded away from zero.',
+    vat: {
+      domestic: ({ of_rate }) =>
+        `You and we are in one country, so its VAT is charged: ${of_rate}.`,
+      oss: ({ of_rate }) => `The VAT of your country is charged: ${of_rate}.`,
+      home_rate: ({ of_rate, customer }) =>
+        `You are in another country of the EU (${customer}). We sell little abroad, so the VAT of our country is charged: ${of_rate}.`,
+      reverse_charge: ({ customer }) =>
+        `You are in another country of the EU (${customer}) and have a VAT number, so you pay the VAT there yourself, by reverse charge.`,
+      outside_scope: ({ customer }) =>
+        `The VAT of the EU does not hold where you are: ${customer}.`,
+    },
+    number: {
+      not_provided: () => 'You had given no VAT number.',
+      valid: (vat_id) => `Your VAT number ${vat_id} was valid when the invoice was issued.`,
+      valid_before: (vat_id) =>
+        `Your VAT number ${vat_id} had been valid; it was being checked again when the invoice was issued.`,
+      invalid: (vat_id) => `Your VAT number ${vat_id} was not valid when the invoice was issued.`,
+      pending: (vat_id) =>
+        `Your VAT number ${vat_id} was not confirmed yet when the invoice was issued.`,
+    },
+    checked: (date) => `The registry was asked last on ${date}.`,
+    place: (country, date) => `The country that counts for you is ${country}, since ${date},`,
+    evidence: (pieces) => `What we went by: ${pieces}.`,
+    pieces: {
+      billing_address: 'your address',
+      client_address: 'your network',
+      card: 'your card',
+      registration: 'your company’s registration',
+    },
+    unknown: 'unknown',
+  },
+  lt: {
+    title: 'Kodėl tokia suma',
+    days: (days, of_days) => `${days} iš ${of_days} d.`,
+    lines: {
+      period: ({ days }) => `Visas plano laikotarpis: ${days}`,
+      unused: ({ days }) =>
+        `Už šį planą buvote sumokėję iki laikotarpio pabaigos. Pakeitus planą, grąžinama: ${days}`,
+      remaining: ({ days }) => `Planas prasidėjo laikotarpio viduryje: ${days}`,
+      day_unused: ({ days }) =>
+        `Keitimo diena buvo apmokestinta pagal šį planą, bet priskiriama brangesniam, todėl grąžinama: ${days}`,
+      day_remaining: ({ days }) =>
+        `Keitimo diena priskiriama brangiausiam tos dienos planui, o tai šis: ${days}`,
+      resumed: ({ days }) => `Paslauga atnaujinta laikotarpio viduryje: ${days}`,
+      topup: () => 'Iš anksto apmokėti pokalbiai.',
+      calls: ({ month }) =>
+        `Pokalbiai, kuriems likutis panaudotas iki šio mėnesio pabaigos (${month}) ir kurių nebuvo ankstesnėse sąskaitose.`,
+    },
+    product: (price, days, of_days) => `${price} × ${days} ÷ ${of_days}`,
+    inside: (paid, rate) => `${paid} su ${rate} PVM; be jo`,
+    rounded: 'Pusė cento apvalinama tolyn nuo nulio.',
+    vat: {
+      domestic: ({ of_rate }) =>
+        `Jūs ir mes esame vienoje šalyje, todėl taikomas jos PVM: ${of_rate}.`,
+      oss: ({ of_rate }) => `Taikomas jūsų šalies PVM: ${of_rate}.`,
+      home_rate: ({ of_rate, customer }) =>
+        `Esate kitoje ES šalyje (${customer}). Į užsienį parduodame mažai, todėl taikomas mūsų šalies PVM: ${of_rate}.`,
+      reverse_charge: ({ customer }) =>
+        `Esate kitoje ES šalyje (${customer}) ir turite PVM mokėtojo kodą, todėl PVM ten sumokate patys, atvirkštiniu apmokestinimu.`,
+      outside_scope: ({ customer }) => `ES PVM ten, kur esate, netaikomas: ${customer}.`,
+    },
+    number: {
+      not_provided: () => 'PVM mokėtojo kodo nebuvote nurodę.',
+      valid: (vat_id) => `Išrašant sąskaitą, jūsų PVM mokėtojo kodas ${vat_id} galiojo.`,
+      valid_before: (vat_id) =>
+        `Jūsų PVM mokėtojo kodas ${vat_id} galiojo anksčiau; išrašant sąskaitą jis buvo tikrinamas iš naujo.`,
+      invalid: (vat_id) => `Išrašant sąskaitą, jūsų PVM mokėtojo kodas ${vat_id} negaliojo.`,
+      pending: (vat_id) =>
+        `Išrašant sąskaitą, jūsų PVM mokėtojo kodas ${vat_id} dar nebuvo patvirtintas.`,
+    },
+    checked: (date) => `Registro paskutinį kartą klausta ${date}`,
+    place: (country, date) => `Jūsų šalis pagal mokesčių taisykles yra ${country} (nuo ${date}),`,
+    evidence: (pieces) => `Kuo rėmėmės: ${pieces}.`,
+    pieces: {
+      billing_address: 'jūsų adresas',
+      client_address: 'jūsų tinklas',
+      card: 'jūsų kortelė',
+      registration: 'jūsų įmonės registracija',
+    },
+    unknown: 'nežinoma',
+  },
+})

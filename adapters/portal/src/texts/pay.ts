@@ -1,0 +1,35 @@
+import { texts } from '@billing/pages'
+
+/** What is owed on an invoice, and paying it. */
+export const PAY = texts({
+  en: {
+    owed: 'What is owed',
+    still_owed: 'Still to pay',
+    total: 'Total of the invoice',
+    credit_applied: 'Paid from account credit',
+    credited: 'Taken back by credit notes',
+    paid_on: (date: string) => `Paid by card on ${date}`,
+    of_invoice: (number: string) => `Invoice ${number}`,
+    pay: (amount: string) => `Pay ${amount} now`,
+    other_card: 'Pay with another card',
+    cards: 'Change the card',
+    paid: (amount: string) => `${amount} is paid. Thank you.`,
+    not_owed: 'Nothing was charged: nothing is owed on this invoice any more.',
+    under_way: 'A payment is under way, or its page is being made. Look again in a few seconds.',
+  },
+  lt: {
+    owed: 'Kiek liko mokėti',
+    still_owed: 'Liko sumokėti',
+    total: 'Visa sąskaitos suma',
+    credit_applied: 'Apmokėta paskyros kreditu',
+    credited: 'Sumažinta kreditinėmis sąskaitomis',
+    paid_on: (date: string) => `Apmokėta kortele ${date}`,
+    of_invoice: (number: string) => `Sąskaita ${number}`,
+    pay: (amount: string) => `Sumokėti ${amount} dabar`,
+    other_card: 'Mokėti kita kortele',
+    cards: 'Pakeisti kortelę',
+    paid: (amount: string) => `Sumokėta ${amount}. Ačiū.`,
+    not_owed: 'Nieko nenuskaitėme: už šią sąskaitą mokėti nebereikia.',
+    under_way: 'Mokėjimas vykdomas arba ruošiamas jo puslapis. Pažiūrėkite po kelių sekundžių.',
+  },
+})
