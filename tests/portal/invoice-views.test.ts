@@ -194,3 +194,43 @@ it('what cannot be explained or counted leaves the invoice as it is', async () =
   expect(en).toContain('€22.99')
   expect(lt).toContain('PBX-2026-000042')
 })
+
+/** The page of billing, of which nothing but what is owed is told. */
+const away = failedPart()
+const billing = { subscription: away, cards: away, balance: away, invoices: away }
+const ahead = { supposed: '', forecast: away }
+
+it('billing names each invoice on which something is owed, each with its button', async () => {
+  const second = { ...owing, invoice_id: 'inv-2', owed: eur(500), pay_url: null }
+  const data = [
+    { number: 'PBX-2026-000042', balance: owing },
+    { number: 'PBX-2026-000043', balance: second },
+  ]
+  const { en, lt } = await inBoth('/billing', { ...billing, owed: { data }, ahead })
+
+  expect(en).toMatch(/href="\/portal\/billing\/invoices\/inv-2">Invoice PBX-2026-000043/)
+  expect(en).toContain('Pay €19.99 now')
+  expect(en).toContain('Pay €5.00 now')
+  expect(lt).toContain('Sąskaita PBX-2026-000042')
+  expect(lt).toContain('Sumokėti 5,00\u00A0€ dabar')
+})
+
+it('billing of an account that owes nothing asks for nothing', async () => {
+  const { en, lt } = await inBoth('/billing', { ...billing, owed: { data: [] }, ahead })
+
+  expect(en).not.toContain('What is owed')
+  expect(lt).not.toContain('<form')
+})
+
+it('the list of invoices leads on to what is older, and back', async () => {
+  const list = { data: [invoice], page_info: { next_cursor: 'a/b' } }
+  const known = { credit_notes: away, trial_ends_at: null }
+  const { en, lt } = await inBoth('/billing/invoices', {
+    ...known,
+    invoices: { list, older: true },
+  })
+
+  expect(en).toMatch(/rel="next" href="\/portal\/billing\/invoices\?cursor=a%2Fb">Older ones/)
+  expect(en).toMatch(/href="\/portal\/billing\/invoices">Back to the newest/)
+  expect(lt).toContain('Atgal prie naujausių')
+})
