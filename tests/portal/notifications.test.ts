@@ -45,10 +45,41 @@ describe('the page of notices', () => {
   })
 
   it.each(Object.keys(NOTIFICATIONS))('has words for %s', async (kind) => {
-    const { en, lt } = await inBoth(PATH, list([{ ...notice, kind }]))
+    const told = { ...notice, kind, message_key: `notification.${kind}` }
+    const { en, lt } = await inBoth(PATH, list([told]))
 
     expect(en).not.toContain('notification.')
     expect(lt).not.toContain('notification.')
+  })
+
+  it('says how much, which invoice and until when, as its reader writes amounts and dates', async () => {
+    const issued = {
+      ...notice,
+      kind: 'invoice_issued',
+      message_key: 'notification.invoice_issued',
+      message_args: {
+        number: 'PBX-2026-<1>',
+        amount_minor: 2_299,
+        currency: 'EUR',
+        due_date: '2026-02-15T09:00:00.000Z',
+      },
+      cta_url: '/billing/invoices',
+    }
+    const { en, lt } = await inBoth(PATH, list([issued]))
+
+    expect(en).toContain('€22.99')
+    expect(en).toContain('15 February 2026')
+    expect(en).toContain('PBX-2026-&lt;1&gt;')
+    expect(en).toContain('See my invoices')
+    expect(lt).toContain('22,99\u00a0€')
+    expect(lt).toContain('2026 m. vasario 15 d.')
+    expect(lt).toContain('Žiūrėti sąskaitas')
+  })
+
+  it('shows the key of a message that no catalogue has, as text', async () => {
+    const { en } = await inBoth(PATH, list([{ ...notice, message_key: 'toString<b>' }]))
+
+    expect(en).toContain('toString&lt;b&gt;')
   })
 
   it('leads nowhere but to our pages and the web', async () => {

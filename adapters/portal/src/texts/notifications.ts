@@ -1,8 +1,6 @@
 import { texts } from '@billing/pages'
 
-type Kinds = Readonly<Record<string, string>>
-
-/** What we told an account. */
+/** The page of what we told an account; what we told is in the catalogue of messages. */
 export const NOTICES = texts({
   en: {
     title: 'Notices',
@@ -19,27 +17,6 @@ export const NOTICES = texts({
     read: 'Mark as read',
     read_all: 'Mark all as read',
     all_done: 'Everything is marked as read.',
-    kinds: {
-      invoice_issued: 'We have issued an invoice.',
-      invoice_paid: 'Your payment has arrived. Thank you.',
-      payment_failed: 'We could not collect your payment.',
-      trial_ending: 'Your trial is about to end.',
-      plan_changed: 'Your plan changes.',
-      subscription_cancelled: 'Your subscription is cancelled, and nothing more will be charged.',
-      account_suspended: 'We have suspended your phone system. Your settings and numbers are kept.',
-      account_restored: 'Your phone system works again.',
-      topup_completed: 'Your topup has arrived.',
-      credit_note_issued: 'We have issued a credit note.',
-      refund_issued: 'We have refunded you.',
-      vat_valid: 'Your VAT number is valid.',
-      vat_invalid: 'Your VAT number is not valid. Our next invoices carry VAT.',
-      vat_proof_approved: 'We have accepted your proof of the VAT number.',
-      vat_proof_rejected: 'We could not accept your proof of the VAT number.',
-      kyb_approved: 'We have accepted your documents.',
-      kyb_rejected: 'We could not accept your documents.',
-      ticket_reply: 'We have answered your question.',
-      address_missing: 'We need your address for your invoices.',
-    } as Kinds,
   },
   lt: {
     title: 'Pranešimai',
@@ -56,26 +33,5 @@ export const NOTICES = texts({
     read: 'Pažymėti kaip skaitytą',
     read_all: 'Pažymėti visus kaip skaitytus',
     all_done: 'Viskas pažymėta kaip skaityta.',
-    kinds: {
-      invoice_issued: 'Išrašėme sąskaitą.',
-      invoice_paid: 'Mokėjimą gavome. Ačiū.',
-      payment_failed: 'Nepavyko nuskaityti mokėjimo.',
-      trial_ending: 'Bandomasis laikotarpis baigiasi.',
-      plan_changed: 'Keičiasi jūsų planas.',
-      subscription_cancelled: 'Prenumeratos atsisakyta, daugiau nieko nenuskaitysime.',
-      account_suspended: 'Sustabdėme telefonijos sistemą. Nustatymai ir numeriai išsaugoti.',
-      account_restored: 'Telefonijos sistema vėl veikia.',
-      topup_completed: 'Papildymą gavome.',
-      credit_note_issued: 'Išrašėme kreditinę sąskaitą.',
-      refund_issued: 'Grąžinome pinigus.',
-      vat_valid: 'Jūsų PVM mokėtojo kodas galioja.',
-      vat_invalid: 'Jūsų PVM mokėtojo kodas negalioja. Kitos sąskaitos bus su PVM.',
-      vat_proof_approved: 'PVM mokėtojo kodo įrodymą priėmėme.',
-      vat_proof_rejected: 'PVM mokėtojo kodo įrodymo priimti negalėjome.',
-      kyb_approved: 'Jūsų dokumentus priėmėme.',
-      kyb_rejected: 'Jūsų dokumentų priimti negalėjome.',
-      ticket_reply: 'Atsakėme į jūsų klausimą.',
-      address_missing: 'Sąskaitoms reikia jūsų adreso.',
-    },
   },
 })

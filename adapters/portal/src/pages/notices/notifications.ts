@@ -22,6 +22,7 @@ import {
   type Visit,
 } from '@billing/pages'
 import { NOTICES } from '../../texts/notifications.ts'
+import { wordsOf } from '../../message.ts'
 import { type Listed, listed, olderLinks } from '../older.ts'
 
 type Notice = Schema<'Notification'>
@@ -53,7 +54,7 @@ function noticeTable(items: readonly Notice[], reader: Reader, attempt: Attempt)
   const t = NOTICES[reader.language]
   const columns = [{ head: t.what }, { head: t.when }, { head: t.do, silent: true }]
   const rows = items.map((item) => [
-    html`${item.read ? NOTHING : pill(t.new, 'busy')} ${t.kinds[item.kind] ?? item.message_key}`,
+    html`${item.read ? NOTHING : pill(t.new, 'busy')} ${wordsOf(item, reader).text}`,
     day(item.created_at, reader),
     nextOf(item, reader, attempt),
   ])
@@ -61,12 +62,13 @@ function noticeTable(items: readonly Notice[], reader: Reader, attempt: Attempt)
 }
 
 /** What one can do about it: only an owner marks it as read on the way. */
-function nextOf({ id, read: was_read, cta_url }: Notice, reader: Reader, attempt: Attempt): Html {
+function nextOf(item: Notice, reader: Reader, attempt: Attempt): Html {
   const t = NOTICES[reader.language]
-  const href = linkTo(cta_url, reader.base)
-  if (was_read || !reader.writes) return href ? buttonLink(href, t.open, 'quiet') : NOTHING
-  const fields = hidden('notification_id', id)
-  const button = href ? t.open : t.read
+  const href = linkTo(item.cta_url, reader.base)
+  const open = wordsOf(item, reader).button ?? t.open
+  if (item.read || !reader.writes) return href ? buttonLink(href, open, 'quiet') : NOTHING
+  const fields = hidden('notification_id', item.id)
+  const button = href ? open : t.read
   return form({ does: 'read', button, weight: 'quiet', fields }, attempt)
 }
 
