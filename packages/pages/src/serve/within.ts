@@ -23,7 +23,8 @@ export async function within(
     return await serve(visit)
   } catch (error) {
     if (error instanceof Elsewhere) return leave(c, desk, error.done)
-    if (error instanceof Refusal && isSignedOut(error, visit.session)) {
+    // A wrong password is shown at its form. What comes this far is about the session, which may have been ended elsewhere.
+    if (error instanceof Refusal && error.status === 401 && visit.session !== null) {
       desk.memory.keepSession(c, null)
       return signInFirst(c, desk, route)
     }
@@ -31,7 +32,7 @@ export async function within(
   }
 }
 
-/** Whether a refusal says that the session is over, and not that a password or a link is wrong. */
+/** Whether what a form asked was refused because the session is over, and not because a password or a link is wrong. */
 export function isSignedOut({ problem }: Refusal, session: Session | null): boolean {
   return session !== null && problem.code === 'auth.token_expired'
 }
