@@ -4,7 +4,7 @@ import { CONSUMER } from '../support/withdrawal-actions.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { openPortal } from './open-portal.ts'
 import { signedIn, supportUser } from './people.ts'
-import { inBoth } from './views.ts'
+import { failedPart, inBoth } from './views.ts'
 
 const PATH = '/withdraw'
 const eur = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
@@ -123,12 +123,35 @@ describe('the function of withdrawal', () => {
   })
 })
 
+describe('the way to it', () => {
+  it.each([
+    ['/sign-in', { next: '/' }],
+    ['/account/people', { people: [], email: '', withdraws: true }],
+    ['/billing/subscription', { subscription: failedPart(), plans: [], withdraws: true }],
+  ])('has the words of the law on %s', async (path, data) => {
+    const { en, lt } = await inBoth(path, data)
+
+    expect(en).toMatch(/href="\/portal\/withdraw"\s*>withdraw from contract here</)
+    expect(lt).toMatch(/href="\/portal\/withdraw"\s*>atsisakyti sutarties čia</)
+  })
+})
+
 describe('a consumer', () => {
   let world: World
   afterEach(() => world.close())
 
   const STATEMENT = { consumer_name: 'Jonas P.', contract: 'Business', email: 'jonas@example.lt' }
   const rightOf = async (token: string) => (await world.api('GET', '/withdrawal', { token })).body
+  const WAY = /href="\/portal\/withdraw"\s*>withdraw from contract here</
+  const PLACES = [
+    '/billing/subscription',
+    '/account',
+    '/account/address',
+    '/account/vat',
+    '/account/documents',
+    '/account/people',
+    '/account/security',
+  ]
   const confirmed = /name="withdrawal_id" value="([^"]+)"/
 
   it('withdraws in two steps: the first has no effect, the second has it once', async () => {
@@ -183,6 +206,28 @@ describe('a consumer', () => {
     expect(await stranger.post(PATH, sent)).toMatchObject({ status: 303, to: '/portal/sign-in' })
 
     expect((await rightOf(token)).right).toBe('used')
+  })
+
+  it('finds it on the subscription and beside each page of the account, while there is the right', async () => {
+    world = await openWorld()
+    const { email, password } = await world.signUp(CONSUMER)
+    const browser = await signedIn(world, { email, password })
+    const leads = async (path: string) => WAY.test((await browser.get(path)).text)
+
+    expect(await Promise.all(PLACES.map(leads))).toEqual(PLACES.map(() => true))
+    await world.until('2026-03-01T09:00:00Z')
+    await browser.post('/sign-in', { email, password })
+
+    expect(await Promise.all(PLACES.map(leads))).toEqual(PLACES.map(() => false))
+  })
+
+  it('finds it below the sign-in, whoever they are; a company finds it nowhere else', async () => {
+    world = await openWorld()
+    const company = await signedIn(world, await world.signUp())
+
+    expect((await openPortal(world).get('/sign-in')).text).toMatch(WAY)
+    expect((await company.get('/account')).text).not.toMatch(WAY)
+    expect((await company.get('/billing/subscription')).text).not.toMatch(WAY)
   })
 
   it('is the owner: a support user states nothing, and a company has no such right', async () => {

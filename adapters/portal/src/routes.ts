@@ -10,6 +10,8 @@ import { account } from './pages/account/account.ts'
 import { address } from './pages/account/address.ts'
 import { confirmContactEmail } from './pages/account/confirm-contact-email.ts'
 import { documents } from './pages/account/documents.ts'
+import { people } from './pages/account/people.ts'
+import { removePerson } from './pages/account/remove-person.ts'
 import { security } from './pages/account/security.ts'
 import { vat } from './pages/account/vat.ts'
 import { firstLogin } from './pages/entry/first-login.ts'
@@ -65,6 +67,8 @@ export const ROUTES: readonly Route[] = [
   address,
   vat,
   documents,
+  people,
+  removePerson,
   security,
   confirmContactEmail,
   // Questions and answers

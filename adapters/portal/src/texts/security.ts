@@ -1,10 +1,10 @@
 import { texts } from '@billing/pages'
 
-/** The password of whoever reads. */
+/** The password of whoever reads, and where they are signed in. */
 export const SECURITY = texts({
   en: {
-    title: 'Password',
-    lead: 'With it you sign in. Without one, we mail you a link each time.',
+    title: 'Security',
+    lead: 'Your password, and where you are signed in. Without a password, we mail you a link each time.',
     change: 'Change the password',
     choose: 'Choose a password',
     none: 'You have no password yet.',
@@ -15,10 +15,20 @@ export const SECURITY = texts({
     ends: 'Wherever else you are signed in, you will be signed out.',
     save: 'Set the password',
     saved: 'The password is set. Everywhere else you are signed out.',
+    sessions: 'Where you are signed in',
+    device: 'Device',
+    on: (browser: string, system: string) => `${browser} on ${system}`,
+    no_device: 'Unknown device',
+    since: 'Signed in',
+    used: 'Last used',
+    do: 'What to do',
+    this: 'This one',
+    end: 'Sign out there',
+    ended: 'Signed out there.',
   },
   lt: {
-    title: 'Slaptažodis',
-    lead: 'Su juo prisijungiate. Be jo kaskart atsiunčiame nuorodą.',
+    title: 'Sauga',
+    lead: 'Slaptažodis ir kur esate prisijungę. Be slaptažodžio kaskart atsiunčiame nuorodą.',
     change: 'Pakeisti slaptažodį',
     choose: 'Susigalvoti slaptažodį',
     none: 'Slaptažodžio dar neturite.',
@@ -29,5 +39,15 @@ export const SECURITY = texts({
     ends: 'Visur kitur, kur esate prisijungę, būsite atjungti.',
     save: 'Nustatyti slaptažodį',
     saved: 'Slaptažodis nustatytas. Visur kitur esate atjungti.',
+    sessions: 'Kur esate prisijungę',
+    device: 'Įrenginys',
+    on: (browser: string, system: string) => `${browser}, ${system}`,
+    no_device: 'Nežinomas įrenginys',
+    since: 'Prisijungta',
+    used: 'Paskutinį kartą naudota',
+    do: 'Ką daryti',
+    this: 'Šis',
+    end: 'Atjungti',
+    ended: 'Ten esate atjungti.',
   },
 })

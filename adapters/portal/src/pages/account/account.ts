@@ -21,7 +21,7 @@ import {
 } from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { accountPages } from './sections.ts'
+import { accountPages, type InAccount, inAccount } from './sections.ts'
 import { saveYou, youCard } from './you.ts'
 
 type Account = Schema<'AccountResponse'>
@@ -32,19 +32,19 @@ interface Known {
 }
 
 /** What the account is called on invoices, where we write to, and who is reading. */
-export const account: Page<Known> = {
+export const account: Page<InAccount<Known>> = {
   path: '/account',
   who: 'account',
-  async load({ api }) {
+  load: inAccount(async ({ api }) => {
     const [known, me] = await Promise.all([
       part(answered(api.GET('/account'))),
       part(answered(api.GET('/me'))),
     ])
     return { account: known, me }
-  },
-  view({ account: known, me }, reader, attempt) {
+  }),
+  view({ account: known, me, ...around }, reader, attempt) {
     const t = ACCOUNT[reader.language]
-    const body = html`${heading(t.title, t.lead)} ${accountPages('/account', reader)}
+    const body = html`${heading(t.title, t.lead)} ${accountPages('/account', around, reader)}
       <div class="stackup">
         ${card(
           t.company,

@@ -19,7 +19,7 @@ import {
 import { ADDRESS } from '../../texts/address.ts'
 import { addressFields } from '../address-fields.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { accountPages } from './sections.ts'
+import { accountPages, type InAccount, inAccount } from './sections.ts'
 
 type Account = Schema<'AccountResponse'>
 type Address = Schema<'Address'>
@@ -29,13 +29,13 @@ type Kind = 'legal_address' | 'invoice_address'
 const COUNTRY = 'LT'
 
 /** Where the account is, and which address its invoices show. */
-export const address: Page<Account> = {
+export const address: Page<InAccount<Account>> = {
   path: '/account/address',
   who: 'account',
-  load: ({ api }) => answered(api.GET('/account')),
+  load: inAccount(({ api }) => answered(api.GET('/account'))),
   view(known, reader, attempt) {
     const t = ADDRESS[reader.language]
-    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/address', reader)}
+    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/address', known, reader)}
       <div class="stackup">
         ${card(t.legal, html`${known.address_missing ? html`<p>${t.missing}</p>` : NOTHING} ${legal(known, reader, attempt)}`)}
         ${card(t.invoice, onInvoices(known, reader, attempt))}

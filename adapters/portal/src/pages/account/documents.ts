@@ -27,7 +27,7 @@ import {
 } from '@billing/pages'
 import { DOCUMENTS } from '../../texts/documents.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { accountPages } from './sections.ts'
+import { accountPages, type InAccount, inAccount } from './sections.ts'
 
 type Intake = Schema<'ComplianceIntake'>
 
@@ -38,18 +38,19 @@ interface Known {
 }
 
 /** The documents by which we know who an account is: what is missing, and how our review stands. */
-export const documents: Page<Known> = {
+export const documents: Page<InAccount<Known>> = {
   path: '/account/documents',
   who: 'account',
   takes_files: true,
-  load: async ({ api, query }) => ({
+  load: inAccount(async ({ api, query }) => ({
     intake: await answered(api.GET('/compliance/intake')),
     asks: query.get('submit') === 'yes',
-  }),
-  view({ intake, asks }, reader, attempt) {
+  })),
+  view({ intake, asks, ...around }, reader, attempt) {
     const t = DOCUMENTS[reader.language]
     if (asks && isWhole(intake) && reader.writes) return question(reader, attempt)
-    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/documents', reader)}
+    const body = html`${heading(t.title, t.lead)}
+      ${accountPages('/account/documents', around, reader)}
       <div class="stackup">
         ${card(t.asked, html`${standing(intake, reader)} ${asked(intake, reader)}`, stateOf(intake, reader))}
         ${takesFiles(intake) ? onlyOwner(reader, () => card(t.upload, uploadForm(intake, reader, attempt))) : NOTHING}

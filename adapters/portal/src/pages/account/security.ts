@@ -10,26 +10,48 @@ import {
   type Html,
   html,
   type Page,
+  type Part,
+  part,
   type Reader,
   type Sent,
+  shown,
   type Visit,
 } from '@billing/pages'
 import { SECURITY } from '../../texts/security.ts'
 import { saidAt } from '../entry/entered.ts'
-import { accountPages } from './sections.ts'
+import { accountPages, type InAccount, inAccount } from './sections.ts'
+import { endSession, sessionsOf, sessionTable } from './sessions.ts'
 
-/** Where whoever reads changes their password, or chooses a first one. */
-export const security: Page<Schema<'MeResponse'>> = {
+interface Known {
+  readonly me: Schema<'MeResponse'>
+  readonly sessions: Part<readonly Schema<'Session'>[]>
+}
+
+/** Where whoever reads changes their password, or chooses a first one, and sees where they are signed in. */
+export const security: Page<InAccount<Known>> = {
   path: '/account/security',
   who: 'account',
-  load: ({ api }) => answered(api.GET('/me')),
-  view({ password_needed = false }, reader, attempt) {
+  load: inAccount(async (visit) => {
+    const [me, sessions] = await Promise.all([
+      answered(visit.api.GET('/me')),
+      part(sessionsOf(visit)),
+    ])
+    return { me, sessions }
+  }),
+  view({ me: { password_needed = false }, sessions, ...around }, reader, attempt) {
     const t = SECURITY[reader.language]
-    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/security', reader)}
-    ${card(password_needed ? t.choose : t.change, passwordForm(password_needed, reader, attempt))}`
+    const body = html`${heading(t.title, t.lead)}
+      ${accountPages('/account/security', around, reader)}
+      <div class="stackup">
+        ${card(password_needed ? t.choose : t.change, passwordForm(password_needed, reader, attempt))}
+        ${card(
+          t.sessions,
+          shown(sessions, reader, (data) => sessionTable(data, reader, attempt)),
+        )}
+      </div>`
     return { title: t.title, body, width: 'form-wide' }
   },
-  actions: { '': save },
+  actions: { '': save, end: endSession },
 }
 
 function passwordForm(first: boolean, { language }: Reader, attempt: Attempt): Html {

@@ -24,7 +24,7 @@ import {
 } from '@billing/pages'
 import { VAT } from '../../texts/vat.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { accountPages } from './sections.ts'
+import { accountPages, type InAccount, inAccount } from './sections.ts'
 import { placeCard } from './vat-place.ts'
 import { proofForm, proofTable, sendProof } from './vat-proofs.ts'
 
@@ -36,20 +36,20 @@ interface Known {
 }
 
 /** The VAT number, what the registry said of it and when, and the proofs of a number that it does not know. */
-export const vat: Page<Known> = {
+export const vat: Page<InAccount<Known>> = {
   path: '/account/vat',
   who: 'account',
   takes_files: true,
-  async load({ api }) {
+  load: inAccount(async ({ api }) => {
     const [status, proofs] = await Promise.all([
       part(answered(api.GET('/vat'))),
       part(answered(api.GET('/vat/proofs')).then(({ data }) => data)),
     ])
     return { vat: status, proofs }
-  },
-  view({ vat: status, proofs }, reader, attempt) {
+  }),
+  view({ vat: status, proofs, ...around }, reader, attempt) {
     const t = VAT[reader.language]
-    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/vat', reader)}
+    const body = html`${heading(t.title, t.lead)} ${accountPages('/account/vat', around, reader)}
       <div class="stackup">
         ${card(
           t.number,

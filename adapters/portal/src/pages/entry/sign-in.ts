@@ -1,3 +1,4 @@
+import { WITHDRAWAL_LABELS, WITHDRAWAL_PATH } from '@billing/core'
 import {
   answered,
   done,
@@ -46,7 +47,11 @@ export const signIn: Page<{ readonly next: string }> = {
           <div class="actions"><button class="button">${t.send_link}</button></div>
         </form>
       </section>
-      <p>${t.new_here} <a href="${base}/signup">${t.sign_up}</a></p>`
+      <p>${t.new_here} <a href="${base}/signup">${t.sign_up}</a></p>
+      <p>
+        ${t.consumers}
+        <a href="${base}${WITHDRAWAL_PATH}">${WITHDRAWAL_LABELS[language].withdraw}</a>
+      </p>`
     return { title: t.sign_in, body, width: 'narrow' }
   },
   actions: { '': byPassword, link: byLink },

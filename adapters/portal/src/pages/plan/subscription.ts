@@ -1,4 +1,5 @@
 import type { Schema } from '@billing/client'
+import { WITHDRAWAL_LABELS, WITHDRAWAL_PATH } from '@billing/core'
 import {
   answered,
   type Attempt,
@@ -24,6 +25,7 @@ import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { statePill } from '../state-pill.ts'
+import { mayWithdraw } from '../withdraw/may-withdraw.ts'
 import { planChoices } from './plan-choices.ts'
 import { nameOf } from './plan-name.ts'
 
@@ -33,6 +35,8 @@ type Plan = Schema<'Plan'>
 interface MyPlan {
   readonly subscription: Part<Subscription>
   readonly plans: readonly Plan[]
+  /** Whether the contract can be withdrawn from. */
+  readonly withdraws?: boolean
 }
 
 /** The plan: what it costs, until when it is paid, and how to change or leave it. */
@@ -40,19 +44,21 @@ export const subscription: Page<MyPlan> = {
   path: '/billing/subscription',
   who: 'account',
   async load({ api }) {
-    const [mine, plans] = await Promise.all([
+    const [mine, plans, withdraws] = await Promise.all([
       part(answered(api.GET('/subscription'))),
       part(answered(api.GET('/plans'))),
+      mayWithdraw({ api }),
     ])
-    return { subscription: mine, plans: 'data' in plans ? plans.data.data : [] }
+    return { subscription: mine, plans: 'data' in plans ? plans.data.data : [], withdraws }
   },
-  view({ subscription: mine, plans }, reader, attempt) {
+  view({ subscription: mine, plans, withdraws = false }, reader, attempt) {
     const t = PLAN[reader.language]
     const isNone = 'refusal' in mine && mine.refusal.status === 404
     const inner = isNone
       ? empty(t.none)
       : shown(mine, reader, (one) => whole(one, plans, reader, attempt))
-    return { title: t.title, body: html`${heading(t.title, t.lead)} ${inner}` }
+    const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
+    return { title: t.title, body }
   },
   actions: { keep: keepPlan, resume },
 }
@@ -119,6 +125,13 @@ function leave(reader: Reader): Html {
   if (!reader.writes) return html``
   const t = PLAN[reader.language]
   return html`<p>${buttonLink(`${reader.base}/billing/subscription/cancel`, t.cancel, 'quiet')}</p>`
+}
+
+function withdrawal({ language, base }: Reader): Html {
+  const { withdraw } = WITHDRAWAL_LABELS[language]
+  return html`<p>
+    ${PLAN[language].withdraws} ${buttonLink(`${base}${WITHDRAWAL_PATH}`, withdraw)}
+  </p>`
 }
 
 const BACK = '/billing/subscription'

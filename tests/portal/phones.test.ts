@@ -1,7 +1,6 @@
 import type { Schema } from '@billing/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
-import { aUser } from './known.ts'
 import { signedIn } from './people.ts'
 import { failedPart, inBoth } from './views.ts'
 
@@ -67,21 +66,6 @@ describe('the page of the phone system', () => {
   })
 })
 
-describe('the page of the password', () => {
-  const PATH = '/account/security'
-
-  it('asks for the current one where there is one', async () => {
-    const changes = await inBoth(PATH, aUser())
-    const chooses = await inBoth(PATH, aUser({ password_needed: true }))
-
-    expect(changes.en).toContain('Current password')
-    expect(changes.lt).toContain('Dabartinis slaptažodis')
-    expect(chooses.en).toContain('You have no password yet.')
-    expect(chooses.lt).toContain('Slaptažodžio dar neturite.')
-    expect(chooses.en).not.toContain('name="current_password"')
-  })
-})
-
 describe('somebody signed in', () => {
   let world: World
   afterEach(() => world.close())
@@ -93,26 +77,5 @@ describe('somebody signed in', () => {
     expect(page.status).toBe(200)
     expect(page.text).toContain('You can call and be called')
     expect(page.text).toContain('Open the phone system')
-  })
-
-  it('changes the password and stays, and is told when the current one is wrong', async () => {
-    world = await openWorld()
-    const { password, email } = await world.signUp()
-    const browser = await signedIn(world, { email, password })
-    const path = '/account/security'
-    const new_password = 'seven grey herons at noon'
-
-    const wrong = await browser.post(path, { current_password: 'something else', new_password })
-    expect(wrong.status).toBe(401)
-    expect(wrong.text).toContain('This is not your password.')
-    expect(wrong.text).not.toContain(new_password)
-    const short = await browser.post(path, { current_password: password, new_password: 'short' })
-    expect(short.status).toBe(422)
-    expect(short.text).toContain('href="#f-new_password"')
-    await browser.post(path, { current_password: password, new_password })
-
-    expect((await browser.get(path)).text).toContain('The password is set.')
-    const again = await browser.post('/sign-in', { email, password: new_password, next: '/' })
-    expect(again.status).toBe(303)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { openWorld, type World } from '../support/world.ts'
-import { signedIn, supportUser } from './people.ts'
+import { openWorld, type World } from '../../support/world.ts'
+import { signedIn, supportUser } from '../people.ts'
 
 const ADDRESSES = { company_name: 'UAB Pavyzdys', contact_email: 'jonas@example.lt' }
 const COMPANY = { do: 'company', key: 'k', ...ADDRESSES, reg_number: '', contact_phone: '' }

@@ -1,9 +1,9 @@
 import type { Schema } from '@billing/client'
 import { afterEach, describe, expect, it } from 'vitest'
-import { pdfOf } from '../support/documents.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { signedIn, supportUser } from './people.ts'
-import { inBoth } from './views.ts'
+import { pdfOf } from '../../support/documents.ts'
+import { openWorld, type World } from '../../support/world.ts'
+import { signedIn, supportUser } from '../people.ts'
+import { inBoth } from '../views.ts'
 
 const PATH = '/account/documents'
 const ASKED = ['company_registration', 'representative_id']

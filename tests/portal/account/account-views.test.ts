@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { anAccount, aUser } from './known.ts'
-import { failedPart, inBoth } from './views.ts'
+import { anAccount, aUser } from '../known.ts'
+import { failedPart, inBoth } from '../views.ts'
 
 const account = anAccount({ company_name: '<b>UAB</b> Žuvėdra' })
 const me = aUser()

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openWorld, type World } from '../support/world.ts'
-import { anAccount } from './known.ts'
-import { signedIn, supportUser } from './people.ts'
-import { inBoth } from './views.ts'
+import { openWorld, type World } from '../../support/world.ts'
+import { anAccount } from '../known.ts'
+import { signedIn, supportUser } from '../people.ts'
+import { inBoth } from '../views.ts'
 
 const PATH = '/account/address'
 const VILNIUS = { line1: 'Gedimino pr. 1', postal_code: '01103', city: 'Vilnius', country: 'LT' }
