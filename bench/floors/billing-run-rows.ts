@@ -56,6 +56,9 @@ const START = '0'.repeat(64)
 const SELLER =
   '{"name":"Example Telecom","address":{"line1":"Gedimino pr. 1","postal_code":"01103","city":"Vilnius","country":"LT"},"country":"LT","reg_number":"300000000","vat_id":"LT100001919017","email":null,"bank_account":"LT121000011101001000"}'
 
+/** A charge whose invoice has its number. */
+export type Numbered = Charge & { readonly number: string }
+
 /** The first transaction, as far as no number is needed: the cycle is being charged, and posted. */
 export function claim(rows: Rows, due: Due, now: number): Charge {
   const { account_id, cycle_id, price_minor, payment_method_id } = due
@@ -81,7 +84,8 @@ export function claim(rows: Rows, due: Due, now: number): Charge {
 }
 
 /** The rest of it: the invoice is issued under its number. */
-export function issue(rows: Rows, charge: Charge, number: string, now: number): void {
+export function issue(rows: Rows, charge: Numbered, now: number): void {
+  const { number } = charge
   const { due, invoice_id, total } = charge
   const { account_id, cycle_id, subscription_id, price_minor } = due
   const vat = total - price_minor
@@ -95,7 +99,8 @@ export function issue(rows: Rows, charge: Charge, number: string, now: number): 
     'billing_cycle.claimed': `{"cycle_id":"${cycle_id}","from":"planned",${moved}}`,
   })
   moveAudit(rows, charge)
-  const args = `{"number":"${number}"}`
+  const due_date = new Date(now).toISOString()
+  const args = `{"number":"${number}","amount_minor":${total},"currency":"EUR","due_date":"${due_date}"}`
   notify(rows, account_id, { kind: 'invoice_issued', invoice_id, args }, now)
 }
 

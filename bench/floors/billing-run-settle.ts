@@ -1,9 +1,17 @@
 import { ledgerRow, nextId } from './billing-run-chains.ts'
-import { type Charge, moveAudit, moveLedger, note, notify, type Rows } from './billing-run-rows.ts'
+import {
+  type Charge,
+  moveAudit,
+  moveLedger,
+  note,
+  notify,
+  type Numbered,
+  type Rows,
+} from './billing-run-rows.ts'
 import { INSERTS, UPDATES } from './billing-run-tables.ts'
 
 /** The second transaction: the payment and its postings. */
-export function settle(rows: Rows, charge: Charge, order_id: string, now: number): void {
+export function settle(rows: Rows, charge: Numbered, order_id: string, now: number): void {
   const { due, ledger, invoice_id, total } = charge
   const { account_id, cycle_id, subscription_id, period_start, period_end } = due
   const payment_id = nextId(now)
@@ -33,7 +41,8 @@ export function settle(rows: Rows, charge: Charge, order_id: string, now: number
     'subscription.charge_succeeded': `{"from":"trialing",${subscription},"to":"active"}`,
   })
   planNext(rows, charge, now)
-  notify(rows, account_id, { kind: 'invoice_paid', invoice_id, args: null }, now)
+  const args = `{"number":"${charge.number}","amount_minor":${total},"currency":"EUR"}`
+  notify(rows, account_id, { kind: 'invoice_paid', invoice_id, args }, now)
   moveAudit(rows, charge)
   moveLedger(rows, charge)
 }

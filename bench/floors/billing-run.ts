@@ -1,6 +1,14 @@
 import type { PaymentProvider } from '@billing/core'
 import { money } from '@billing/core'
-import { type Charge, claim, type Due, issue, Rows, tally } from './billing-run-rows.ts'
+import {
+  type Charge,
+  claim,
+  type Due,
+  issue,
+  type Numbered,
+  Rows,
+  tally,
+} from './billing-run-rows.ts'
 import { settle } from './billing-run-settle.ts'
 import type { FloorConnection, FloorDatabase } from './floor-database.ts'
 
@@ -88,7 +96,7 @@ async function claimBatch(
   database: FloorConnection,
   now: number,
   cycle_id?: string,
-): Promise<Charge[]> {
+): Promise<Numbered[]> {
   const locked = LOCKED[database.dialect]
   const due = await (cycle_id === undefined
     ? database.query<Due>(`${ALL}${locked}`, [now, now])
@@ -103,16 +111,18 @@ async function claimBatch(
   const sold = due.reduce((sum, { price_minor }) => sum + Number(price_minor), 0)
   await database.query(`${METER} returning year`, [sold])
   const issued = new Rows()
-  charges.forEach((charge, at) => {
-    issue(issued, charge, `PBX-2026-${String(first + at).padStart(6, '0')}`, now)
-  })
+  const numbered = charges.map((charge, at) => ({
+    ...charge,
+    number: `PBX-2026-${String(first + at).padStart(6, '0')}`,
+  }))
+  for (const charge of numbered) issue(issued, charge, now)
   await issued.write(database)
-  return charges
+  return numbered
 }
 
 async function settleBatch(
   database: FloorConnection,
-  { charges, orders }: { charges: readonly Charge[]; orders: readonly string[] },
+  { charges, orders }: { charges: readonly Numbered[]; orders: readonly string[] },
   now: number,
 ): Promise<void> {
   const rows = new Rows()

@@ -24,6 +24,8 @@ const BODIES: { readonly [O in Operation]?: object } = {
   createTopup: EUR,
   adminCreateCreditNote: { invoice_id: 'some-id', amount: EUR, reason: 'agreed by phone' },
   adminRefundTopup: { amount: EUR, reason: 'agreed by phone' },
+  adminResendInvoiceDelivery: { reason: 'their access point was away' },
+  adminResendCreditNoteDelivery: { reason: 'their access point was away' },
   adminEnterWithdrawal: {
     channel: 'letter',
     received_at: '2026-02-01T09:00:00.000Z',

@@ -107,7 +107,8 @@ export async function keyedStage(arena: Arena): Promise<KeyedStage> {
   const { id: note_id } = await done(arena, {
     path: '/admin/credit-notes',
     token: admin,
-    body: { invoice_id, amount, reason: 'goodwill' },
+    // To the card: account credit would pay a part of what the next command charges.
+    body: { invoice_id, amount, reason: 'goodwill', provider_refund: true },
   })
   const topup_id = await paidTopup(arena, owner)
   // What the stage has set off is none of what is counted on it.

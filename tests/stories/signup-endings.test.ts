@@ -17,6 +17,7 @@ describe.each(DIALECTS)('on %s', (dialect) => {
       expect(Object.keys(again).toSorted()).toEqual(
         [
           'amount_minor',
+          'checkout_url',
           'created_at',
           'currency',
           'order_token',

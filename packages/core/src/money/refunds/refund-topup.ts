@@ -79,7 +79,8 @@ async function topupOf(
   { payment_id }: Pick<TopupRefundInput, 'payment_id'>,
 ): Promise<Payment | undefined> {
   const payment = await tx.payments.get(payment_id)
-  return payment?.kind === 'topup' ? payment : undefined
+  if (payment && payment.kind !== 'topup') throw invalid('payment_id', 'This payment is no topup.')
+  return payment
 }
 
 async function claimed(
