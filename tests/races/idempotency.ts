@@ -11,10 +11,15 @@ import { ask, askUntilFinal } from './stage.ts'
 
 const COMMANDS = Object.entries(KEYED_COMMANDS) as [string, KeyedCommand][]
 
+/** A debt can be paid once: two payers of it meet in `tests/hostile/money-interleaved.test.ts`. */
+const RACED_ELSEWHERE = 'payInvoice'
+
 /** So many requests with one key, for every command that takes one, in every arena. */
 export function raceKeyedCommands(count: number): void {
   it('every command with a key is raced', () => {
-    const keyed = ENDPOINTS.filter(({ idempotency }) => idempotency !== undefined)
+    const keyed = ENDPOINTS.filter(
+      ({ id, idempotency }) => idempotency !== undefined && id !== RACED_ELSEWHERE,
+    )
 
     expect(COMMANDS.map(([id]) => id).toSorted()).toEqual(keyed.map(({ id }) => id).toSorted())
   })
