@@ -36,6 +36,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'money/dunning': ['policy'],
   'money/e-delivery': ['einvoice', 'invoices'],
   'money/einvoice': ['invoices'],
+  'money/invoices': ['payments'],
   'money/pay-back': ['credit-notes', 'decisions', 'refunds', 'withdrawals'],
   'money/plan-changes': ['billing', 'decisions', 'invoices', 'numbering', 'policy', 'subscription'],
   'money/plan-charges': [

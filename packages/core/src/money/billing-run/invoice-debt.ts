@@ -1,9 +1,9 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import { type IssuedInvoice, isIssued, owedOn } from '../invoices/invoice.ts'
+import { type IssuedInvoice, owedOn } from '../invoices/invoice.ts'
+import { ownIssuedInvoice } from '../invoices/view-invoice.ts'
+import { type Captured, capturedOf } from '../payments/payment.ts'
 import type { Money } from '../../kernel/money.ts'
-import { Problem } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 
 /** What is owed on an invoice, and where to pay it. */
@@ -17,7 +17,7 @@ export interface InvoiceBalance {
   readonly credited: Money
   readonly owed: Money
   /** Taken from cards. */
-  readonly payments: readonly { readonly amount: Money; readonly captured_at: EpochMs }[]
+  readonly payments: readonly Captured[]
   /** The provider's page that takes what is owed, with any card; null where none does now. */
   readonly pay_url: string | null
 }
@@ -35,10 +35,7 @@ export async function ownInvoice(
   call: Call,
   invoice_id: string,
 ): Promise<OwnInvoice> {
-  const invoice = await tx.invoices.get(invoice_id)
-  if (invoice?.account_id !== actorOf(call).account_id || !isIssued(invoice)) {
-    throw new Problem('not_found')
-  }
+  const invoice = await ownIssuedInvoice(tx, call, invoice_id)
   const cycle = invoice.cycle_id === null ? undefined : await tx.cycles.get(invoice.cycle_id)
   return { invoice, cycle }
 }
@@ -62,7 +59,6 @@ export async function viewInvoiceBalance(
   return store.read(async (tx) => {
     const own = await ownInvoice(tx, call, invoice_id)
     const { status, total, credit_applied, credited } = own.invoice
-    const payments = await tx.payments.ofInvoice(invoice_id)
     return {
       invoice_id,
       status,
@@ -70,9 +66,7 @@ export async function viewInvoiceBalance(
       credit_applied,
       credited,
       owed: owedOn(own.invoice),
-      payments: payments.flatMap(({ amount, captured_at }) =>
-        captured_at === null ? [] : [{ amount, captured_at }],
-      ),
+      payments: capturedOf(await tx.payments.ofInvoice(invoice_id)),
       pay_url: await payUrl(tx, own),
     }
   })

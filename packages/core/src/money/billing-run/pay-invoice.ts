@@ -7,13 +7,16 @@ import { caseOf, readCustomer } from '../decisions/load.ts'
 import { type Invoice, owedOn } from '../invoices/invoice.ts'
 import { semaphore } from '../../kernel/concurrency/semaphore.ts'
 import type { Fault } from '../../kernel/fault.ts'
-import { add, type Money, money } from '../../kernel/money.ts'
+import type { Money } from '../../kernel/money.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { isBegun } from '../../records/idempotency/keyed-request.ts'
 import { write, type Written } from '../../records/unit-of-work/write.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { chargeClaimed } from './charge-cycles.ts'
+import { declinedBecause } from '../payments/declines.ts'
+import { sumCaptured } from '../payments/payment.ts'
+import { KNOWN_SOON, unknownCharge } from '../payments/unknown-charge.ts'
 import { ownInvoice, payUrl } from './invoice-debt.ts'
 import { bounds } from './take-up-cycle.ts'
 
@@ -26,9 +29,6 @@ export interface InvoicePaid {
   /** Where to pay it with any card. */
   readonly checkout_url: string | null
 }
-
-/** Seconds after which a lost answer is usually known, and a running charge over. */
-const KNOWN_SOON = 10
 
 /** The saved card is to be asked, under the lease of the cycle. */
 interface ToAsk {
@@ -141,10 +141,7 @@ async function conclude(
     return { kind: 'open', found: { refusal: whyUnpaid(cycle, before) } }
   }
   const payments = await tx.payments.ofInvoice(invoice_id)
-  const amount = payments
-    .filter(({ captured_at }) => captured_at !== null)
-    .map((payment) => payment.amount)
-    .reduce(add, money(0, invoice.total.currency))
+  const amount = sumCaptured(payments, invoice.total.currency)
   const answer = { status: 'paid', invoice_id, amount, checkout_url: null } as const
   return { kind: 'answered', answer }
 }
@@ -154,14 +151,8 @@ function whyUnpaid(cycle: BillingCycle | undefined, before: BillingCycle | undef
   invariant(cycle, 'what is owed is owed for a period')
   const { cycle_id, state, attempt_count, last_failure_code } = cycle
   if (state === 'failed' && attempt_count > (before?.attempt_count ?? -1)) {
-    const code = (last_failure_code ?? 'declined').replaceAll('_', ' ')
-    const detail = `The card was declined: ${code}. Use another card, or the page of the invoice.`
+    const detail = `${declinedBecause(last_failure_code)} Use another card, or the page of the invoice.`
     return new Problem('payment.declined', { detail })
   }
-  const detail =
-    state === 'charging'
-      ? 'We do not know yet whether the card was charged. The same Idempotency-Key will tell.'
-      : 'Our payment provider did not answer and nothing was charged. Please try again.'
-  const cause = new Error(`cycle ${cycle_id} is ${state}`)
-  return new Problem('internal', { detail, retry_after: KNOWN_SOON, cause })
+  return unknownCharge({ sent: state === 'charging', cause: `cycle ${cycle_id} is ${state}` })
 }

@@ -15,6 +15,7 @@ import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
 import type { ChargeTask } from '../billing/charge-task.ts'
 import { decideTakeUp } from '../billing/decide-take-up.ts'
+import { isCaptured } from '../payments/payment.ts'
 import type { LookedUp } from './look-up-cycles.ts'
 import type { ClaimedCycle } from '../billing/ports.ts'
 
@@ -107,7 +108,7 @@ async function consumedOrders(
   { invoice_id }: { readonly invoice_id: string },
 ): Promise<string[]> {
   const payments = await tx.payments.ofInvoice(invoice_id)
-  return payments.filter(({ captured_at }) => captured_at !== null).map(({ order_id }) => order_id)
+  return payments.filter(isCaptured).map(({ order_id }) => order_id)
 }
 
 async function release(tx: Tx, claim: ClaimedCycle, cycle: BillingCycle): Promise<undefined> {

@@ -1,6 +1,5 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
-import { add, money } from '../../kernel/money.ts'
-import type { Payment } from '../payments/payment.ts'
+import { type Payment, sumCaptured } from '../payments/payment.ts'
 import type { Tx } from '../../ports.ts'
 import type { CreditFacts } from './credit-limits.ts'
 import { issuedInvoice } from '../invoices/invoice.ts'
@@ -32,9 +31,7 @@ export async function readCreditFacts(
     payments,
     cycle,
     refunds: await tx.refunds.ofInvoice(invoice_id),
-    captured: payments
-      .filter(({ captured_at }) => captured_at !== null)
-      .reduce((sum, { amount }) => add(sum, amount), money(0, invoice.total.currency)),
+    captured: sumCaptured(payments, invoice.total.currency),
     charge_in_flight: cycle ? isCharging(cycle) : payments.some(isPending),
   }
 }

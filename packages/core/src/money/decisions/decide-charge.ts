@@ -9,7 +9,7 @@ import {
 import { type ChargeAnswer, type ChargeTask, declinedNow } from '../billing/charge-task.ts'
 import { owedOn } from '../invoices/invoice.ts'
 import { after, type EpochMs, MINUTE } from '../../kernel/time.ts'
-import { isHardDecline } from '../payments/declines.ts'
+import { declinedBecause, isHardDecline } from '../payments/declines.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { pendingPayment } from '../payments/pending-payment.ts'
 import type { OrderView } from '../payments/ports.ts'
@@ -128,7 +128,7 @@ export function refreshRecord(draft: Draft, order: OrderView, declined_now: 0 | 
 export function fail(draft: Draft, cycle: BillingCycle, code: string): void {
   const failed = moveCycle(draft, cycle, 'declined', {
     last_failure_code: code,
-    last_failure_message: `The card was declined: ${code.replaceAll('_', ' ')}.`,
+    last_failure_message: declinedBecause(code),
     refused_method_id: isHardDecline(code) ? cycle.payment_method_id : null,
     unknown_reads: 0,
     times_not_sent: 0,

@@ -5,6 +5,7 @@ import type { ReadPorts } from '../../ports.ts'
 import { explainPlace, explainVat } from '../../people/vat/explain-vat.ts'
 import { type GroupedNote, noteGroups } from '../../people/vat/vat-groups.ts'
 import { explainLine, type LineExplanation } from './explain-line.ts'
+import { isCaptured } from '../payments/payment.ts'
 import { type InvoiceStatus, isIssued, owedOn } from './invoice.ts'
 
 /** Where every amount of an invoice comes from, in English, for an operator who is asked. */
@@ -65,9 +66,7 @@ export async function explainInvoice(
       total,
       credit_applied,
       notes: notes.map(explainNote),
-      captured: payments
-        .filter(({ captured_at }) => captured_at !== null)
-        .map(({ order_id, amount }) => ({ order_id, amount })),
+      captured: payments.filter(isCaptured).map(({ order_id, amount }) => ({ order_id, amount })),
       owed: owedOn(invoice),
     }
   })

@@ -4,10 +4,12 @@ import type { EpochMs } from '../../kernel/time.ts'
 import { type VatFacts, vatFacts, vatFactsForOperators } from './vat-facts.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { type GroupedNote, noteGroups } from '../../people/vat/vat-groups.ts'
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { type InvoiceStatus, isIssued, type IssuedInvoice, owedOn } from './invoice.ts'
 import { type LineFacts, lineFacts } from './line-facts.ts'
+import { type Captured, capturedOf } from '../payments/payment.ts'
+import { ownIssuedInvoice } from './view-invoice.ts'
 
 /** What a note on an invoice takes back, at each rate. */
 interface NoteFacts {
@@ -40,7 +42,7 @@ export interface InvoiceFacts<V extends VatFacts = VatFacts> {
   readonly credit_applied: Money
   readonly notes: readonly NoteFacts[]
   /** Taken from cards. */
-  readonly payments: readonly { readonly amount: Money; readonly captured_at: EpochMs }[]
+  readonly payments: readonly Captured[]
   readonly owed: Money
 }
 
@@ -50,11 +52,9 @@ export async function invoiceFacts(
   call: Call,
   invoice_id: string,
 ): Promise<InvoiceFacts> {
-  return store.read(async (tx) => {
-    const invoice = await tx.invoices.get(invoice_id)
-    if (invoice?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
-    return factsOf(tx, invoice, vatFacts)
-  })
+  return store.read(async (tx) =>
+    factsOf(tx, await ownIssuedInvoice(tx, call, invoice_id), vatFacts),
+  )
 }
 
 /** Explain any invoice, with the names of the pieces of evidence. Throws `not_found`. */
@@ -62,27 +62,25 @@ export async function adminInvoiceFacts(
   { store }: ReadPorts,
   invoice_id: string,
 ): Promise<InvoiceFacts<ReturnType<typeof vatFactsForOperators>>> {
-  return store.read(async (tx) =>
-    factsOf(tx, await tx.invoices.get(invoice_id), vatFactsForOperators),
-  )
+  return store.read(async (tx) => {
+    const invoice = await tx.invoices.get(invoice_id)
+    if (!invoice || !isIssued(invoice)) throw new Problem('not_found')
+    return factsOf(tx, invoice, vatFactsForOperators)
+  })
 }
 
 async function factsOf<V extends VatFacts>(
   tx: Tx,
-  invoice: Awaited<ReturnType<Tx['invoices']['get']>>,
+  invoice: IssuedInvoice,
   vat: (decision: VatDecision) => V,
 ): Promise<InvoiceFacts<V>> {
-  if (!invoice || !isIssued(invoice)) throw new Problem('not_found')
   const notes = await tx.creditNotes.ofInvoice(invoice.invoice_id)
-  const payments = await tx.payments.ofInvoice(invoice.invoice_id)
   return {
     ...namesOf(invoice),
     lines: invoice.lines.map(lineFacts),
     vat: vat(invoice.vat),
     notes: notes.map(noteFacts),
-    payments: payments.flatMap(({ amount, captured_at }) =>
-      captured_at === null ? [] : [{ amount, captured_at }],
-    ),
+    payments: capturedOf(await tx.payments.ofInvoice(invoice.invoice_id)),
     owed: owedOn(invoice),
   }
 }

@@ -1,6 +1,6 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { ReadPorts } from '../../ports.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import { isIssued, type IssuedInvoice } from './invoice.ts'
 import type { InvoiceLine } from './line.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
@@ -23,17 +23,26 @@ export function shownInvoice(invoice: IssuedInvoice): ShownInvoice {
   }
 }
 
+/** An invoice of the caller's account. Throws `not_found`, also for a draft and for another account's. */
+export async function ownIssuedInvoice(
+  tx: Pick<Tx, 'invoices'>,
+  call: Call,
+  invoice_id: string,
+): Promise<IssuedInvoice> {
+  const invoice = await tx.invoices.get(invoice_id)
+  if (invoice?.account_id !== actorOf(call).account_id || !isIssued(invoice)) {
+    throw new Problem('not_found')
+  }
+  return invoice
+}
+
 /** One invoice of the caller's account. Throws `not_found`, also for a draft and for another account's. */
 export async function viewInvoice(
   { store }: ReadPorts,
   call: Call,
   invoice_id: string,
 ): Promise<ShownInvoice> {
-  const invoice = await store.read((tx) => tx.invoices.get(invoice_id))
-  if (invoice?.account_id !== actorOf(call).account_id || !isIssued(invoice)) {
-    throw new Problem('not_found')
-  }
-  return shownInvoice(invoice)
+  return shownInvoice(await store.read((tx) => ownIssuedInvoice(tx, call, invoice_id)))
 }
 
 /** The invoices of the caller's account, newest first; drafts are never shown. Source: contract 6.9. */

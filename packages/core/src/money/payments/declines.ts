@@ -16,3 +16,8 @@ const HARD_DECLINES: readonly string[] = [
 export function isHardDecline(code: string | null): boolean {
   return code !== null && HARD_DECLINES.includes(code)
 }
+
+/** The reason as a sentence. Without one the card was just declined. */
+export function declinedBecause(code: string | null): string {
+  return `The card was declined: ${(code ?? 'declined').replaceAll('_', ' ')}.`
+}

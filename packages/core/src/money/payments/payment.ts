@@ -1,5 +1,5 @@
 import { machine, type StateOf } from '../../kernel/machine.ts'
-import type { Money } from '../../kernel/money.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 
 /** How one payment at the provider moves: a topup, or a charge for a subscription. Source: contract 7.3, 8, 9. */
@@ -55,4 +55,28 @@ export interface Payment {
   readonly captured_at: EpochMs | null
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
+}
+
+/** Whether a payment took money. */
+export function isCaptured<P extends Pick<Payment, 'captured_at'>>(
+  payment: P,
+): payment is P & { readonly captured_at: EpochMs } {
+  return payment.captured_at !== null
+}
+
+/** What some payments took together. */
+export function sumCaptured(payments: readonly Payment[], currency: Money['currency']): Money {
+  const amounts = payments.filter(isCaptured).map(({ amount }) => amount)
+  return amounts.reduce(add, money(0, currency))
+}
+
+/** Money that a card gave, and when. */
+export interface Captured {
+  readonly amount: Money
+  readonly captured_at: EpochMs
+}
+
+/** Of some payments those that took money, as whoever asks about an invoice sees them. */
+export function capturedOf(payments: readonly Payment[]): Captured[] {
+  return payments.filter(isCaptured).map(({ amount, captured_at }) => ({ amount, captured_at }))
 }

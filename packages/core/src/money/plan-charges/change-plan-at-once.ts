@@ -10,6 +10,8 @@ import { write, type Written } from '../../records/unit-of-work/write.ts'
 import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
 import { beginPlanChange, type BegunPlanChange } from './begin-plan-change.ts'
 import { chargePlanChange } from './charge-plan-change.ts'
+import { declinedBecause } from '../payments/declines.ts'
+import { unknownCharge } from '../payments/unknown-charge.ts'
 import type { PlanWishNow } from '../plan-changes/draft-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
 import { planChangeTask, type PlanChangeTask } from './plan-change-task.ts'
@@ -41,9 +43,6 @@ interface WishAtOnce<T> extends Pick<
   /** What the caller is answered. */
   readonly shape: (changed: PlanChangedNow) => T
 }
-
-/** Seconds after which a lost answer is usually known. */
-const KNOWN_SOON = 10
 
 /**
  * Change a plan at once, in three phases where money is asked for. The caller's key names the change, so
@@ -138,25 +137,16 @@ function answered<T extends object>(changed: T | Undone): T {
   if (!isUndone(changed)) return changed
   const { plan_change_id, state, failure_code } = changed.planned
   if (state === 'declined') {
-    const code = (failure_code ?? 'declined').replaceAll('_', ' ')
-    throw new Problem('payment.declined', {
-      detail: `The card was declined: ${code}. We have changed nothing.`,
-    })
+    const detail = `${declinedBecause(failure_code)} We have changed nothing.`
+    throw new Problem('payment.declined', { detail })
   }
   if (state === 'overpaid') {
     throw new Problem('payment.declined', {
       detail: 'The money came too late: we have changed nothing and keep it as account credit.',
     })
   }
-  const detail =
-    state === 'not_sent'
-      ? 'Our payment provider did not answer and nothing was charged. Please try again.'
-      : 'We do not know yet whether the card was charged. The same Idempotency-Key will tell.'
-  throw new Problem('internal', {
-    detail,
-    retry_after: KNOWN_SOON,
-    cause: new Error(`the change of plan ${plan_change_id} is ${state}`),
-  })
+  const cause = `the change of plan ${plan_change_id} is ${state}`
+  throw unknownCharge({ sent: state !== 'not_sent', cause })
 }
 
 function isUndone(changed: object): changed is Undone {

@@ -3,7 +3,7 @@ import type { AuditActor } from '../../records/audit/audit.ts'
 import { type Money, smaller, subtract } from '../../kernel/money.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import type { Payment } from '../payments/payment.ts'
+import { isCaptured, type Payment } from '../payments/payment.ts'
 import { nextUnknownReadAt } from '../payments/unknown-reads.ts'
 import type { Work } from '../../ports.ts'
 import { refundableOf } from '../credit-notes/credit-limits.ts'
@@ -89,7 +89,7 @@ function requestedRefund({ payment, ...asked }: Asked, now: EpochMs): Refund {
 
 /** A refund goes back the way one payment came. */
 function paymentHolding(facts: ReadCreditFacts, amount: Money): Payment {
-  const captured = facts.payments.filter(({ captured_at }) => captured_at !== null)
+  const captured = facts.payments.filter(isCaptured)
   const holding = captured.find(
     (payment) => subtract(refundableOf(payment, facts), amount).amount_minor >= 0,
   )

@@ -10,7 +10,8 @@ import { type ShownCreditNote, shownNote } from '../credit-notes/list-credit-not
 import { type LoweredOrder, lowerOrder } from '../credit-notes/lower-order.ts'
 import { recordRefund } from './record-refund.ts'
 import { topupOfInvoice, unusedCredit } from './refuse-used.ts'
-import { OVER_SOON, refuseRefund, unfinished } from './refuse-refund.ts'
+import { KNOWN_SOON } from '../payments/unknown-charge.ts'
+import { refuseRefund, unfinished } from './refuse-refund.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** How often an order is lowered while others lower it too. */
@@ -59,7 +60,7 @@ async function refuseUnpaid(ports: WritePorts<'payments'>, { order_id }: Lowered
   throw invalid(
     'status',
     'The invoice is open and is being paid just now; try again when we know what came of it.',
-    OVER_SOON,
+    KNOWN_SOON,
   )
 }
 

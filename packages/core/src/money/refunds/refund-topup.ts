@@ -83,17 +83,24 @@ async function topupOf(
   return payment
 }
 
+/** The payment as it stands under the lock of its account. */
+async function lockedTopup(tx: Tx, input: TopupRefundInput): Promise<Payment> {
+  const found = await topupOf(tx, input)
+  if (found) await tx.accounts.lock(found.account_id)
+  const payment = found && (await topupOf(tx, input))
+  if (!payment) throw new Problem('not_found')
+  return payment
+}
+
 async function claimed(
   work: Work,
   { call, input, refund_id, unused }: Asked,
 ): Promise<Written<never, RefundClaim>> {
   const { tx } = work
-  const account_id = (await topupOf(tx, input))?.account_id
-  if (account_id === undefined) throw new Problem('not_found')
-  await tx.accounts.lock(account_id)
+  const payment = await lockedTopup(tx, input)
+  const { account_id } = payment
   const begun = await tx.refunds.getForUpdate(refund_id)
   if (begun) return { kind: 'open', found: await takeUpRefund(work, begun) }
-  const payment = (await topupOf(tx, input)) as Payment
   const { reason, payment_id } = input
   const amount = input.amount as Money
   const own = { account_id, payment_id }
@@ -133,14 +140,6 @@ function shownOr(refund: Refund): Written<ShownTopupRefund, { readonly refund: R
   const { refund_id, account_id, payment_id, amount, status, reason_code, created_at } = refund
   const made = status === 'accepted' || status === 'completed' || status === 'failed'
   if (!made) return { kind: 'open', found: { refund } }
-  const answer = {
-    refund_id,
-    account_id,
-    payment_id,
-    amount,
-    status,
-    reason: reason_code,
-    created_at,
-  }
-  return { kind: 'answered', answer }
+  const named = { refund_id, account_id, payment_id }
+  return { kind: 'answered', answer: { ...named, amount, status, reason: reason_code, created_at } }
 }

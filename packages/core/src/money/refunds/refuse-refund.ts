@@ -1,9 +1,7 @@
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
+import { KNOWN_SOON } from '../payments/unknown-charge.ts'
 import { ALL_USED, NOT_GIVEN } from './take-credit-back.ts'
-
-/** Seconds after which an unfinished refund, or a payment that slipped in, is usually over. */
-export const OVER_SOON = 10
 
 /** Why a topup was not even asked back. */
 const KEPT_CREDIT: Readonly<Record<string, string>> = {
@@ -28,6 +26,6 @@ export function refuseRefund({ status, failure_code }: Refund): never {
 export function unfinished(what: string): Problem {
   return new Problem('internal', {
     detail: `${what} Please ask again with the same Idempotency-Key.`,
-    retry_after: OVER_SOON,
+    retry_after: KNOWN_SOON,
   })
 }

@@ -1,6 +1,6 @@
 import { portal, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { otherCardPage, USE_OTHER_CARD } from '../billing/other-card.ts'
+import { offerOtherCard, otherCardPage } from '../billing/other-card.ts'
 
 /** To the account: the phone system works again. */
 export const accountRestored = mail({
@@ -17,10 +17,10 @@ export const accountRestored = mail({
     subject: 'Your service is back',
     paragraphs: [
       'Your phone system works again. Thank you for staying with us.',
-      ...(cards_url === null ? [] : [USE_OTHER_CARD.en.text]),
+      ...offerOtherCard('en', cards_url).paragraphs,
     ],
     buttons: [
-      ...(cards_url === null ? [] : [{ label: USE_OTHER_CARD.en.label, url: cards_url }]),
+      ...offerOtherCard('en', cards_url).buttons,
       { label: 'Open the customer portal', url: portal_url },
     ],
   }),
@@ -28,10 +28,10 @@ export const accountRestored = mail({
     subject: 'Jūsų paslauga vėl veikia',
     paragraphs: [
       'Jūsų telefonijos sistema vėl veikia. Ačiū, kad liekate su mumis.',
-      ...(cards_url === null ? [] : [USE_OTHER_CARD.lt.text]),
+      ...offerOtherCard('lt', cards_url).paragraphs,
     ],
     buttons: [
-      ...(cards_url === null ? [] : [{ label: USE_OTHER_CARD.lt.label, url: cards_url }]),
+      ...offerOtherCard('lt', cards_url).buttons,
       { label: 'Atidaryti savitarną', url: portal_url },
     ],
   }),

@@ -1,6 +1,6 @@
 import { portal, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
-import { otherCardPage, USE_OTHER_CARD } from './other-card.ts'
+import { offerOtherCard, otherCardPage } from './other-card.ts'
 
 /** To the account: nothing is overdue any more, and we thank for it. Source: states 1.6. */
 export const arrearsPaid = mail({
@@ -17,10 +17,10 @@ export const arrearsPaid = mail({
     subject: 'Thank you: nothing is overdue any more',
     paragraphs: [
       'All that was due is settled, and your service goes on as before. Thank you.',
-      ...(cards_url === null ? [] : [USE_OTHER_CARD.en.text]),
+      ...offerOtherCard('en', cards_url).paragraphs,
     ],
     buttons: [
-      ...(cards_url === null ? [] : [{ label: USE_OTHER_CARD.en.label, url: cards_url }]),
+      ...offerOtherCard('en', cards_url).buttons,
       { label: 'Open the customer portal', url: portal_url },
     ],
   }),
@@ -28,10 +28,10 @@ export const arrearsPaid = mail({
     subject: 'Ačiū: pradelstų mokėjimų nebėra',
     paragraphs: [
       'Viskas, ką reikėjo sumokėti, apmokėta, o jūsų paslauga veikia kaip anksčiau. Ačiū.',
-      ...(cards_url === null ? [] : [USE_OTHER_CARD.lt.text]),
+      ...offerOtherCard('lt', cards_url).paragraphs,
     ],
     buttons: [
-      ...(cards_url === null ? [] : [{ label: USE_OTHER_CARD.lt.label, url: cards_url }]),
+      ...offerOtherCard('lt', cards_url).buttons,
       { label: 'Atidaryti savitarną', url: portal_url },
     ],
   }),

@@ -3,7 +3,7 @@ import { after, DAY } from '../../../kernel/time.ts'
 import type { Account } from '../../../people/account/account.ts'
 
 /** What whoever paid by hand is told of the card that is asked next time. */
-export const USE_OTHER_CARD = {
+const USE_OTHER_CARD = {
   en: {
     text: 'If you paid with another card than the one that we have saved, we will still ask the saved one next time. To use the other from now on, add it under payment methods and make it the default.',
     label: 'Use another card from now on',
@@ -13,6 +13,14 @@ export const USE_OTHER_CARD = {
     label: 'Nuo šiol naudoti kitą kortelę',
   },
 } as const
+
+/** The paragraph and the button of it; neither without a page. */
+export function offerOtherCard(language: keyof typeof USE_OTHER_CARD, url: string | null) {
+  const { text, label } = USE_OTHER_CARD[language]
+  return url === null
+    ? { paragraphs: [], buttons: [] }
+    : { paragraphs: [text], buttons: [{ label, url }] }
+}
 
 /** Where a card is added that is to be used from now on; null unless the customer paid by hand just now. */
 export async function otherCardPage(
