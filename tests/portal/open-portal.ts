@@ -47,12 +47,12 @@ export interface Shown {
   readonly to: string | null
 }
 
-/** A browser on these pages: it keeps cookies and follows nothing by itself. */
-export function browse(app: Hono, jar = new Map<string, string>()) {
+/** A browser on pages below `base`: it keeps cookies and follows nothing by itself. */
+export function browse(app: Hono, jar = new Map<string, string>(), base = '/portal') {
   const send = async (path: string, init: RequestInit = {}): Promise<Shown> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) }
-    const answer = await app.request(`${ORIGIN}/portal${path}`, { ...init, headers })
+    const answer = await app.request(`${ORIGIN}${base}${path}`, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) keep(jar, line)
     return {
       status: answer.status,

@@ -1,4 +1,4 @@
-import { below, type NavLink, type Visit } from '@billing/pages'
+import { type NavLink, navLinks, type Visit } from '@billing/pages'
 import { NAV } from './texts/nav.ts'
 
 /** The navigation, and below which path each link is the current one. */
@@ -16,16 +16,9 @@ const LINKS = [
 export function navOf({ session, reader }: Visit, path: string): readonly NavLink[] {
   if (session === null) return []
   const { base, language } = reader
-  const shown = path.replace(/\?.*$/, '')
-  const [current] = LINKS.filter(([to]) => isWithin(shown, to)).toSorted(
-    ([a], [b]) => b.length - a.length,
+  return navLinks(
+    LINKS.map(([to, text]) => [to, NAV[language][text]]),
+    path,
+    base,
   )
-  return LINKS.map((link) => {
-    const [to, text] = link
-    return { href: below(base, to), text: NAV[language][text], current: link === current }
-  })
-}
-
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || (folder !== '/' && path.startsWith(`${folder}/`))
 }

@@ -1,4 +1,5 @@
 import type { EpochMs, Locale, Settings } from '@billing/core'
+import type { OwnProblems } from './texts/problem-text.ts'
 
 /** What pages show of the house that they belong to; a program that has `Settings` has it all. */
 export type House = Pick<Settings, 'seller_name' | 'brand' | 'time_zone'> & {
@@ -14,6 +15,8 @@ export interface Reader {
   readonly now: EpochMs
   /** Whether this reader may change anything: somebody of the account who only supports reads. */
   readonly writes: boolean
+  /** What refusals say to this reader; what is not here is said as to a customer. */
+  readonly problems?: OwnProblems | undefined
 }
 
 /** A text in both languages; what Lithuanian lacks does not compile. */

@@ -1,12 +1,8 @@
 import type { Schema } from '@billing/client'
 import {
-  amountText,
   answered,
   card,
-  COMMON,
-  dayText,
-  empty,
-  type Event,
+  foretold,
   type Html,
   html,
   navigation,
@@ -14,7 +10,6 @@ import {
   part,
   type Reader,
   shown,
-  story,
   type Visit,
 } from '@billing/pages'
 import { FORECAST } from '../texts/forecast.ts'
@@ -65,23 +60,6 @@ export function soonCard(forecast: Foreseen, reader: Reader): Html {
 }
 
 function told(events: readonly Schema<'ForecastEvent'>[], reader: Reader): Html {
-  const lines = events.flatMap((event) => lineOf(event, reader))
-  if (lines.length === 0) return empty(FORECAST[reader.language].none)
-  return story(lines, COMMON[reader.language].more, reader)
-}
-
-function lineOf({ key, at, args, amounts }: Schema<'ForecastEvent'>, reader: Reader): Event[] {
-  const line = FORECAST[reader.language].events[key]
-  if (!line) return []
-  const money = (name: string) => (amounts[name] ? amountText(amounts[name], reader) : '')
-  const instant = args['trial_ends_at'] ?? args['ends_at'] ?? args['until']
-  const [tone, title] = line
-  const known = {
-    to_pay: money('to_pay'),
-    credit: money('credit_applied'),
-    owed: money('owed'),
-    day: instant === undefined ? '' : dayText(instant, reader),
-    plan: args['plan_tier'] ?? '',
-  }
-  return [{ at, tone, title: title(known) }]
+  const { events: words, none } = FORECAST[reader.language]
+  return foretold(events, { words, none }, reader)
 }

@@ -1,15 +1,4 @@
-import { texts, type Tone } from '@billing/pages'
-
-/** What the words of something to come are completed with. */
-interface Known {
-  readonly to_pay: string
-  readonly credit: string
-  readonly owed: string
-  readonly day: string
-  readonly plan: string
-}
-
-type Line = readonly [tone: Tone, title: (known: Known) => string]
+import { type ForecastWords, texts } from '@billing/pages'
 
 interface ForecastTexts {
   readonly title: string
@@ -20,7 +9,7 @@ interface ForecastTexts {
   /** What can be supposed, by the name that the API has for it. */
   readonly ifs: Readonly<Record<'' | 'declined' | 'new_card' | 'paid_today' | 'cancelled', string>>
   /** By the key of the event; what is not listed is not told. */
-  readonly events: Readonly<Record<string, Line>>
+  readonly events: ForecastWords
 }
 
 /** What will happen, in words. */

@@ -35,15 +35,6 @@ export const VAT = texts({
     place: 'Whose VAT',
     country: 'Your next invoice goes by the VAT of',
     since: 'Since',
-    rules: {
-      claimed: 'because your address is there',
-      two_items: 'because your address and something else that we know agree',
-      one_item: 'because your card is from there',
-      against_claim: 'because your card or your network is there, whatever the address says',
-      vat_number: 'because your VAT number is of that country',
-      operator: 'because we have looked at it',
-      last_proven: 'because that is proven, and the address elsewhere is not',
-    },
     claimed: (country: string) =>
       `Your address says ${country}, and that is not proven yet. A card of a bank there proves it, or a VAT number of that country.`,
     proofs: 'Proofs that you sent',
@@ -96,15 +87,6 @@ export const VAT = texts({
     place: 'Kurios šalies PVM',
     country: 'Kitoje sąskaitoje bus šios šalies PVM',
     since: 'Nuo',
-    rules: {
-      claimed: 'nes ten jūsų adresas',
-      two_items: 'nes jūsų adresas ir kiti mums žinomi duomenys sutampa',
-      one_item: 'nes jūsų kortelė iš ten',
-      against_claim: 'nes jūsų kortelė ar tinklas yra ten, nors adresas sako kitaip',
-      vat_number: 'nes jūsų PVM mokėtojo kodas yra tos šalies',
-      operator: 'nes tai peržiūrėjome',
-      last_proven: 'nes tai įrodyta, o adresas kitur – ne',
-    },
     claimed: (country: string) =>
       `Jūsų adreso šalis – ${country}, bet tai dar neįrodyta. Įrodytų ten esančio banko kortelė arba tos šalies PVM mokėtojo kodas.`,
     proofs: 'Jūsų atsiųsti įrodymai',

@@ -23,3 +23,8 @@ export function below(base: string, path: string): string {
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])[\x21-\x7e]*$/.test(text) && !text.includes('\\')
 }
+
+/** Where to go after a sign-in: a path of these pages, whatever the address says. */
+export function ownPath(text: string | null): string {
+  return text !== null && isOwnPath(text) ? text : '/'
+}

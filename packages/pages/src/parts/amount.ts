@@ -26,3 +26,10 @@ export function rateText(basis_points: number, { language }: Pick<Reader, 'langu
   const percent = String(basis_points / 100)
   return language === 'lt' ? `${percent.replace('.', ',')} %` : `${percent}%`
 }
+
+/** An amount in euro, with a dot or a comma, in cents. */
+export function centsOf(text: string): number | undefined {
+  const [, euro, cents = ''] =
+    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, '')) ?? []
+  return euro === undefined ? undefined : Number(euro) * 100 + Number(cents.padEnd(2, '0'))
+}

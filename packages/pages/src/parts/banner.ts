@@ -1,3 +1,4 @@
+import { linkTo } from '../html/address.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import type { Tone } from './pill.ts'
 
@@ -22,9 +23,14 @@ export function banner({ tone, word, text, link }: BannerShown): Html {
 export interface Note {
   readonly tone: 'good' | 'bad' | 'quiet'
   readonly text: string
+  /** A path of these pages where more of it is. */
+  readonly link?: { readonly href: string; readonly text: string } | undefined
 }
 
 /** A note that takes the focus, so that a screen reader says it. */
-export function note({ tone, text }: Note): Html {
-  return html`<p class="note ${tone}" id="note" tabindex="-1" role="status">${text}</p>`
+export function note({ tone, text, link }: Note, base: string): Html {
+  const href = linkTo(link?.href, base)
+  return html`<p class="note ${tone}" id="note" tabindex="-1" role="status">
+    ${text} ${href && link ? html`<a href="${href}">${link.text}</a>` : NOTHING}
+  </p>`
 }

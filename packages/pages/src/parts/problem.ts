@@ -4,13 +4,18 @@ import { below } from '../html/address.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import type { Reader } from '../reader.ts'
 import { COMMON } from '../texts/common.ts'
-import { PROBLEM_TEXTS, type ProblemText } from '../texts/problems.ts'
+import type { ProblemText } from '../texts/problem-text.ts'
+import { PROBLEM_TEXTS } from '../texts/problems.ts'
 import { idOf } from './field.ts'
 
 /** What a refusal says to a person. */
-export function problemText({ code }: Pick<ApiProblem, 'code'>, { language }: Reader): ProblemText {
+export function problemText(
+  { code, retry_after }: Pick<ApiProblem, 'code' | 'retry_after'>,
+  { language, problems }: Reader,
+): ProblemText {
   const known = PROBLEM_TEXTS[language]
-  return known[code as ProblemCode] ?? known.internal
+  if (code === 'internal' && retry_after !== undefined && problems?.unknown) return problems.unknown
+  return problems?.[code as ProblemCode] ?? known[code as ProblemCode] ?? known.internal
 }
 
 /** Why a form was refused, at its top: it takes the focus, and leads to each field. */

@@ -30,6 +30,8 @@ export interface Frame {
   /** The path that is shown, to come back to after the language was changed. */
   readonly path: string
   readonly nav: readonly NavLink[]
+  /** Which front end it is, and whether the reader may switch its language. */
+  readonly front: { readonly name: string; readonly switches: boolean }
   /** The e-mail of whoever is signed in. */
   readonly who: string | null
   /** Banners, the note of what was just done, a refusal: what stands before the page. */
@@ -58,7 +60,7 @@ export function shell(sheet: Sheet, frame: Frame, reader: Reader): Html {
             : html`<noscript><meta http-equiv="refresh" content="${seconds * 2}" /></noscript>`
         }
       </head>
-      <body>
+      <body class="${frame.front.name}">
         <a class="skip" href="#main">${COMMON[language].skip}</a>
         ${header(frame, reader)}
         <main
@@ -113,7 +115,7 @@ export function navigation(links: readonly NavLink[], label: string, kind: 'sub'
   </nav>`
 }
 
-function footer({ path }: Frame, { language, base, house }: Reader): Html {
+function footer({ path, front }: Frame, { language, base, house }: Reader): Html {
   const t = COMMON[language]
   const { email, phone, url } = house.brand.support
   const { address, reg_number, vat_id } = house.seller
@@ -134,11 +136,14 @@ function footer({ path }: Frame, { language, base, house }: Reader): Html {
         .join(' · ')}
       ${help.map((each) => html` · ${each}`)}<br />${t.times(house.time_zone)}
     </p>
-    <form method="post" action="${base}/language">
-      ${hidden('language', language === 'en' ? 'lt' : 'en')} ${hidden('next', path)}
-      <button class="button quiet small" lang="${language === 'en' ? 'lt' : 'en'}">
-        ${t.other_language}
-      </button>
-    </form>
+    ${front.switches ? languageForm(path, { language, base }) : NOTHING}
   </footer>`
+}
+
+function languageForm(path: string, { language, base }: Pick<Reader, 'language' | 'base'>): Html {
+  const other = language === 'en' ? 'lt' : 'en'
+  return html`<form method="post" action="${base}/language">
+    ${hidden('language', other)} ${hidden('next', path)}
+    <button class="button quiet small" lang="${other}">${COMMON[language].other_language}</button>
+  </form>`
 }

@@ -24,7 +24,7 @@ export function createPages(options: PagesOptions, front: FrontEnd): Hono {
     base: url.pathname.replace(/\/+$/, ''),
     secure: url.protocol === 'https:',
     assets: readAssets(options.house.brand),
-    memory: createMemory(options.secrets, url, front.name),
+    memory: createMemory(options.secrets, { url, clock: options.clock, front }),
     renew: createRenewer(options.secrets, options.clock),
   }
   const app = new Hono()

@@ -1,9 +1,11 @@
-import type { Clock } from '@billing/core'
+import type { Clock, Locale } from '@billing/core'
 import type { Api } from '../api/ask.ts'
 import type { BannerShown } from '../parts/banner.ts'
 import type { NavLink } from '../parts/shell.ts'
 import type { House } from '../reader.ts'
-import type { Sealing } from '../session/session.ts'
+import type { SameSite } from '../session/cookies.ts'
+import type { Sealing, Stay } from '../session/session.ts'
+import type { OwnProblems } from '../texts/problem-text.ts'
 import type { Route, Visit } from './page.ts'
 
 /** What pages are made of, whichever they are. */
@@ -29,6 +31,14 @@ export interface FrontEnd {
   readonly routes: readonly Route[]
   /** Where somebody signs in. */
   readonly sign_in: string
+  /** The languages of its texts; all that we have unless it says otherwise. */
+  readonly speaks?: readonly Locale[]
+  /** `Lax` unless it says otherwise: whoever pays comes back from the provider's page, and mails lead in. */
+  readonly same_site?: SameSite
+  /** As long as the API lets a session be renewed, unless it says otherwise. */
+  readonly stay?: Stay
+  /** What refusals say, where its readers are no customers. */
+  readonly problems?: OwnProblems
   nav(visit: Visit, path: string): readonly NavLink[]
   /** What asks for attention, above every page of somebody who is signed in. */
   banners(visit: Visit): Promise<readonly BannerShown[]>

@@ -1,11 +1,23 @@
 import type { Context } from 'hono'
-import { LOCALES, type Locale } from '@billing/core'
+import { type Clock, type EpochMs, LOCALES, type Locale } from '@billing/core'
 import { z } from 'zod'
 import { type Cookie, cookieAt } from '../session/cookies.ts'
-import { opened, openSession, sealed, type Sealing, type Session } from '../session/session.ts'
+import {
+  isOver,
+  KeptSession,
+  opened,
+  sealed,
+  type Sealing,
+  type Session,
+} from '../session/session.ts'
+import type { FrontEnd } from './front-end.ts'
 import type { Note } from '../parts/banner.ts'
 
-const NoteShape = z.object({ tone: z.enum(['good', 'bad', 'quiet']), text: z.string() })
+const NoteShape = z.object({
+  tone: z.enum(['good', 'bad', 'quiet']),
+  text: z.string(),
+  link: z.object({ href: z.string(), text: z.string() }).optional(),
+})
 /** What a form begins with: what an earlier page asked for, or what was sent by somebody who was no longer signed in. */
 const HeldShape = z.object({
   path: z.string(),
@@ -17,6 +29,7 @@ export type Held = z.infer<typeof HeldShape>
 
 /** What the browser keeps for us between two pages. What it keeps is sealed, but for the language. */
 export interface Memory {
+  /** Null when there is none, we did not seal it, or it is over. */
   session(c: Context): Session | null
   keepSession(c: Context, session: Session | null): void
   /** The note, which is shown once. */
@@ -32,24 +45,26 @@ export interface Memory {
 const NOTE_KEPT = 60
 const HELD_KEPT = 900
 const SESSION_KEPT = 30 * 86_400
+/** Milliseconds for which a request leaves the cookie as it is. */
+const SEEN_KEPT = 60_000
 const LANGUAGE_KEPT = 365 * 86_400
 /** A browser takes 4 kB of one cookie; a longer form is not kept. */
 const COOKIE_MAX = 3_800
 
 /** The cookies of one front end, below the address where it lives. */
-export function createMemory(secrets: Sealing, url: URL, name: string): Memory {
+export function createMemory(
+  secrets: Sealing,
+  { url, clock, front }: { readonly url: URL; readonly clock: Clock; readonly front: FrontEnd },
+): Memory {
+  const { name, same_site = 'Lax' } = front
   const cookies = {
-    session: cookieAt(url, name),
-    note: cookieAt(url, `${name}-note`),
-    held: cookieAt(url, `${name}-form`),
-    language: cookieAt(url, `${name}-lang`),
+    session: cookieAt(url, name, same_site),
+    note: cookieAt(url, `${name}-note`, same_site),
+    held: cookieAt(url, `${name}-form`, same_site),
+    language: cookieAt(url, `${name}-lang`, same_site),
   }
   return {
-    session: (c) => openSession(secrets, cookies.session.read(c)) ?? null,
-    keepSession(c, session) {
-      if (session === null) cookies.session.forget(c)
-      else cookies.session.write(c, sealed(secrets, session), SESSION_KEPT)
-    },
+    ...sessionsIn(cookies.session, secrets, { clock, front }),
     takeNote: (c) => take(c, cookies.note, (text) => opened(secrets, text, NoteShape)),
     leaveNote: (c, note) => cookies.note.write(c, sealed(secrets, note), NOTE_KEPT),
     takeHeld(c, path) {
@@ -65,6 +80,35 @@ export function createMemory(secrets: Sealing, url: URL, name: string): Memory {
     },
     language: (c) => LOCALES.find((each) => each === cookies.language.read(c)),
     keepLanguage: (c, language) => cookies.language.write(c, language, LANGUAGE_KEPT),
+  }
+}
+
+/** A session is seen with each request; who it is, and when it began, is not moved by that. */
+function sessionsIn(
+  cookie: Cookie,
+  secrets: Sealing,
+  { clock, front: { stay } }: { readonly clock: Clock; readonly front: FrontEnd },
+): Pick<Memory, 'session' | 'keepSession'> {
+  const known = (c: Context, now: EpochMs): KeptSession | null => {
+    const kept = opened(secrets, cookie.read(c), KeptSession)
+    return kept === undefined || (stay && isOver(kept, stay, now)) ? null : kept
+  }
+  const keep = (c: Context, session: KeptSession) =>
+    cookie.write(c, sealed(secrets, session), stay ? stay.longest / 1_000 : SESSION_KEPT)
+  return {
+    session(c) {
+      const now = clock()
+      const kept = known(c, now)
+      if (kept && stay && now - kept.seen_at >= SEEN_KEPT) keep(c, { ...kept, seen_at: now })
+      return kept
+    },
+    keepSession(c, session) {
+      if (session === null) return cookie.forget(c)
+      const now = clock()
+      const before = known(c, now)
+      const began_at = before?.email === session.email ? before.began_at : now
+      return keep(c, { ...session, began_at, seen_at: now })
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { LOCALES } from '@billing/core'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal } from '../api/refusal.ts'
 import { below, linkTo } from '../html/address.ts'
@@ -6,7 +7,8 @@ import { type Html, html, NOTHING } from '../html/html.ts'
 import { banner, note, type Note } from '../parts/banner.ts'
 import { problemPage, problemText } from '../parts/problem.ts'
 import { shell, type Sheet } from '../parts/shell.ts'
-import { PROBLEM_TEXTS, type ProblemText } from '../texts/problems.ts'
+import type { ProblemText } from '../texts/problem-text.ts'
+import { PROBLEM_TEXTS } from '../texts/problems.ts'
 import type { Desk } from './desk.ts'
 import { writeHeaders } from './headers.ts'
 import type { Done, Visit } from './page.ts'
@@ -40,7 +42,8 @@ export async function respond(
     path,
     nav: front.nav(visit, path),
     who: session?.email ?? null,
-    above: html`${banners.map(banner)} ${left ? note(left) : NOTHING} ${above}`,
+    front: { name: front.name, switches: (front.speaks ?? LOCALES).length > 1 },
+    above: html`${banners.map(banner)} ${left ? note(left, reader.base) : NOTHING} ${above}`,
   }
   return c.html(shell(sheet, frame, reader), status as ContentfulStatusCode)
 }
@@ -59,7 +62,7 @@ export function leave(c: Context, desk: Desk, done: Done): Response {
 /** A note that the next page shows, said at once. */
 export function sayNow(text: string): Html {
   const said: Note = { tone: 'quiet', text }
-  return note(said)
+  return note(said, '')
 }
 
 /** What could not be done becomes a page; what is no refusal is told to the operator as well. */

@@ -1,3 +1,4 @@
+import { LOCALES } from '@billing/core'
 import type { Context } from 'hono'
 import { clientFor } from '../api/ask.ts'
 import type { Session } from '../session/session.ts'
@@ -7,11 +8,20 @@ import type { Visit } from './page.ts'
 
 /** One request, for somebody who is signed in or for nobody. */
 export function visitOf(c: Context, desk: Desk, session: Session | null): Visit {
-  const { api, clock, house, base } = desk
-  const language =
+  const { api, clock, house, base, front } = desk
+  const wanted =
     session?.language ?? desk.memory.language(c) ?? askedLanguage(c.req.header('accept-language'))
+  const [first = 'en', ...others] = front.speaks ?? LOCALES
+  const language = others.includes(wanted) ? wanted : first
   return {
-    reader: { language, base, house, now: clock(), writes: session?.role !== 'support' },
+    reader: {
+      language,
+      base,
+      house,
+      now: clock(),
+      writes: session?.role !== 'support',
+      problems: front.problems,
+    },
     api: clientFor(api, c, session?.access_token),
     session,
     params: c.req.param(),

@@ -9,16 +9,16 @@ export interface Cookie {
   forget(c: Context): void
 }
 
-/**
- * A cookie that no script reads. Lax, because whoever pays comes back from the provider's page and mails lead in. Over https
- * its name keeps other hosts from setting it. Source: RFC 6265bis, 4.1.3.
- */
-export function cookieAt(url: URL, name: string): Cookie {
+/** Whether a browser sends a cookie with a link that leads in from another site. */
+export type SameSite = 'Lax' | 'Strict'
+
+/** A cookie that no script reads. Over https its name keeps other hosts from setting it. Source: RFC 6265bis, 4.1.3. */
+export function cookieAt(url: URL, name: string, sameSite: SameSite): Cookie {
   const secure = url.protocol === 'https:'
   const path = url.pathname.replace(/\/+$/, '') || '/'
   const prefix = !secure ? '' : path === '/' ? '__Host-' : '__Secure-'
   const full = `${prefix}${name}`
-  const options = { path, secure, httpOnly: true, sameSite: 'Lax' } as const
+  const options = { path, secure, httpOnly: true, sameSite }
   return {
     read: (c) => getCookie(c, full),
     write(c, value, max_age) {

@@ -14,6 +14,25 @@ const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** A session as its cookie keeps it. */
+export const KeptSession = Session.extend({
+  /** Milliseconds since 1970: when somebody signed in, and when a page was asked for last. */
+  began_at: z.int(),
+  seen_at: z.int(),
+})
+export type KeptSession = z.infer<typeof KeptSession>
+
+/** How long somebody stays signed in whatever they do, and without doing anything; in milliseconds. */
+export interface Stay {
+  readonly longest: number
+  readonly idle: number
+}
+
+/** Whether a session is over by the rules of its front end, whatever the API says. */
+export function isOver({ began_at, seen_at }: KeptSession, stay: Stay, now: EpochMs): boolean {
+  return now - began_at >= stay.longest || now - seen_at >= stay.idle
+}
+
 /** The session that a sign-in or a renewal opens. */
 export function sessionOf(signed_in: Schema<'SignInResponse'>): Session {
   const { access_token, refresh_token, expires_at, user } = signed_in
@@ -41,11 +60,6 @@ export function opened<T>(
   } catch {
     return undefined
   }
-}
-
-/** The session of a cookie; undefined when there is none, or it was not sealed by us. */
-export function openSession(secrets: Sealing, cookie: string | undefined): Session | undefined {
-  return opened(secrets, cookie, Session)
 }
 
 /** Milliseconds before its end at which an access token is renewed: a page asks several times. */

@@ -1,12 +1,7 @@
 import type { ProblemCode } from '@billing/core'
 import { counted } from '../html/plural.ts'
 import { texts } from '../reader.ts'
-
-/** What a refusal says to a person: what happened, and what to do. */
-export interface ProblemText {
-  readonly title: string
-  readonly says: string
-}
+import type { ProblemText } from './problem-text.ts'
 
 type ProblemTexts = Readonly<Record<ProblemCode, ProblemText>> & {
   readonly later: (seconds: number) => string

@@ -1,6 +1,15 @@
-import { done, form, heading, hidden, html, type Page } from '@billing/pages'
+import {
+  done,
+  form,
+  heading,
+  hidden,
+  html,
+  noToken,
+  type Page,
+  tokenOf,
+  tokenShown,
+} from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
-import { noToken, tokenOf, tokenShown } from '../entry/token.ts'
 
 /** Where the link of a mail makes its address that of the account, at the press of a button. */
 export const confirmContactEmail: Page<string> = {

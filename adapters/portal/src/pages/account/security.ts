@@ -13,12 +13,12 @@ import {
   type Part,
   part,
   type Reader,
+  saidAt,
   type Sent,
   shown,
   type Visit,
 } from '@billing/pages'
 import { SECURITY } from '../../texts/security.ts'
-import { saidAt } from '../entry/entered.ts'
 import { accountPages, type InAccount, inAccount } from './sections.ts'
 import { endSession, sessionsOf, sessionTable } from './sessions.ts'
 

@@ -1,15 +1,15 @@
 import type { Schema } from '@billing/client'
-import { formatCountry, type Locale } from '@billing/core'
-import { day, facts, type Html, html, NOTHING, type Reader } from '@billing/pages'
+import {
+  day,
+  facts,
+  type Html,
+  html,
+  NOTHING,
+  PLACE_RULES,
+  placeName,
+  type Reader,
+} from '@billing/pages'
 import { VAT } from '../../texts/vat.ts'
-
-/** A country, or the territory where the country alone does not tell. */
-export function placeName(
-  { country, territory }: { readonly country: string; readonly territory?: string | null },
-  language: Locale,
-): string {
-  return territory ?? formatCountry(country, language)
-}
 
 /** Whose VAT the next invoice has, by which rule, and which claim waits for proof. Source: Implementing Regulation 282/2011, Art. 24b. */
 export function placeCard(
@@ -23,7 +23,7 @@ export function placeCard(
     {
       name: t.country,
       value: placeName({ country, territory }, language),
-      hint: rule === null ? undefined : t.rules[rule],
+      hint: rule === null ? undefined : PLACE_RULES[language][rule],
     },
     since === null ? null : { name: t.since, value: day(since, reader) },
   ])}

@@ -5,6 +5,7 @@ import {
   answered,
   type Attempt,
   card,
+  centsOf,
   day,
   empty,
   field,
@@ -20,13 +21,13 @@ import {
   Refusal,
   type Sent,
   shown,
+  statePill,
+  STATES,
   table,
   type Visit,
 } from '@billing/pages'
 import { CARDS } from '../../texts/cards.ts'
-import { STATES } from '../../texts/states.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { statePill } from '../state-pill.ts'
 import { sections } from './sections.ts'
 
 interface Credit {
@@ -109,13 +110,6 @@ async function topUp({ api, reader }: Visit, sent: Sent) {
     }),
   )
   return { to: checkout_url }
-}
-
-/** An amount in euro, with a dot or a comma, in cents. */
-export function centsOf(text: string): number | undefined {
-  const [, euro, cents = ''] =
-    /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text.replaceAll(/[\s€]/g, '')) ?? []
-  return euro === undefined ? undefined : Number(euro) * 100 + Number(cents.padEnd(2, '0'))
 }
 
 function notANumber({ language }: Reader): Refusal {

@@ -1,4 +1,4 @@
-import { type Download, Refusal } from '@billing/pages'
+import { document, type Download } from '@billing/pages'
 
 /** An invoice as a file. */
 export const invoicePdf: Download = {
@@ -22,16 +22,4 @@ export const creditNotePdf: Download = {
       await api.GET('/credit-notes/{credit_note_id}/pdf', { params: { path }, parseAs: 'stream' }),
     )
   },
-}
-
-interface Streamed {
-  readonly data?: ReadableStream | null
-  readonly error?: unknown
-  readonly response: Response
-}
-
-/** The document as it streams in. Throws what the API refuses with. */
-function document({ data, error, response }: Streamed): Response {
-  if (!response.ok) throw Refusal.of(error, response)
-  return new Response(data ?? null, { headers: response.headers })
 }

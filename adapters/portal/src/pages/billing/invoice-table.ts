@@ -1,7 +1,6 @@
 import type { Schema } from '@billing/client'
-import { amount, day, type Html, html, type Reader, table } from '@billing/pages'
+import { amount, day, type Html, html, type Reader, statePill, table } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
-import { statePill } from '../state-pill.ts'
 
 /** Invoices, each leading to its own page. */
 export function invoiceTable(invoices: readonly Schema<'Invoice'>[], reader: Reader): Html {

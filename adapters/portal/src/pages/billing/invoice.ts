@@ -6,6 +6,7 @@ import {
   card,
   day,
   dayText,
+  explainedCard,
   facts,
   heading,
   type Html,
@@ -17,12 +18,11 @@ import {
   rateText,
   type Reader,
   shown,
+  statePill,
   table,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
 import { PAY } from '../../texts/pay.ts'
-import { statePill } from '../state-pill.ts'
-import { explainedCard } from './explained.ts'
 import { balanceFacts, payForm, payInvoice } from './pay-invoice.ts'
 
 type Invoice = Schema<'Invoice'>

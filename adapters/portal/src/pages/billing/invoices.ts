@@ -9,6 +9,9 @@ import {
   heading,
   type Html,
   html,
+  type Listed,
+  listed,
+  olderLinks,
   type Page,
   type Part,
   part,
@@ -18,7 +21,6 @@ import {
   type Visit,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
-import { type Listed, listed, olderLinks } from '../older.ts'
 import { invoiceTable } from './invoice-table.ts'
 import { sections } from './sections.ts'
 

@@ -5,6 +5,7 @@ import {
   type Attempt,
   buttonLink,
   card,
+  cardShown,
   day,
   empty,
   facts,
@@ -17,13 +18,12 @@ import {
   part,
   type Reader,
   shown,
+  statePill,
   type Visit,
 } from '@billing/pages'
 import { BILLING } from '../../texts/billing.ts'
 import { PAY } from '../../texts/pay.ts'
 import { type Ahead, aheadCard, readAhead } from '../forecast.ts'
-import { statePill } from '../state-pill.ts'
-import { cardShown } from './saved-card.ts'
 import { invoiceTable } from './invoice-table.ts'
 import { payForm, payInvoice } from './pay-invoice.ts'
 import { priceFacts } from './price-facts.ts'

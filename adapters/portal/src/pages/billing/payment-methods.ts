@@ -2,6 +2,8 @@ import type { Schema } from '@billing/client'
 import {
   answered,
   type Attempt,
+  cardShown,
+  cardText,
   empty,
   form,
   heading,
@@ -16,7 +18,6 @@ import {
 } from '@billing/pages'
 import { CARDS } from '../../texts/cards.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { cardShown, cardText } from './saved-card.ts'
 import { sections } from './sections.ts'
 
 type Card = Schema<'PaymentMethod'>

@@ -1,7 +1,15 @@
 import type { Schema } from '@billing/client'
-import { answered, confirm, done, Elsewhere, heading, html, type Page } from '@billing/pages'
+import {
+  answered,
+  cardText,
+  confirm,
+  done,
+  Elsewhere,
+  heading,
+  html,
+  type Page,
+} from '@billing/pages'
 import { CARDS } from '../../texts/cards.ts'
-import { cardText } from './saved-card.ts'
 
 const CARDS_PATH = '/billing/payment-methods'
 

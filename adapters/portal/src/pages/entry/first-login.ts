@@ -1,17 +1,19 @@
 import {
   answered,
+  entered,
   field,
   form,
   heading,
   hidden,
   html,
+  noToken,
   type Page,
   type Sent,
+  tokenOf,
+  tokenShown,
   type Visit,
 } from '@billing/pages'
 import { ENTRY } from '../../texts/entry.ts'
-import { entered } from './entered.ts'
-import { noToken, tokenOf, tokenShown } from './token.ts'
 
 /** Where the link of a signup opens the first session, with a password of the reader's choice or without. */
 export const firstLogin: Page<string> = {

@@ -1,7 +1,16 @@
-import { answered, form, heading, hidden, html, type Page } from '@billing/pages'
+import {
+  answered,
+  entered,
+  form,
+  heading,
+  hidden,
+  html,
+  noToken,
+  type Page,
+  tokenOf,
+  tokenShown,
+} from '@billing/pages'
 import { ENTRY } from '../../texts/entry.ts'
-import { entered } from './entered.ts'
-import { noToken, tokenOf, tokenShown } from './token.ts'
 
 /** Where the link of a mail opens a session, at the press of a button. */
 export const magicLink: Page<string> = {

@@ -2,18 +2,19 @@ import { WITHDRAWAL_LABELS, WITHDRAWAL_PATH } from '@billing/core'
 import {
   answered,
   done,
+  entered,
   field,
   form,
   heading,
   hidden,
   html,
-  linkTo,
+  ownPath,
   type Page,
+  saidAt,
   type Sent,
   type Visit,
 } from '@billing/pages'
 import { ENTRY } from '../../texts/entry.ts'
-import { entered, saidAt } from './entered.ts'
 
 /** Where e-mail and password open a session, or a link is asked for. */
 export const signIn: Page<{ readonly next: string }> = {
@@ -71,9 +72,4 @@ async function byLink({ api, reader }: Visit, sent: Sent) {
   await done(api.POST('/auth/magic-link', { body: { email } }))
   const text = ENTRY[reader.language].link_sent(email)
   return { to: '/sign-in', note: { tone: 'good', text } } as const
-}
-
-/** Where to go after the sign-in: a path of ours, whatever the address says. */
-function ownPath(text: string | null): string {
-  return text?.startsWith('/') && linkTo(text, '') === text ? text : '/'
 }

@@ -1,7 +1,16 @@
-import { answered, form, heading, hidden, html, type Page } from '@billing/pages'
+import {
+  answered,
+  entered,
+  form,
+  heading,
+  hidden,
+  html,
+  noToken,
+  type Page,
+  tokenOf,
+  tokenShown,
+} from '@billing/pages'
 import { ENTRY } from '../../texts/entry.ts'
-import { entered } from './entered.ts'
-import { noToken, tokenOf, tokenShown } from './token.ts'
 
 type Purpose = 'email_verify' | 'login'
 

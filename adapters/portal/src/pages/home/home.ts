@@ -16,12 +16,12 @@ import {
   pill,
   type Reader,
   shown,
+  statePill,
   webUrl,
 } from '@billing/pages'
 import { HOME } from '../../texts/home.ts'
 import { invoiceTable } from '../billing/invoice-table.ts'
 import { type Ahead, readAhead, soonCard } from '../forecast.ts'
-import { statePill } from '../state-pill.ts'
 
 type Subscription = Schema<'Subscription'>
 

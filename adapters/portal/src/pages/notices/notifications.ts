@@ -13,7 +13,10 @@ import {
   type Html,
   html,
   linkTo,
+  type Listed,
+  listed,
   NOTHING,
+  olderLinks,
   type Page,
   pill,
   type Reader,
@@ -23,7 +26,6 @@ import {
 } from '@billing/pages'
 import { NOTICES } from '../../texts/notifications.ts'
 import { wordsOf } from '../../message.ts'
-import { type Listed, listed, olderLinks } from '../older.ts'
 
 type Notice = Schema<'Notification'>
 type Notices = Schema<'PaginatedNotificationsResponse'>

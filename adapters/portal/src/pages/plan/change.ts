@@ -11,6 +11,8 @@ import {
   hidden,
   type Html,
   html,
+  nextInvoices,
+  nowTable,
   type Page,
   part,
   type Reader,
@@ -20,7 +22,6 @@ import {
 import { PLAN } from '../../texts/plan.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { nameOf } from './plan-name.ts'
-import { nextInvoices, nowTable } from './preview-parts.ts'
 
 type Preview = Schema<'PlanPreview'>
 

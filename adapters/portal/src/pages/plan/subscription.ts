@@ -17,14 +17,14 @@ import {
   type Part,
   part,
   type Reader,
-  shown,
-  type Visit,
   type Sent,
+  shown,
+  statePill,
+  type Visit,
 } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
-import { statePill } from '../state-pill.ts'
 import { mayWithdraw } from '../withdraw/may-withdraw.ts'
 import { planChoices } from './plan-choices.ts'
 import { nameOf } from './plan-name.ts'

@@ -4,6 +4,7 @@ import {
   type Attempt,
   buttonLink,
   done,
+  entered,
   field,
   form,
   heading,
@@ -16,7 +17,6 @@ import {
   webUrl,
 } from '@billing/pages'
 import { SIGNUP } from '../../texts/signup.ts'
-import { entered } from '../entry/entered.ts'
 import { steps } from './steps.ts'
 
 type Status = Schema<'SignupStatusResponse'>

@@ -10,6 +10,9 @@ import {
   heading,
   type Html,
   html,
+  type Listed,
+  listed,
+  olderLinks,
   type Page,
   type Part,
   part,
@@ -22,7 +25,6 @@ import {
   type Visit,
 } from '@billing/pages'
 import { SUPPORT } from '../../texts/support.ts'
-import { type Listed, listed, olderLinks } from '../older.ts'
 import { CATEGORIES, categoryOf, ticketPill } from './ticket-state.ts'
 
 type Tickets = Schema<'SupportTicketListResponse'>

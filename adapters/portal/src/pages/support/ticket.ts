@@ -15,6 +15,7 @@ import {
   type Reader,
   type Sent,
   textArea,
+  thread,
   type Visit,
 } from '@billing/pages'
 import { SUPPORT } from '../../texts/support.ts'
@@ -34,7 +35,8 @@ export const ticket: Page<Ticket> = {
     const back = html`<a href="${reader.base}/support">${t.back}</a>`
     const body = html`${heading(subject, back, ticketPill(status, reader))}
       <div class="stackup">
-        ${card(t.about, about(known, reader))} ${card(t.thread, thread(messages, reader))}
+        ${card(t.about, about(known, reader))}
+        ${card(t.thread, thread(messages, { customer: t.you, admin: t.we }, reader))}
         ${isOver(status) ? NOTHING : forms(reader, attempt)}
       </div>`
     return { title: subject, body, width: 'form-wide' }
@@ -55,21 +57,6 @@ function about({ reference, category, status, created_at }: Ticket, reader: Read
     { name: t.asked, value: day(created_at, reader) },
   ])}
   ${says === '' ? NOTHING : html`<p>${says}</p>`}`
-}
-
-function thread(messages: Ticket['messages'], reader: Reader): Html {
-  const t = SUPPORT[reader.language]
-  return html`<ol class="thread">
-    ${messages.map(
-      ({ author, body, created_at }) =>
-        html`<li class="${author === 'customer' ? 'theirs' : 'ours'}">
-          <p class="hint">
-            <strong>${author === 'customer' ? t.you : t.we}</strong> · ${day(created_at, reader)}
-          </p>
-          <p class="body">${body}</p>
-        </li>`,
-    )}
-  </ol>`
 }
 
 function forms({ language }: Reader, attempt: Attempt): Html {

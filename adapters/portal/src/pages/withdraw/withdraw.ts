@@ -9,10 +9,11 @@ import {
   type Page,
   type Reader,
   type Sent,
+  tokenOf,
+  tokenShown,
   type Visit,
 } from '@billing/pages'
 import { WITHDRAW } from '../../texts/withdraw.ts'
-import { tokenOf, tokenShown } from '../entry/token.ts'
 import { byLink, linkForm } from './by-link.ts'
 import { rightShown } from './right.ts'
 

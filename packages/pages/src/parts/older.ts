@@ -1,4 +1,7 @@
-import { type Html, html, NOTHING, type Reader, Refusal, type Visit } from '@billing/pages'
+import { Refusal } from '../api/refusal.ts'
+import { type Html, html, NOTHING } from '../html/html.ts'
+import type { Reader } from '../reader.ts'
+import type { Visit } from '../serve/page.ts'
 import { OLDER } from '../texts/older.ts'
 
 /** One page of a list, and whether it is an older one than the newest. */
@@ -22,7 +25,7 @@ export async function listed<Data>(
   }
 }
 
-/** The links below a list: on to what is older, and back. */
+/** The links below a list, whose path may have a query that narrows it: on to what is older, and back. */
 export function olderLinks(
   path: string,
   { older, next }: { readonly older: boolean; readonly next: string | null | undefined },
@@ -30,7 +33,7 @@ export function olderLinks(
 ): Html {
   const t = OLDER[language]
   if (!older && !next) return NOTHING
-  const on = `${base}${path}?cursor=${encodeURIComponent(next ?? '')}`
+  const on = `${base}${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(next ?? '')}`
   return html`<div class="actions">
     ${older ? html`<a href="${base}${path}">${t.newest}</a>` : NOTHING}
     ${next ? html`<a rel="next" href="${on}">${t.older}</a>` : NOTHING}

@@ -1,20 +1,13 @@
 import type { Schema } from '@billing/client'
 import { formatMonth } from '@billing/core'
-import {
-  amount,
-  amountText,
-  card,
-  dayText,
-  type Fact,
-  facts,
-  type Html,
-  rateText,
-  type Reader,
-} from '@billing/pages'
-import { EXPLAINED } from '../../texts/explained.ts'
-import { INVOICES } from '../../texts/invoices.ts'
-import { VAT } from '../../texts/vat.ts'
-import { placeName } from '../account/vat-place.ts'
+import type { Html } from '../html/html.ts'
+import { amount, amountText, rateText } from '../parts/amount.ts'
+import { card } from '../parts/card.ts'
+import { type Fact, facts } from '../parts/facts.ts'
+import { dayText } from '../parts/moment.ts'
+import type { Reader } from '../reader.ts'
+import { EXPLAINED, PLACE_RULES } from '../texts/explained.ts'
+import { placeName } from './place-name.ts'
 
 type Explanation = Schema<'InvoiceExplanation'>
 type Line = Schema<'LineExplanation'>
@@ -22,7 +15,7 @@ type Vat = Schema<'VatExplanation'>
 
 /** Where each amount comes from: the lines, as they are counted, and the VAT, as it was decided. */
 export function explainedCard({ lines, vat, vat_amount }: Explanation, reader: Reader): Html {
-  const name = INVOICES[reader.language].vat(rateText(vat.rate_basis_points, reader))
+  const name = EXPLAINED[reader.language].vat_of(rateText(vat.rate_basis_points, reader))
   const rows: Fact[] = [
     ...lines.map((line) => ({
       name: line.description,
@@ -93,7 +86,7 @@ function placeSentences({ place }: Vat, customer: string, reader: Reader): reado
   const { language } = reader
   const t = EXPLAINED[language]
   const { rule, since, pieces } = place
-  const says = `${t.place(customer, dayText(since, reader))} ${VAT[language].rules[rule]}.`
+  const says = `${t.place(customer, dayText(since, reader))} ${PLACE_RULES[language][rule]}.`
   const listed = pieces.map(({ kind, country }) => {
     return `${t.pieces[kind]} (${country === null ? t.unknown : placeName({ country }, language)})`
   })

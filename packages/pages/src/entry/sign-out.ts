@@ -1,5 +1,6 @@
-import { deed, done, Refusal } from '@billing/pages'
-import { ENTRY } from '../../texts/entry.ts'
+import { done, Refusal } from '../api/refusal.ts'
+import { deed } from '../serve/page.ts'
+import { ENTRY } from '../texts/entry.ts'
 
 /** The API ends the session first; one that is over already is none to be ended. */
 export const signOut = deed('/sign-out', 'anyone', async ({ api, session, reader }) => {

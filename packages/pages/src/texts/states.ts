@@ -1,5 +1,6 @@
 import type { Schema } from '@billing/client'
-import { texts, type Tone } from '@billing/pages'
+import type { Tone } from '../parts/pill.ts'
+import { texts } from '../reader.ts'
 
 type Word = readonly [word: string, tone: Tone]
 

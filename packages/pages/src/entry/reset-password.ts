@@ -1,5 +1,10 @@
-import { done, field, form, heading, hidden, html, type Page } from '@billing/pages'
-import { ENTRY } from '../../texts/entry.ts'
+import { done } from '../api/refusal.ts'
+import { html } from '../html/html.ts'
+import { heading } from '../parts/card.ts'
+import { field, hidden } from '../parts/field.ts'
+import { form } from '../parts/form.ts'
+import type { Page } from '../serve/page.ts'
+import { ENTRY } from '../texts/entry.ts'
 import { noToken, tokenOf, tokenShown } from './token.ts'
 
 /** Where the link of a mail lets somebody choose a new password. */

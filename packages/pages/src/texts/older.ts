@@ -1,4 +1,4 @@
-import { texts } from '@billing/pages'
+import { texts } from '../reader.ts'
 
 /** The way through a list that has more than a page shows. */
 export const OLDER = texts({

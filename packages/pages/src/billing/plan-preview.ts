@@ -1,21 +1,16 @@
 import type { Schema } from '@billing/client'
-import {
-  amount,
-  day,
-  type Fact,
-  facts,
-  type Html,
-  html,
-  rateText,
-  type Reader,
-} from '@billing/pages'
-import { PLAN } from '../../texts/plan.ts'
+import { type Html, html } from '../html/html.ts'
+import { amount, rateText } from '../parts/amount.ts'
+import { type Fact, facts } from '../parts/facts.ts'
+import { day } from '../parts/moment.ts'
+import type { Reader } from '../reader.ts'
+import { PLAN_PREVIEW } from '../texts/plan-preview.ts'
 
 type Now = Schema<'PlanNow'>
 
 /** What is charged or given back at once: each line, its VAT, and what account credit pays of it. */
 export function nowTable(now: Now, reader: Reader): Html {
-  const t = PLAN[reader.language]
+  const t = PLAN_PREVIEW[reader.language]
   if (now.line_items.length === 0) return html`<p>${t.nothing_now}</p>`
   const rate = now.vat_rate_basis_points
   const vat = rate === null ? t.vat : `${t.vat} ${rateText(rate, reader)}`
@@ -42,6 +37,6 @@ export function nextInvoices(list: Now['next_invoices'], reader: Reader): Html {
     name: day(at, reader),
     value: amount(total, reader),
   }))
-  return html`<h3>${PLAN[reader.language].afterwards}</h3>
+  return html`<h3>${PLAN_PREVIEW[reader.language].afterwards}</h3>
     ${facts(rows)}`
 }

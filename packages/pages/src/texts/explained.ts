@@ -1,5 +1,6 @@
 import type { Schema } from '@billing/client'
-import { counted, texts } from '@billing/pages'
+import { counted } from '../html/plural.ts'
+import { texts } from '../reader.ts'
 
 type Line = Schema<'LineExplanation'>
 type Vat = Schema<'VatExplanation'>
@@ -19,6 +20,7 @@ interface VatWords {
 
 interface Explained {
   readonly title: string
+  readonly vat_of: (rate: string) => string
   readonly days: (days: number, of_days: number) => string
   readonly lines: Readonly<Record<Line['rule'], (words: LineWords) => string>>
   readonly product: (price: string, days: number, of_days: number) => string
@@ -37,6 +39,7 @@ interface Explained {
 export const EXPLAINED = texts<Explained>({
   en: {
     title: 'Why this amount',
+    vat_of: (rate: string) => `VAT ${rate}`,
     days: (days, of_days) => `${days} of ${counted('en', of_days, { one: 'day', other: 'days' })}`,
     lines: {
       period: ({ days }) => `The whole period of the plan: ${days}.`,
@@ -88,6 +91,7 @@ export const EXPLAINED = texts<Explained>({
   },
   lt: {
     title: 'Kodėl tokia suma',
+    vat_of: (rate: string) => `PVM ${rate}`,
     days: (days, of_days) => `${days} iš ${of_days} d.`,
     lines: {
       period: ({ days }) => `Visas plano laikotarpis: ${days}`,
@@ -135,5 +139,27 @@ export const EXPLAINED = texts<Explained>({
       registration: 'jūsų įmonės registracija',
     },
     unknown: 'nežinoma',
+  },
+})
+
+/** Why a country is the one that counts. Source: Implementing Regulation 282/2011, Art. 24b. */
+export const PLACE_RULES = texts<Readonly<Record<NonNullable<Vat['place']>['rule'], string>>>({
+  en: {
+    claimed: 'because your address is there',
+    two_items: 'because your address and something else that we know agree',
+    one_item: 'because your card is from there',
+    against_claim: 'because your card or your network is there, whatever the address says',
+    vat_number: 'because your VAT number is of that country',
+    operator: 'because we have looked at it',
+    last_proven: 'because that is proven, and the address elsewhere is not',
+  },
+  lt: {
+    claimed: 'nes ten jūsų adresas',
+    two_items: 'nes jūsų adresas ir kiti mums žinomi duomenys sutampa',
+    one_item: 'nes jūsų kortelė iš ten',
+    against_claim: 'nes jūsų kortelė ar tinklas yra ten, nors adresas sako kitaip',
+    vat_number: 'nes jūsų PVM mokėtojo kodas yra tos šalies',
+    operator: 'nes tai peržiūrėjome',
+    last_proven: 'nes tai įrodyta, o adresas kitur – ne',
   },
 })

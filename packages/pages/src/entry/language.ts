@@ -1,4 +1,5 @@
-import { deed, done } from '@billing/pages'
+import { done } from '../api/refusal.ts'
+import { deed } from '../serve/page.ts'
 
 /** The language of the pages and, for whoever is signed in, of our mails. */
 export const language = deed('/language', 'anyone', async ({ api, session }, sent) => {

@@ -1,4 +1,6 @@
-import { type Html, pill, type Reader } from '@billing/pages'
+import type { Html } from '../html/html.ts'
+import { pill } from '../parts/pill.ts'
+import type { Reader } from '../reader.ts'
 import { STATES } from '../texts/states.ts'
 
 type States = (typeof STATES)['en']

@@ -1,5 +1,5 @@
 import type { Schema } from '@billing/client'
-import { type Html, html } from '@billing/pages'
+import { type Html, html } from '../html/html.ts'
 
 type Card = Schema<'PaymentMethod'>
 

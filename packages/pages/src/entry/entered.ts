@@ -1,5 +1,7 @@
 import type { Schema } from '@billing/client'
-import { type Done, Refusal, sessionOf } from '@billing/pages'
+import { Refusal } from '../api/refusal.ts'
+import type { Done } from '../serve/page.ts'
+import { sessionOf } from '../session/session.ts'
 
 /** A session is open: on to where the reader wanted to go. */
 export function entered(signed_in: Schema<'SignInResponse'>, to = '/'): Done {

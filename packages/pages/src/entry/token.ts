@@ -1,5 +1,8 @@
-import { type Attempt, type Html, html, type Reader, type Visit } from '@billing/pages'
-import { ENTRY } from '../../texts/entry.ts'
+import { type Html, html } from '../html/html.ts'
+import type { Attempt } from '../parts/field.ts'
+import type { Reader } from '../reader.ts'
+import type { Visit } from '../serve/page.ts'
+import { ENTRY } from '../texts/entry.ts'
 
 /** The one-time token of a mail's link. No page spends it by being opened: mail programs open links too. */
 export function tokenOf({ query }: Visit): string {
