@@ -33,7 +33,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
   signature: `
     receiveRevolutWebhook`,
   admin: `
-    adminListTenants adminProvisionTenant adminTransitionTenant adminListCustomers
+    adminListTenants adminProvisionTenant adminTransitionTenant adminListCustomers adminNameAccounts
     adminGetCustomer adminUpdateCustomer adminGiveTrial adminListCustomerPaymentMethods
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
     adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan

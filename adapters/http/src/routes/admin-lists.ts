@@ -3,6 +3,8 @@ import {
   AdminCustomerListResponse,
   AdminInvoiceFilters,
   AdminInvoiceListResponse,
+  AdminNameFilters,
+  AdminNamesResponse,
   AdminTenantFilters,
   AdminTenantListResponse,
   AuditLogFilters,
@@ -31,6 +33,22 @@ export const ADMIN_LIST_ENDPOINTS = [
       const { data, next } = await billing.listings.customers(filters, page.request)
       return { data: [...data], next_cursor: page.cursor(next) }
     },
+  }),
+  endpoint({
+    id: 'adminNameAccounts',
+    method: 'get',
+    path: '/admin/names',
+    tag,
+    summary: 'Name accounts, users and subscriptions',
+    description:
+      'Who the ids of other lists stand for, by the names of today: a whole page of any list with one request. What names nobody, any more or at all, is left out.',
+    filters: AdminNameFilters,
+    status: 200,
+    response_description: 'The names.',
+    response: AdminNamesResponse,
+    run: async ({ billing, filters }) => ({
+      data: await billing.listings.names(filters.ids ?? []),
+    }),
   }),
   endpoint({
     id: 'adminListTenants',

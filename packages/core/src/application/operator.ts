@@ -16,6 +16,7 @@ import { adminDeletePaymentMethod } from '../money/cards/delete-payment-method.t
 import type { Ports } from '../ports.ts'
 import { listCustomers } from '../desk/lists/list-customers.ts'
 import { listInvoicesForAdmin } from '../desk/lists/list-invoices-for-admin.ts'
+import { nameIds } from '../desk/lists/name-ids.ts'
 import { listTenantsForAdmin } from '../desk/lists/list-tenants-for-admin.ts'
 import type { RangeAsked } from '../desk/reporting/range.ts'
 import {
@@ -97,5 +98,6 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     tenants: use(listTenantsForAdmin),
     invoices: use(listInvoicesForAdmin),
     auditLog: use(listAuditLog),
+    names: use(nameIds),
   },
 })

@@ -130,6 +130,7 @@ export const ACCESS = {
   adminProvisionTenant: 'admin',
   adminTransitionTenant: 'admin',
   adminListCustomers:   'admin',
+  adminNameAccounts:    'admin',
   adminGetCustomer:     'admin',
   adminGetForecast:     'admin',
   adminGetTimeline:     'admin',
