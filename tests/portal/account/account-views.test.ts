@@ -51,8 +51,8 @@ it('a form that was refused is filled in as it was sent, its box too', async () 
 })
 
 it('the link of a mail has a button, and without its token says so', async () => {
-  const whole = await inBoth('/confirm-contact-email', 'one-time')
-  const cut = await inBoth('/confirm-contact-email', '')
+  const whole = await inBoth('/confirm-contact-email', { token: 'one-time' })
+  const cut = await inBoth('/confirm-contact-email', { token: '' })
 
   expect(whole.en).toContain('name="token" value="one-time"')
   expect(whole.lt).toContain('Taip, mūsų')

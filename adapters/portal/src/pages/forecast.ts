@@ -1,13 +1,12 @@
 import type { Schema } from '@billing/client'
 import {
-  answered,
   card,
   foretold,
   type Html,
   html,
   navigation,
   type Part,
-  part,
+  partOf,
   type Reader,
   shown,
   type Visit,
@@ -29,7 +28,7 @@ export interface Ahead {
 export async function readAhead({ api, query }: Visit): Promise<Ahead> {
   const supposed = SUPPOSED.find((each) => each === query.get('if')) ?? ''
   const asked = supposed === '' ? {} : { if: supposed }
-  const forecast = await part(answered(api.GET('/account/forecast', { params: { query: asked } })))
+  const forecast = await partOf(api.GET('/account/forecast', { params: { query: asked } }))
   return { supposed, forecast }
 }
 

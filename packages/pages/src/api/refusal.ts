@@ -57,6 +57,11 @@ export async function part<Data>(read: Promise<Data>): Promise<Part<Data>> {
   }
 }
 
+/** One read of a page: what the API answered, or why that part cannot be shown. */
+export function partOf<Data>(call: Promise<Answer<Data>>): Promise<Part<NonNullable<Data>>> {
+  return part(answered(call))
+}
+
 /** The reason of each field, by the name that the API gave it. */
 export function fieldErrors({ invalid_params = [] }: ApiProblem): Record<string, string> {
   return Object.fromEntries(invalid_params.map(({ name, reason }) => [name, reason]))

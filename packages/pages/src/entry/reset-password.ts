@@ -1,35 +1,17 @@
 import { done } from '../api/refusal.ts'
 import { html } from '../html/html.ts'
-import { heading } from '../parts/card.ts'
-import { field, hidden } from '../parts/field.ts'
 import { form } from '../parts/form.ts'
-import type { Page } from '../serve/page.ts'
 import { ENTRY } from '../texts/entry.ts'
-import { noToken, tokenOf, tokenShown } from './token.ts'
+import { newPassword } from './new-password.ts'
+import { tokenPage } from './token-page.ts'
 
 /** Where the link of a mail lets somebody choose a new password. */
-export const resetPassword: Page<string> = {
+export const resetPassword = tokenPage({
   path: '/reset-password',
-  who: 'anyone',
-  load: async (visit) => tokenOf(visit),
-  view(given, reader, attempt) {
-    const token = tokenShown(given, attempt)
+  view(carried, reader, attempt) {
     const t = ENTRY[reader.language]
-    const password = field(
-      {
-        name: 'new_password',
-        label: t.new_password,
-        type: 'password',
-        hint: t.password_hint,
-        autocomplete: 'new-password',
-      },
-      attempt,
-    )
-    const fields = html`${hidden('token', token)} ${password}`
-    const inner = token ? form({ button: t.reset, fields }, attempt) : noToken(reader)
-    const body = html`${heading(t.reset, t.reset_lead)}
-      <section class="card">${inner}</section>`
-    return { title: t.reset, body, width: 'narrow' }
+    const fields = html`${carried} ${newPassword('new_password', reader, attempt)}`
+    return { title: t.reset, lead: t.reset_lead, forms: form({ button: t.reset, fields }, attempt) }
   },
   actions: {
     '': async ({ api, reader }, sent) => {
@@ -39,4 +21,4 @@ export const resetPassword: Page<string> = {
       return { to: '/sign-in', note: { tone: 'good', text }, session: null }
     },
   },
-}
+})

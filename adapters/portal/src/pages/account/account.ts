@@ -12,7 +12,7 @@ import {
   html,
   type Page,
   type Part,
-  part,
+  partOf,
   type Reader,
   select,
   type Sent,
@@ -36,10 +36,7 @@ export const account: Page<InAccount<Known>> = {
   path: '/account',
   who: 'account',
   load: inAccount(async ({ api }) => {
-    const [known, me] = await Promise.all([
-      part(answered(api.GET('/account'))),
-      part(answered(api.GET('/me'))),
-    ])
+    const [known, me] = await Promise.all([partOf(api.GET('/account')), partOf(api.GET('/me'))])
     return { account: known, me }
   }),
   view({ account: known, me, ...around }, reader, attempt) {

@@ -1,29 +1,13 @@
-import {
-  done,
-  form,
-  heading,
-  hidden,
-  html,
-  noToken,
-  type Page,
-  tokenOf,
-  tokenShown,
-} from '@billing/pages'
+import { done, form, tokenPage } from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
 
-/** Where the link of a mail makes its address that of the account, at the press of a button. */
-export const confirmContactEmail: Page<string> = {
+/** Where the link of a mail makes its address that of the account. */
+export const confirmContactEmail = tokenPage({
   path: '/confirm-contact-email',
-  who: 'anyone',
-  load: async (visit) => tokenOf(visit),
-  view(given, reader, attempt) {
-    const token = tokenShown(given, attempt)
-    const t = ACCOUNT[reader.language]
-    const fields = hidden('token', token)
-    const inner = token ? form({ button: t.confirm_button, fields }, attempt) : noToken(reader)
-    const body = html`${heading(t.confirm, t.confirm_lead)}
-      <section class="card">${inner}</section>`
-    return { title: t.confirm, body, width: 'narrow' }
+  view(fields, { language }, attempt) {
+    const t = ACCOUNT[language]
+    const forms = form({ button: t.confirm_button, fields }, attempt)
+    return { title: t.confirm, lead: t.confirm_lead, forms }
   },
   actions: {
     '': async ({ api, reader, session }, sent) => {
@@ -33,4 +17,4 @@ export const confirmContactEmail: Page<string> = {
       return { to: session === null ? '/sign-in' : '/account', note }
     },
   },
-}
+})

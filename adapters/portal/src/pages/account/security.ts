@@ -9,6 +9,7 @@ import {
   heading,
   type Html,
   html,
+  newPassword,
   type Page,
   type Part,
   part,
@@ -54,8 +55,8 @@ export const security: Page<InAccount<Known>> = {
   actions: { '': save, end: endSession },
 }
 
-function passwordForm(first: boolean, { language }: Reader, attempt: Attempt): Html {
-  const t = SECURITY[language]
+function passwordForm(first: boolean, reader: Reader, attempt: Attempt): Html {
+  const t = SECURITY[reader.language]
   const known = field(
     {
       name: 'current_password',
@@ -65,17 +66,8 @@ function passwordForm(first: boolean, { language }: Reader, attempt: Attempt): H
     },
     attempt,
   )
-  const chosen = field(
-    {
-      name: 'new_password',
-      label: t.next,
-      type: 'password',
-      hint: t.hint,
-      autocomplete: 'new-password',
-    },
-    attempt,
-  )
-  const fields = html`${first ? html`<p>${t.none}</p>` : known} ${chosen}
+  const fields = html`${first ? html`<p>${t.none}</p>` : known}
+    ${newPassword('new_password', reader, attempt)}
     <p>${t.ends}</p>`
   return form({ button: t.save, fields }, attempt)
 }

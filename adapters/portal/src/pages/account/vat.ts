@@ -16,6 +16,7 @@ import {
   type Page,
   type Part,
   part,
+  partOf,
   pill,
   type Reader,
   type Sent,
@@ -42,7 +43,7 @@ export const vat: Page<InAccount<Known>> = {
   takes_files: true,
   load: inAccount(async ({ api }) => {
     const [status, proofs] = await Promise.all([
-      part(answered(api.GET('/vat'))),
+      partOf(api.GET('/vat')),
       part(answered(api.GET('/vat/proofs')).then(({ data }) => data)),
     ])
     return { vat: status, proofs }

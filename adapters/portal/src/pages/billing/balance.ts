@@ -16,7 +16,7 @@ import {
   html,
   type Page,
   type Part,
-  part,
+  partOf,
   type Reader,
   Refusal,
   type Sent,
@@ -41,8 +41,8 @@ export const balance: Page<Credit> = {
   who: 'account',
   async load({ api }) {
     const [both, payments] = await Promise.all([
-      part(answered(api.GET('/payments/balance'))),
-      part(answered(api.GET('/payments', { params: { query: { limit: 50 } } }))),
+      partOf(api.GET('/payments/balance')),
+      partOf(api.GET('/payments', { params: { query: { limit: 50 } } })),
     ])
     return { balance: both, payments }
   },

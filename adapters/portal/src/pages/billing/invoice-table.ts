@@ -19,10 +19,13 @@ export function invoiceTable(invoices: readonly Schema<'Invoice'>[], reader: Rea
       day(invoice.issued_at, reader),
       statePill('invoice', invoice.status, reader),
       amount(invoice.total, reader),
-      invoice.pdf_available
-        ? html`<a href="${at}/pdf">PDF<span class="aloud"> ${invoice.number}</span></a>`
-        : '',
+      invoice.pdf_available ? pdfLink(`${at}/pdf`, invoice.number) : '',
     ]
   })
   return table(t.title, columns, rows)
+}
+
+/** A document as a file; whoever hears the page is told of which document. */
+export function pdfLink(href: string, number: string | null): Html {
+  return html`<a href="${href}">PDF<span class="aloud"> ${number}</span></a>`
 }

@@ -14,7 +14,7 @@ import {
   NOTHING,
   type Page,
   type Part,
-  part,
+  partOf,
   rateText,
   type Reader,
   shown,
@@ -43,9 +43,9 @@ export const invoice: Page<OneInvoice> = {
     const path = { params: { path: { invoice_id } } }
     const [found, balance, explanation, credit_notes] = await Promise.all([
       answered(api.GET('/invoices/{invoice_id}', path)),
-      part(answered(api.GET('/invoices/{invoice_id}/balance', path))),
-      part(answered(api.GET('/invoices/{invoice_id}/explanation', path))),
-      part(answered(api.GET('/credit-notes', { params: { query: { invoice_id } } }))),
+      partOf(api.GET('/invoices/{invoice_id}/balance', path)),
+      partOf(api.GET('/invoices/{invoice_id}/explanation', path)),
+      partOf(api.GET('/credit-notes', { params: { query: { invoice_id } } })),
     ])
     return { invoice: found, balance, explanation, credit_notes }
   },

@@ -14,14 +14,14 @@ import {
   olderLinks,
   type Page,
   type Part,
-  part,
+  partOf,
   type Reader,
   shown,
   table,
   type Visit,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
-import { invoiceTable } from './invoice-table.ts'
+import { invoiceTable, pdfLink } from './invoice-table.ts'
 import { sections } from './sections.ts'
 
 interface Documents {
@@ -42,7 +42,7 @@ export const invoices: Page<Documents> = {
       answered(api.GET('/invoices', { params: { query: { limit: 24, ...cursor } } }))
     const [list, credit_notes, trial_ends_at] = await Promise.all([
       listed(visit, read),
-      part(answered(api.GET('/credit-notes', { params: { query: { limit: 100 } } }))),
+      partOf(api.GET('/credit-notes', { params: { query: { limit: 100 } } })),
       trialEnd(visit),
     ])
     return { invoices: list, credit_notes, trial_ends_at }
@@ -61,7 +61,7 @@ export const invoices: Page<Documents> = {
 }
 
 async function trialEnd({ api }: Visit): Promise<string | null> {
-  const subscription = await part(answered(api.GET('/subscription')))
+  const subscription = await partOf(api.GET('/subscription'))
   const found = 'data' in subscription && subscription.data.status === 'trialing'
   return found ? (subscription.data.trial_ends_at ?? null) : null
 }
@@ -85,7 +85,7 @@ function creditNotes(notes: readonly Schema<'CreditNote'>[], reader: Reader): Ht
       note.invoice_number,
       t[note.kind],
       amount(note.amount, reader),
-      html`<a href="${at}">PDF<span class="aloud"> ${note.number}</span></a>`,
+      pdfLink(at, note.number),
     ]
   })
   return card(t.credit_notes, table(t.credit_notes, columns, rows))

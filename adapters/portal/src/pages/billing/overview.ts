@@ -16,6 +16,7 @@ import {
   type Page,
   type Part,
   part,
+  partOf,
   type Reader,
   shown,
   statePill,
@@ -52,9 +53,9 @@ export const billing: Page<Overview> = {
     const { api } = visit
     const newest = answered(api.GET('/invoices', { params: { query: { limit: 24 } } }))
     const [subscription, cards, balance, invoices, owed, ahead] = await Promise.all([
-      part(answered(api.GET('/subscription'))),
-      part(answered(api.GET('/payment-methods'))),
-      part(answered(api.GET('/payments/balance'))),
+      partOf(api.GET('/subscription')),
+      partOf(api.GET('/payment-methods')),
+      partOf(api.GET('/payments/balance')),
       part(newest),
       part(newest.then((list) => owedOf(list, visit))),
       readAhead(visit),

@@ -1,44 +1,24 @@
 import {
   answered,
   entered,
-  field,
   form,
-  heading,
-  hidden,
   html,
-  noToken,
-  type Page,
+  newPassword,
   type Sent,
-  tokenOf,
-  tokenShown,
+  tokenPage,
   type Visit,
 } from '@billing/pages'
 import { ENTRY } from '../../texts/entry.ts'
 
 /** Where the link of a signup opens the first session, with a password of the reader's choice or without. */
-export const firstLogin: Page<string> = {
+export const firstLogin = tokenPage({
   path: '/first-login',
-  who: 'anyone',
-  load: async (visit) => tokenOf(visit),
-  view(given, reader, attempt) {
-    const token = tokenShown(given, attempt)
+  view(carried, reader, attempt) {
     const t = ENTRY[reader.language]
-    const password = field(
-      {
-        name: 'password',
-        label: t.new_password,
-        type: 'password',
-        hint: t.password_hint,
-        autocomplete: 'new-password',
-      },
-      attempt,
-    )
-    const fields = hidden('token', token)
-    const forms = html`${form({ does: 'set', button: t.set_and_enter, fields: html`${fields} ${password}` }, attempt)}
-    ${form({ does: 'without', button: t.without, weight: 'quiet', fields }, attempt)}`
-    const body = html`${heading(t.first, t.first_lead)}
-      <section class="card">${token ? forms : noToken(reader)}</section>`
-    return { title: t.first, body, width: 'narrow' }
+    const fields = html`${carried} ${newPassword('password', reader, attempt)}`
+    const forms = html`${form({ does: 'set', button: t.set_and_enter, fields }, attempt)}
+    ${form({ does: 'without', button: t.without, weight: 'quiet', fields: carried }, attempt)}`
+    return { title: t.first, lead: t.first_lead, forms }
   },
   actions: {
     set: withPassword,
@@ -47,7 +27,7 @@ export const firstLogin: Page<string> = {
       return entered(await answered(api.POST('/auth/first-login', { body })))
     },
   },
-}
+})
 
 async function withPassword({ api }: Visit, sent: Sent) {
   const body = { token: sent.text('token'), password: sent.text('password') }

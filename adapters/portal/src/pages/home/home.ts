@@ -1,7 +1,6 @@
 import type { Schema } from '@billing/client'
 import {
   amount,
-  answered,
   buttonLink,
   card,
   day,
@@ -12,7 +11,7 @@ import {
   html,
   type Page,
   type Part,
-  part,
+  partOf,
   pill,
   type Reader,
   shown,
@@ -41,11 +40,11 @@ export const home: Page<Home> = {
   async load(visit) {
     const { api } = visit
     const [account, subscription, tenant, balance, invoices, ahead] = await Promise.all([
-      part(answered(api.GET('/account'))),
-      part(answered(api.GET('/subscription'))),
-      part(answered(api.GET('/me/tenant'))),
-      part(answered(api.GET('/payments/balance'))),
-      part(answered(api.GET('/invoices', { params: { query: { limit: 3 } } }))),
+      partOf(api.GET('/account')),
+      partOf(api.GET('/subscription')),
+      partOf(api.GET('/me/tenant')),
+      partOf(api.GET('/payments/balance')),
+      partOf(api.GET('/invoices', { params: { query: { limit: 3 } } })),
       readAhead(visit),
     ])
     return { account, subscription, tenant, balance, invoices, ahead }

@@ -13,6 +13,7 @@ import {
   type Page,
   type Part,
   part,
+  partOf,
   pill,
   type Reader,
   shown,
@@ -34,7 +35,7 @@ export const phoneSystem: Page<Known> = {
   who: 'account',
   async load({ api }) {
     const [info, tenants] = await Promise.all([
-      part(answered(api.GET('/me/tenant'))),
+      partOf(api.GET('/me/tenant')),
       part(answered(api.GET('/tenants')).then(({ data }) => data)),
     ])
     return { info, tenants }

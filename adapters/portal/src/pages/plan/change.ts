@@ -14,7 +14,7 @@ import {
   nextInvoices,
   nowTable,
   type Page,
-  part,
+  partOf,
   type Reader,
   type Sent,
   type Visit,
@@ -41,7 +41,7 @@ export const changePlan: Page<WhatIf> = {
     if (!new_tier) throw new Elsewhere({ to: BACK })
     const [preview, plans] = await Promise.all([
       answered(api.POST('/subscription/change-plan/preview', { body: { new_tier } })),
-      part(answered(api.GET('/plans'))),
+      partOf(api.GET('/plans')),
     ])
     return { preview, name: nameOf('data' in plans ? plans.data.data : [], new_tier) }
   },

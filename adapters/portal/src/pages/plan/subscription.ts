@@ -15,7 +15,7 @@ import {
   html,
   type Page,
   type Part,
-  part,
+  partOf,
   type Reader,
   type Sent,
   shown,
@@ -45,8 +45,8 @@ export const subscription: Page<MyPlan> = {
   who: 'account',
   async load({ api }) {
     const [mine, plans, withdraws] = await Promise.all([
-      part(answered(api.GET('/subscription'))),
-      part(answered(api.GET('/plans'))),
+      partOf(api.GET('/subscription')),
+      partOf(api.GET('/plans')),
       mayWithdraw({ api }),
     ])
     return { subscription: mine, plans: 'data' in plans ? plans.data.data : [], withdraws }

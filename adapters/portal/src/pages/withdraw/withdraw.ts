@@ -9,8 +9,6 @@ import {
   type Page,
   type Reader,
   type Sent,
-  tokenOf,
-  tokenShown,
   type Visit,
 } from '@billing/pages'
 import { WITHDRAW } from '../../texts/withdraw.ts'
@@ -31,7 +29,7 @@ export const withdraw: Page<Known> = {
   path: '/withdraw',
   who: 'anyone',
   async load(visit) {
-    const token = tokenOf(visit)
+    const token = visit.query.get('token') ?? ''
     if (token !== '') return { token }
     if (visit.session === null) return { stranger: true }
     const changes = visit.query.get('change') === 'yes'
@@ -46,7 +44,7 @@ export const withdraw: Page<Known> = {
 }
 
 function inner(known: Known, reader: Reader, attempt: Attempt): Html {
-  const token = tokenShown('token' in known ? known.token : '', attempt)
+  const token = attempt.values['token'] ?? ('token' in known ? known.token : '')
   if (token !== '' || 'stranger' in known) return linkForm(token, reader, attempt)
   return 'right' in known ? rightShown(known.right, known.changes, reader, attempt) : html``
 }
