@@ -3,7 +3,7 @@ import { drawMoments, killAt } from '../harness/drills/killer.ts'
 import { watch } from '../harness/drills/watch.ts'
 import { expect } from 'vitest'
 import { expectSoundBooks } from './books.ts'
-import type { OwnPostgres } from './databases.ts'
+import type { RunningServer } from '../support/postgres-server.ts'
 import { startDrilledServer } from './drilled-server.ts'
 import { expectInvariants, recordMoves } from './invariants.ts'
 import { type Load, openLoad } from './load.ts'
@@ -15,6 +15,12 @@ export interface KillingSize {
   readonly kills: number
   /** Kills while a month of charges falls due. */
   readonly kills_in_the_month: number
+}
+
+/** A database, and a server of it that dies and comes back, there or elsewhere. */
+export interface KillableDatabase {
+  readonly url: string
+  readonly server: Pick<RunningServer, 'killAndStart'>
 }
 
 /** The short form. */
@@ -33,7 +39,7 @@ export async function drillKilledServer(database_url: string, size: KillingSize)
 
 /** The same, but it is the database that is killed: one process of the service lives through it all. */
 export async function drillKilledDatabase(
-  { url: database_url, server: postgres }: OwnPostgres,
+  { url: database_url, server: postgres }: KillableDatabase,
   size: KillingSize,
 ): Promise<void> {
   await recordMoves(database_url)

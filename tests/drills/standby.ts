@@ -11,37 +11,54 @@ export interface PostgresPair {
   readonly url: string
   /** Its address on the server that is the standby now. */
   readonly standby_url: () => string
-  /** The primary dies, and the standby is promoted. Resolves when it takes writes. */
-  readonly promote: () => Promise<void>
+  /** The primary dies or is cut off, and the standby is promoted. Resolves when it takes writes. */
+  readonly promote: (lost?: Loss) => Promise<void>
+  /** Where the lost primary was, a standby of the promoted one is made. */
+  readonly follow: () => Promise<void>
   readonly stop: () => Promise<void>
 }
+
+/** How a primary is lost: its connections break, or they stay open and nobody answers. */
+export type Loss = 'dies' | 'falls silent'
 
 /** WAL is kept for a standby that is still being made. */
 const FLAGS = ['-c', 'wal_keep_size=512MB']
 
 /** Start a primary with one database, and a standby of it. */
 export async function startPostgresPair(database: string): Promise<PostgresPair> {
-  const primary = await startPostgres({ durable: false, flags: FLAGS })
+  let primary = await startPostgres({ durable: false, flags: FLAGS })
   await primary.createDatabase(database)
-  const standby = await followerOf(primary)
+  let standby = await followerOf(primary)
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`).join()
   const addressOf = (at: string) => `postgres://postgres:postgres@${at}/${database}`
   return {
     url: `${addressOf(hosts)}?target_session_attrs=read-write`,
     standby_url: () => addressOf(`127.0.0.1:${standby.port}`),
-    async promote() {
-      await primary.kill()
+    async promote(lost = 'dies') {
+      await (lost === 'dies' ? primary.kill() : primary.fallSilent())
       await ask(standby, 'select pg_promote()')
     },
-    stop: async () => void (await Promise.all([primary.stop(), standby.stop()])),
+    async follow() {
+      const dead = primary
+      await dead.kill()
+      primary = standby
+      standby = await followerOf(primary, dead.port)
+      await dead.stop()
+    },
+    async stop() {
+      // One that was cut off hears of no end.
+      await primary.kill()
+      await Promise.all([primary.stop(), standby.stop()])
+    },
   }
 }
 
 /** A standby of this server; nothing is acknowledged from then on before both have it. */
-async function followerOf(primary: RunningServer): Promise<RunningServer> {
+async function followerOf(primary: RunningServer, port?: number): Promise<RunningServer> {
   const follower = await startPostgres({
     durable: false,
     flags: FLAGS,
+    ...(port !== undefined && { port }),
     fill: (folder) => copyOf(primary, folder),
   })
   await ask(primary, `alter system set synchronous_standby_names = '*'`)

@@ -55,6 +55,8 @@ export interface RunningServer {
   createDatabase(name: string): Promise<string>
   /** SIGKILL for the server and each of its processes. */
   readonly kill: () => Promise<void>
+  /** From now on it says nothing, and its connections stay open, as when its machine is cut off. It can be killed. */
+  readonly fallSilent: () => Promise<void>
   /** The same, and a start from what is on the disk. */
   readonly killAndStart: () => Promise<void>
   stop(): Promise<void>
@@ -64,6 +66,8 @@ export interface RunningServer {
 export interface ServerStart {
   /** One that is not durable loses its databases in a power cut, and is faster. */
   readonly durable: boolean
+  /** Where another server was that this one follows; any free port otherwise. */
+  readonly port?: number
   /** Fills the folder of its data, in place of an empty cluster: for a standby. Resolves when it may start. */
   readonly fill?: (folder: string) => Promise<void>
   readonly flags?: readonly string[]
@@ -77,9 +81,10 @@ export async function startPostgres({
   durable,
   fill,
   flags = [],
+  port: given,
 }: ServerStart): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'billing-postgres-'))
-  const port = await freePort()
+  const port = given ?? (await freePort())
   const log: string[] = []
   const answers = Promise.withResolvers<void>()
   const listener = (line: unknown) => {
@@ -123,6 +128,7 @@ export async function startPostgres({
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
     },
     kill: () => killAll(server),
+    fallSilent: () => signalAll(server, 'SIGSTOP'),
     async killAndStart() {
       await killAll(server)
       await server.start()
@@ -142,15 +148,38 @@ async function killAll(server: EmbeddedPostgres): Promise<void> {
   const running = server as unknown as { process: ChildProcess | undefined }
   const postmaster = running.process
   if (!postmaster) return
-  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster.pid)])
-  const children = stdout.split(/\s+/).flatMap((pid) => (pid === '' ? [] : [Number(pid)]))
+  const children = await childrenOf(postmaster)
   const exited = once(postmaster, 'exit')
   postmaster.kill('SIGKILL')
   await exited
   // Those that it started meanwhile see that it is gone, and end by themselves.
-  while (children.some((pid) => killed(pid))) await setTimeout(10)
+  while ((await alive(children)).some((pid) => killed(pid))) await setTimeout(10)
   // The library would wait for it to end once more.
   running.process = undefined
+}
+
+async function signalAll(server: EmbeddedPostgres, signal: NodeJS.Signals): Promise<void> {
+  const { process: postmaster } = server as unknown as { process: ChildProcess }
+  // The one that starts the others first.
+  postmaster.kill(signal)
+  for (const pid of await childrenOf(postmaster)) process.kill(pid, signal)
+}
+
+async function childrenOf({ pid }: ChildProcess): Promise<number[]> {
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(pid)])
+  return stdout.split(/\s+/).flatMap((each) => (each === '' ? [] : [Number(each)]))
+}
+
+/** Those that still run; whoever inherits a dead process may take its time to bury it. */
+async function alive(pids: readonly number[]): Promise<number[]> {
+  if (pids.length === 0) return []
+  const { stdout } = await run('ps', ['-o', 'pid=,stat=', '-p', pids.join()]).catch(() => ({
+    stdout: '',
+  }))
+  const lines = stdout.split('\n').map((line) => line.trim().split(/\s+/))
+  return lines.flatMap(([pid = '', stat = '']) =>
+    pid && !stat.startsWith('Z') ? [Number(pid)] : [],
+  )
 }
 
 /** Whether there still was something to kill. */

@@ -109,6 +109,17 @@ describe('the worker', () => {
     expect(ticks).toBe(2)
   })
 
+  it('ticks again after seconds where it could not be known what is due', async () => {
+    ask = () => Promise.reject(new Error('the database is away'))
+    start()
+    await worker.idle()
+    ask = async () => due
+
+    await vi.advanceTimersByTimeAsync(5_000)
+
+    expect(ticks).toBe(2)
+  })
+
   it('stops only after the tick under way', async () => {
     let release = () => {}
     hold = new Promise((resolve) => (release = resolve))

@@ -25,6 +25,9 @@ export interface Worker {
 /** Milliseconds between ticks. Source: contract 7.2. */
 const INTERVAL = 60_000
 
+/** Milliseconds until we look again at what could not be looked at: a database that changes its server is soon back. */
+const AGAIN = 5_000
+
 /** The shortest sleep, so that work which cannot be done now does not spin. */
 const SHORTEST = 500
 
@@ -53,7 +56,7 @@ export function startWorker(options: WorkerOptions): Worker {
       wait = undefined
     }
     running = undefined
-    if (!stopped) sleep(wait ?? (await untilDue(options).catch(() => interval_ms)))
+    if (!stopped) sleep(wait ?? (await untilDue(options).catch(() => AGAIN)))
   }
 
   function sleep(wait: number): void {

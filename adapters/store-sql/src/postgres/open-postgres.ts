@@ -12,7 +12,7 @@ import type { Database } from '../schema.ts'
 import { postgresAddress } from './address.ts'
 import { NamedStatementClient, UnnamedStatementClient } from './clients.ts'
 import { openPool } from './pool.ts'
-import { TIMEOUTS } from './timeouts.ts'
+import { SET_NO_TIMEOUTS, TIMEOUTS } from './timeouts.ts'
 
 const INT8 = 20
 
@@ -36,6 +36,7 @@ export function openPostgres(url: string, { max, pooler = 'none', ca }: Postgres
     // A pool of connections takes no parameters of a session.
     ...(named && TIMEOUTS),
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
+    keepAlive: true,
     max,
     Client: named ? NamedStatementClient : UnnamedStatementClient,
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
@@ -83,7 +84,7 @@ const MIGRATIONS_LOCK = '3853314791062309107'
  * of the session would stay with a connection that a pool has meanwhile given to somebody else.
  */
 export async function lockMigrations(trx: KyselyType<Database>): Promise<void> {
-  await sql.raw('set local statement_timeout = 0; set local lock_timeout = 0').execute(trx)
+  await sql.raw(SET_NO_TIMEOUTS).execute(trx)
   await sql.raw(`select pg_advisory_xact_lock(${MIGRATIONS_LOCK})`).execute(trx)
   await sql.raw(`set local lock_timeout = ${TIMEOUTS.lock_timeout}`).execute(trx)
 }
