@@ -102,10 +102,10 @@ export const accounts: Fill = ({ numbers, pad, uuid, title }, size, range) => {
       ${cameAt(size)}, ${cameAt(size)}
     from ${names}`,
     `insert into users (user_id, account_id, email, email_key, first_name, last_name, role, language,
-      notifications_enabled, password_hash, email_proven_at, created_at, updated_at)
-    select ${uuid('b0', 'n.i')}, ${id}, ${email}, ${email}, '', '', 'owner', 'lt', 1, null,
-      ${cameAt(size)}, ${cameAt(size)}, ${cameAt(size)}
-    from ${numbers(range)}`,
+      notifications_enabled, password_hash, email_proven_at, created_at, updated_at, search_words)
+    select ${uuid('b0', 'n.i')}, ${id}, ${email}, ${email}, '', ${title('p.shown')}, 'owner', 'lt', 1,
+      null, ${cameAt(size)}, ${cameAt(size)}, ${cameAt(size)}, '["' || p.found || '"]'
+    from ${numbers(range)} join bench_names p on p.n = ${dice(13, NAMES.length)}`,
   ]
 }
 
@@ -132,7 +132,7 @@ export const services: Fill = ({ numbers, uuid, pad }, size, range) => {
     `insert into payment_methods (payment_method_id, account_id, provider_method_id,
       provider_customer_id, brand, last4, exp_month, exp_year, is_default, created_at)
     select ${uuid('c1', 'n.i')}, ${uuid('a0', 'n.i')}, 'method-' || n.i, 'customer-' || n.i, 'visa',
-      '4242', 12, 2099, 1, ${came}
+      ${pad(dice(14, 10_000), 4)}, 12, 2099, 1, ${came}
     from ${numbers(range)}`,
     `insert into tenants (tenant_id, account_id, code, name, slug, status, country, timezone,
       contact_email, my_pbx_url, sip_domain, desired_level, actual_level, generation,

@@ -7,22 +7,26 @@ import type { FillWords, Size } from './fill-words.ts'
  * row by row through them.
  */
 const KEPT = [
+  `insert into customer_words (account_id, words)
+   select a.account_id, (a.search_words::jsonb || u.search_words::jsonb ||
+     to_jsonb(string_to_array(t.slug, '-')) || to_jsonb(m.last4))::text
+   from accounts a join users u using (account_id) join tenants t using (account_id)
+     join payment_methods m using (account_id) where a.kind = 'customer'`,
   `insert into listed_customers (account_id, display_name, email, customer_type, vat_status,
      search_words, created_at, plan_tier, subscription_status, dunning_state, subscription_id)
    select a.account_id, a.company_name, a.contact_email, a.customer_type, a.vat_status,
-     a.search_words, a.created_at, s.plan_tier, s.status, s.dunning_state, s.subscription_id
-   from accounts a join subscriptions s on s.account_id = a.account_id where a.kind = 'customer'`,
+     w.words, a.created_at, s.plan_tier, s.status, s.dunning_state, s.subscription_id
+   from accounts a join subscriptions s using (account_id) join customer_words w using (account_id)`,
   `insert into listed_tenants (tenant_id, account_id, pbx_status, subscription_status, created_at)
    select t.tenant_id, t.account_id, case when t.failed_repairs >= 3 then 'unknown' else t.status end,
      c.subscription_status, t.created_at
    from tenants t join listed_customers c on c.account_id = t.account_id`,
-  ...[
-    ['accounts', 'account_id'],
-    ['support_tickets', 'ticket_id'],
-  ].map(
-    ([table, id]) => `insert into search_words (list, word, id)
-      select '${table}', jsonb_array_elements_text(search_words::jsonb), ${id} from ${table}`,
-  ),
+  `insert into search_words (list, word, id)
+    select distinct 'accounts', jsonb_array_elements_text(words::jsonb), account_id
+    from customer_words`,
+  `insert into search_words (list, word, id)
+    select 'support_tickets', jsonb_array_elements_text(search_words::jsonb), ticket_id
+    from support_tickets`,
   `insert into subscription_counts (plan_tier, status, dunning_state, part, subscriptions, price_minor)
    select plan_tier, status, dunning_state, ascii(right(account_id, 1)) % 16, count(*), sum(price_minor)
    from subscriptions group by 1, 2, 3, 4`,

@@ -32,9 +32,11 @@ describe.each(DIALECTS)('a database of before on %s', (dialect) => {
     const opened = await openReleased(released, dialect)
     const tables = await opened.db.introspection.getTables()
     const rowsOf = async () => {
-      // What a later migration adds is no part of a row of before.
-      const all = tables.map(async ({ name, columns }) => {
-        const known = sql.join(columns.map((column) => sql.ref(column.name)))
+      // What a later migration adds is no part of a row of before, nor are the words by which it is found.
+      const kept = tables.filter(({ name }) => name !== 'search_words')
+      const all = kept.map(async ({ name, columns }) => {
+        const own = columns.filter((column) => column.name !== 'search_words')
+        const known = sql.join(own.map((column) => sql.ref(column.name)))
         const { rows } = await sql`select ${known} from ${sql.table(name)}`.execute(opened.db)
         return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const
       })

@@ -83,6 +83,8 @@ export interface Database {
   vat_threshold_periods: Row<ThresholdPeriod>
   /** Kept by the database from the listed tables' own words. */
   search_words: { list: string; word: string; id: string }
+  /** Every word of a customer: kept by the database from the account, its people, phone systems and cards. */
+  customer_words: { account_id: string; words: string }
   /** Kept by the database as accounts and subscriptions move. */
   listed_customers: ListedCustomer & Searched & { subscription_id: string | null }
   listed_tenants: {
@@ -94,7 +96,7 @@ export interface Database {
   }
   vat_verdicts: Row<KeptVatVerdict>
   vat_proofs: Row<VatProof>
-  users: Row<User>
+  users: Row<User> & Searched
   sessions: Row<Session>
   refresh_tokens: Row<RefreshToken>
   one_times: Row<OneTime>

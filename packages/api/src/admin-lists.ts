@@ -6,11 +6,8 @@ import {
   AdminCustomerSubscriptionStatus,
   AdminCustomerVatStatus,
 } from './admin-customers.ts'
-import { maybe, orNull, PlanTier, shownEmail, text, UnixSeconds } from './common.ts'
+import { accountId, maybe, orNull, PlanTier, shownEmail, text, UnixSeconds } from './common.ts'
 import { SubscriptionStatus } from './subscription.ts'
-
-/** An account's id, as a filter: any text that could be one. */
-const accountId = () => z.string().regex(/^[\w.~-]{1,128}$/, 'No account has such an id.')
 
 const search = (description: string) => maybe(text().openapi({ description }))
 
@@ -22,7 +19,7 @@ export const AdminCustomerFilters = z.object({
   dunning_state: maybe(AdminCustomerDunningState),
   customer_type: maybe(AdminCustomerCustomerType),
   q: search(
-    'An account’s id, or beginnings of words of the names, the e-mail address, the telephone, registration or VAT number: all of them must match. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named.',
+    'An account’s id, a whole number of an invoice or a credit note, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named.',
   ),
 })
 

@@ -139,3 +139,6 @@ export const offeredTier = () =>
 
 /** The language that we write to somebody in. */
 export const Locale = z.enum(LOCALES).openapi('Locale')
+
+/** An account's id, as a filter: any text that could be one. */
+export const accountId = () => z.string().regex(/^[\w.~-]{1,128}$/, 'No account has such an id.')

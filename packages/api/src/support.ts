@@ -7,7 +7,17 @@ import {
   TICKET_CATEGORIES,
   ticketMachine,
 } from '@billing/core'
-import { DateTime, maybe, name, orNull, PageInfo, readable, shownEmail, text } from './common.ts'
+import {
+  accountId,
+  DateTime,
+  maybe,
+  name,
+  orNull,
+  PageInfo,
+  readable,
+  shownEmail,
+  text,
+} from './common.ts'
 
 /** What a ticket is about. */
 export const SupportTicketCategory = z.enum(TICKET_CATEGORIES).openapi('SupportTicketCategory')
@@ -71,6 +81,7 @@ export const SupportTicketListResponse = z
 export const AdminSupportTicketFilters = z.object({
   status: maybe(SupportTicketStatus),
   category: maybe(SupportTicketCategory),
+  account_id: maybe(accountId()),
   assignee: maybe(
     z
       .string()
@@ -80,7 +91,10 @@ export const AdminSupportTicketFilters = z.object({
       }),
   ),
   q: maybe(
-    text().openapi({ description: 'Beginnings of words of the reference and the subject.' }),
+    text().openapi({
+      description:
+        'Beginnings of words of the reference, the subject, and the customer as in the list of customers.',
+    }),
   ),
 })
 

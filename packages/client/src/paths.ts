@@ -14456,7 +14456,7 @@ export interface operations {
                 vat_status?: components["schemas"]["AdminCustomerVatStatus"];
                 dunning_state?: components["schemas"]["AdminCustomerDunningState"];
                 customer_type?: components["schemas"]["AdminCustomerCustomerType"];
-                /** @description An account’s id, or beginnings of words of the names, the e-mail address, the telephone, registration or VAT number: all of them must match. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named. */
+                /** @description An account’s id, a whole number of an invoice or a credit note, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named. */
                 q?: string;
             };
             header?: {
@@ -16313,9 +16313,10 @@ export interface operations {
                 cursor?: string;
                 status?: components["schemas"]["SupportTicketStatus"];
                 category?: components["schemas"]["SupportTicketCategory"];
+                account_id?: string;
                 /** @description An operator’s user id, or `none` for what nobody has taken. */
                 assignee?: string;
-                /** @description Beginnings of words of the reference and the subject. */
+                /** @description Beginnings of words of the reference, the subject, and the customer as in the list of customers. */
                 q?: string;
             };
             header?: {

@@ -14,6 +14,7 @@ import { topupRefunds } from './0013-topup-refunds.ts'
 import { eInvoiceDeliveries } from './0014-e-invoice-deliveries.ts'
 import { givenUpDeliveries } from './0015-given-up-deliveries.ts'
 import { sessionDevices } from './0016-session-devices.ts'
+import { customerWords } from './0017-customer-words.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -34,4 +35,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0014-e-invoice-deliveries': eInvoiceDeliveries,
   '0015-given-up-deliveries': givenUpDeliveries,
   '0016-session-devices': sessionDevices,
+  '0017-customer-words': customerWords,
 }

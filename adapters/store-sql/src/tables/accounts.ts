@@ -1,4 +1,4 @@
-import type { Account, Accounts, EpochMs } from '@billing/core'
+import { type Account, type Accounts, type EpochMs, phoneForms } from '@billing/core'
 import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
@@ -14,11 +14,20 @@ const accountColumns: Columns<Account> = {
   locks: 'json',
 }
 
-/** What an operator finds a customer by; the operators' own account is in no list. */
+/** What an operator finds an account by, besides its people, phone systems and cards; the operators' own account is in no list. */
 function wordsOf(account: Account): string {
   if (account.kind === 'operator') return foundBy()
   const { company_name, full_name, contact_email, contact_phone, reg_number, vat_id } = account
-  return foundBy(company_name, full_name, contact_email, contact_phone, reg_number, vat_id)
+  const dialled = contact_phone === null ? [] : phoneForms(contact_phone)
+  return foundBy(
+    company_name,
+    full_name,
+    contact_email,
+    contact_phone,
+    reg_number,
+    vat_id,
+    ...dialled,
+  )
 }
 
 type StoredAccount = Row<Account> & {

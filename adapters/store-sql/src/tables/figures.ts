@@ -6,10 +6,10 @@ import {
   type User,
 } from '@billing/core'
 import { sql } from 'kysely'
-import { fromRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { recountFigures } from './figures-recount.ts'
 import { topAccounts } from './top-accounts.ts'
+import { userOf } from './users.ts'
 
 /** What dashboards read besides tallies. */
 export function figures(handle: Handle): Figures {
@@ -117,7 +117,6 @@ async function plansHeld(db: Handle['db']): Promise<string[]> {
 }
 
 function people(db: Handle['db']): Pick<Figures, 'admins' | 'linksExpired'> {
-  const userColumns = { notifications_enabled: 'boolean' } as const
   return {
     async admins(): Promise<User[]> {
       const rows = await db
@@ -127,7 +126,7 @@ function people(db: Handle['db']): Pick<Figures, 'admins' | 'linksExpired'> {
         .orderBy('created_at')
         .orderBy('user_id')
         .execute()
-      return rows.map((row) => fromRow(row, userColumns))
+      return rows.map(userOf)
     },
     async linksExpired(purposes, { from, to }) {
       const { count } = await db

@@ -1,17 +1,24 @@
 import type { Listings } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
+import { columnOf } from './column.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
-import { foundIn, type SearchedList } from './search.ts'
+import { foundIn, type SearchedList, withWord } from './search.ts'
+
+/** The list of customers: its table, and the column of a row's id. */
+export const CUSTOMERS = { table: 'listed_customers', id: 'listed_customers.account_id' } as const
+
+/** All words of a customer. */
+export const CUSTOMER_WORDS = columnOf(CUSTOMERS.table, 'listed_customers.search_words')
 
 /** The words of customers, in a query over `listed_customers`. */
-export const CUSTOMERS = {
-  list: 'accounts',
-  table: 'listed_customers',
-  id: 'listed_customers.account_id',
-  words: 'listed_customers.search_words',
-} as const satisfies SearchedList<'listed_customers'>
+const SEARCHED: SearchedList = {
+  id: columnOf(CUSTOMERS.table, CUSTOMERS.id),
+  words: CUSTOMER_WORDS,
+  lists: ['accounts'],
+  rows: (word) => withWord(['accounts'], word),
+}
 
 /**
  * `listed_customers` joined to try rows for words. SQLite would take the unique index, and read each row
@@ -41,7 +48,7 @@ export async function customersFound(
   handle: Handle,
   { account_id, words }: Sought,
 ): Promise<FoundCustomers> {
-  const found = await foundIn(handle, CUSTOMERS, words)
+  const found = await foundIn(handle, SEARCHED, words)
   const named = equalTo(CUSTOMERS.table, { [CUSTOMERS.id]: account_id }, { unindexed: false })
   if (found?.few === true) return { few: [found.narrows, ...named], test: undefined }
   return { few: named, test: found?.narrows }

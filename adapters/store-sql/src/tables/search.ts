@@ -1,7 +1,6 @@
 import { searchWords } from '@billing/core'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
-import type { Column, Table } from './column.ts'
 
 /** The column `search_words` of a row that these texts find. */
 export function foundBy(...texts: readonly (string | null)[]): string {
@@ -9,14 +8,14 @@ export function foundBy(...texts: readonly (string | null)[]): string {
 }
 
 /** A list whose rows are found by words. */
-export interface SearchedList<T extends Table> {
-  /** The table whose triggers keep the words. */
-  readonly list: 'accounts' | 'support_tickets'
-  /** The table of the query. */
-  readonly table: T
-  /** Its columns: the row's id, and its words as `foundBy` made them. */
-  readonly id: Column<T>
-  readonly words: Column<T>
+export interface SearchedList {
+  /** In a query of the list: the row's id, and all its words, as `foundBy` made them. */
+  readonly id: RawBuilder<unknown>
+  readonly words: RawBuilder<unknown>
+  /** What has words by which rows of the list are found. */
+  readonly lists: readonly ('accounts' | 'support_tickets')[]
+  /** The ids of rows with a word of this beginning, perhaps twice. */
+  readonly rows: (word: string) => RawBuilder<unknown>
 }
 
 /** What narrows a query to the rows found. */
@@ -45,29 +44,29 @@ const LAST = '\u{10ffff}'
  * asked. First the database is asked how rare the words are: by the rarest the rows are gathered, the
  * others are looked for in each row's own words.
  */
-export async function foundIn<T extends Table>(
+export async function foundIn(
   { db, dialect }: Handle,
-  { list, id, words }: SearchedList<T>,
+  { id, words, lists, rows }: SearchedList,
   asked: readonly string[] = [],
 ): Promise<Found | undefined> {
   if (asked.length === 0) return undefined
   const tests = asked.map((word) => holds(dialect, words, word))
-  const rarest = await rarestOf(db, list, asked)
-  if (rarest !== undefined) tests.push(isOneOf(dialect, id, rowsOf(list, rarest)))
+  const rarest = await rarestOf(db, lists, asked)
+  if (rarest !== undefined) tests.push(isOneOf(dialect, id, rows(rarest)))
   return { narrows: sql<SqlBool>`(${sql.join(tests, sql` and `)})`, few: rarest !== undefined }
 }
 
 /** The word that the fewest rows have; undefined when all are common. */
 async function rarestOf(
   db: Handle['db'],
-  list: string,
+  lists: SearchedList['lists'],
   asked: readonly string[],
 ): Promise<string | undefined> {
   let rarest: string | undefined
   let least = GATHERED + 1
   for (const word of asked) {
     const { count } = await db
-      .selectFrom(sql`(${rowsOf(list, word)} limit ${least})`.as('rows_of'))
+      .selectFrom(sql`(${withWord(lists, word)} limit ${least})`.as('rows_of'))
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) < least) {
@@ -78,22 +77,26 @@ async function rarestOf(
   return rarest
 }
 
-/** The ids of the rows that have a word of this beginning, perhaps twice. */
-function rowsOf(list: string, word: string): RawBuilder<unknown> {
+/** What of these lists has a word of this beginning, by its id, perhaps twice. */
+export function withWord(lists: SearchedList['lists'], word: string): RawBuilder<unknown> {
   return sql`select id from search_words
-    where list = ${list} and word >= ${word} and word < ${word + LAST}`
+    where list in (${sql.join(lists)}) and word >= ${word} and word < ${word + LAST}`
 }
 
 /** A word begins after a quotation mark, and holds none. */
-function holds(dialect: Handle['dialect'], words: string, word: string): RawBuilder<SqlBool> {
+function holds(
+  dialect: Handle['dialect'],
+  words: RawBuilder<unknown>,
+  word: string,
+): RawBuilder<SqlBool> {
   const at = sql.raw(dialect === 'sqlite' ? 'instr' : 'strpos')
-  return sql<SqlBool>`${at}(${sql.ref(words)}, ${`"${word}`}) > 0`
+  return sql<SqlBool>`${at}(${words}, ${`"${word}`}) > 0`
 }
 
 /** PostgreSQL takes a list made of JSON for a short one, and so begins with it, as SQLite does with any. */
-function isOneOf(dialect: Handle['dialect'], id: string, rows: RawBuilder<unknown>) {
+function isOneOf(dialect: Handle['dialect'], id: RawBuilder<unknown>, rows: RawBuilder<unknown>) {
   return dialect === 'sqlite'
-    ? sql<SqlBool>`${sql.ref(id)} in (${rows})`
-    : sql<SqlBool>`${sql.ref(id)} in (select jsonb_array_elements_text(
+    ? sql<SqlBool>`${id} in (${rows})`
+    : sql<SqlBool>`${id} in (select jsonb_array_elements_text(
         (select coalesce(jsonb_agg(id), '[]') from (${rows}) as gathered)))`
 }

@@ -12,19 +12,27 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { fromRow, type Row, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
 import { TAKEN_BY } from '../indexed-expressions.ts'
+import { columnOf } from './column.ts'
+import { CUSTOMER_WORDS, CUSTOMERS } from './listed-customers.ts'
 import { lockRows } from './locking.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo, isOlder } from './pages.ts'
-import { foundBy, foundIn, type SearchedList } from './search.ts'
+import { foundBy, foundIn, type SearchedList, withWord } from './search.ts'
 import { upsert } from './writes.ts'
 
-/** Where the words of tickets are found. */
-const SEARCHED: SearchedList<'support_tickets'> = {
-  list: 'support_tickets',
-  table: 'support_tickets',
-  id: 'ticket_id',
-  words: 'search_words',
+/** A ticket is found by its own words and its customer's, who may stand in no list. */
+const SEARCHED: SearchedList = {
+  id: columnOf('support_tickets', 'support_tickets.ticket_id'),
+  words: sql`(${columnOf('support_tickets', 'support_tickets.search_words')}
+    || coalesce(${CUSTOMER_WORDS}, ''))`,
+  lists: ['support_tickets', 'accounts'],
+  rows: (word) => sql`${withWord(['support_tickets'], word)}
+    union all select ticket_id from support_tickets
+      where account_id in (${withWord(['accounts'], word)})`,
 }
+
+/** Joins a ticket's customer. */
+const CUSTOMER = sql`left join ${sql.table(CUSTOMERS.table)} using (account_id)`
 
 /** Support tickets and their messages. That a message never changes is kept by triggers of the migrations. */
 export function supportTickets(handle: Handle): SupportTickets {
@@ -95,25 +103,16 @@ function ticketLists(handle: Handle): Pick<SupportTickets, 'listOfAccount' | 'li
 }
 
 /** First which tickets, then what they say. */
-async function list(
-  handle: Handle,
-  { status, category, assignee, words }: TicketFilters,
-  page: PageRequest,
-) {
-  const taken = assignee === undefined ? undefined : (assignee ?? '')
-  const found = await foundIn(handle, SEARCHED, words)
+async function list(handle: Handle, filters: TicketFilters, page: PageRequest) {
+  const found = await foundIn(handle, SEARCHED, filters.words)
   const few = found?.few === true
-  const conditions = [
-    ...equalTo('support_tickets', { status, category }, { unindexed: few }),
-    ...(taken === undefined ? [] : [takenBy(taken, few)]),
-    ...(few ? [found.narrows] : []),
-  ]
-  const scanned = found?.few === false ? { test: found.narrows } : undefined
+  const conditions = [...narrowed(filters, few), ...(few ? [found.narrows] : [])]
   const order = {
     table: 'support_tickets',
+    join: few ? CUSTOMER : undefined,
     at: 'last_activity_at',
     id: 'ticket_id',
-    scanned,
+    scanned: found?.few === false ? { test: found.narrows, join: CUSTOMER } : undefined,
   } as const
   const positions = await newestOf(handle.db, order, [conditions], page)
   const ids = positions.data.map(({ id }) => id)
@@ -124,6 +123,19 @@ async function list(
     .where('ticket_id', 'in', ids)
     .execute()
   return inOrder(positions, rows.map(ticketOf), ({ ticket_id }) => ticket_id)
+}
+
+/** An account's tickets are found by its own index, those that words lead to by no other. */
+function narrowed(
+  { status, category, assignee, account_id }: TicketFilters,
+  few: boolean,
+): RawBuilder<SqlBool>[] {
+  const unindexed = few || account_id !== undefined
+  return [
+    ...equalTo('support_tickets', { status, category }, { unindexed }),
+    ...equalTo('support_tickets', { 'support_tickets.account_id': account_id }, { unindexed: few }),
+    ...(assignee === undefined ? [] : [takenBy(assignee ?? '', unindexed)]),
+  ]
 }
 
 /** With `unindexed` no index leads to them. */

@@ -33,7 +33,10 @@ export function listingContract(store: TheStore): void {
           dunning_state,
         }),
       )
-      await tx.tenants.put(aTenant({ ...own, tenant_id: `tenant-${n}`, failed_repairs: 0 }))
+      const named = { sip_domain: null, slug: `system-${n}` }
+      await tx.tenants.put(
+        aTenant({ ...own, ...named, tenant_id: `tenant-${n}`, failed_repairs: 0 }),
+      )
     })
   }
   const customers = (filter: CustomerFilter = {}, page = all) =>
@@ -162,6 +165,8 @@ export function listingContract(store: TheStore): void {
             account_id: 'acc-1',
             created_at: march(1),
             failed_repairs: 0,
+            sip_domain: null,
+            slug: 'system-1',
           }),
           account: { company_name: 'UAB Žalgiris', contact_email: 'jonas@example.com' },
           subscription: {

@@ -21,6 +21,7 @@ import { invoiceListContract } from './invoice-list-contract.ts'
 import { ledgerContract } from './ledger-contract.ts'
 import { nextDueContract } from './next-due-contract.ts'
 import { listingContract } from './listing-contract.ts'
+import { searchContract } from './search-contract.ts'
 import { locksContract } from './locks-contract.ts'
 import { bannerContract } from './banner-contract.ts'
 import { notificationContract } from './notification-contract.ts'
@@ -100,6 +101,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     auditContract(store)
     auditListContract(store)
     listingContract(store)
+    searchContract(store)
     invoiceListContract(store)
     booksContract(store)
     exportContract(store)

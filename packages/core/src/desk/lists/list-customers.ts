@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { ReadPorts } from '../../ports.ts'
+import { type NumberPrefixes, parseNumber } from '../../money/numbering/document-number.ts'
+import type { ReadPorts, Tx } from '../../ports.ts'
 import {
   OPERATORS_VAT_STATUSES,
   type OperatorsVatStatus,
@@ -8,7 +9,7 @@ import {
 import type { VatStatus } from '../../people/account/vat-status.ts'
 import type { CustomerFilter, ListedCustomer } from './listings.ts'
 import { refuseUnlessListed } from '../../money/policy/plans.ts'
-import { customerSearch } from './search-text.ts'
+import { type CustomerSearch, customerSearch } from './search-text.ts'
 
 /** A customer as operators list them. */
 export type CustomerRow = Omit<ListedCustomer, 'vat_status'> & {
@@ -18,7 +19,7 @@ export type CustomerRow = Omit<ListedCustomer, 'vat_status'> & {
 /** What an operator narrows the list of customers to. */
 export type CustomersAsked = Omit<CustomerFilter, 'vat_status' | 'words' | 'account_id'> & {
   readonly vat_status?: OperatorsVatStatus
-  /** An account's id, or words of the customer. */
+  /** An account's id, a whole number of an invoice or a credit note, or words of the customer. */
   readonly q?: string
 }
 
@@ -33,10 +34,30 @@ export async function listCustomers(
     (status) => operatorsVatStatus(status) === vat_status,
   )
   const status = meant === undefined ? {} : { vat_status: meant }
-  const asked: CustomerFilter = { ...same, ...customerSearch(q), ...status }
-  const { data, next } = await store.read((tx) => tx.listings.customers(asked, page))
+  const { data, next } = await store.read(async (tx) => {
+    const search = await searchOf(tx, q, settings.number_prefixes)
+    return tx.listings.customers({ ...same, ...search, ...status }, page)
+  })
   return {
     data: data.map((row) => ({ ...row, vat_status: operatorsVatStatus(row.vat_status) })),
     next,
   }
 }
+
+/** A whole number of a document of ours leads to its customer; nobody has one that was never given. */
+async function searchOf(
+  tx: Tx,
+  q: string | undefined,
+  prefixes: NumberPrefixes,
+): Promise<CustomerSearch> {
+  const number = q?.trim().toUpperCase() ?? ''
+  const series = parseNumber(number, prefixes)?.series
+  if (series === undefined) return customerSearch(q)
+  const documents = series === 'PBX' ? tx.invoices : tx.creditNotes
+  const [found] = await documents.numbered(number, number)
+  const document = found && (await documents.get(found.id))
+  return { account_id: document?.account_id ?? NOBODY }
+}
+
+/** No account has this id. */
+const NOBODY = 'nobody'

@@ -1,4 +1,4 @@
-import { searchWords } from '../../kernel/text/search.ts'
+import { wordsTyped } from '../../kernel/text/search.ts'
 
 /** What an operator looks for: one customer by its id, or words of the customer's names and addresses. */
 export interface CustomerSearch {
@@ -9,8 +9,11 @@ export interface CustomerSearch {
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** Reads what an operator typed: an account's whole id names that account, anything else is words. */
+/**
+ * Reads what an operator typed: an account's whole id names that account, a number of digits and signs is one word, and
+ * anything else is words.
+ */
 export function customerSearch(text: string | undefined): CustomerSearch {
   const typed = text?.trim() ?? ''
-  return UUID.test(typed) ? { account_id: typed.toLowerCase() } : { words: searchWords(typed) }
+  return UUID.test(typed) ? { account_id: typed.toLowerCase() } : { words: wordsTyped(typed) }
 }

@@ -1,15 +1,18 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import { searchWords } from '../../kernel/text/search.ts'
+import { wordsTyped } from '../../kernel/text/search.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { TicketFilters } from './ports.ts'
 import type { SupportTicket } from './ticket.ts'
 
 /** What operators may ask for. */
-export interface AdminTicketFilters extends Pick<TicketFilters, 'status' | 'category'> {
+export interface AdminTicketFilters extends Pick<
+  TicketFilters,
+  'status' | 'category' | 'account_id'
+> {
   /** An operator's user id, or `NOBODY`. */
   readonly assignee?: string
-  /** Each word the beginning of one of the reference or the subject; none narrows nothing. */
+  /** Each word the beginning of one of the reference, the subject or the customer’s; none narrows nothing. */
   readonly q?: string
 }
 
@@ -35,7 +38,7 @@ export async function adminListTickets(
   { assignee, q, ...filters }: AdminTicketFilters,
   page: PageRequest,
 ): Promise<Page<SupportTicket>> {
-  const words = searchWords(q ?? '')
+  const words = wordsTyped(q ?? '')
   const taken = assignee === undefined ? {} : { assignee: assignee === NOBODY ? null : assignee }
   return store.read((tx) => tx.tickets.list({ ...filters, ...taken, words }, page))
 }

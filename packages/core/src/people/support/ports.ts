@@ -8,7 +8,8 @@ export interface TicketFilters {
   readonly category?: TicketCategory
   /** An operator's user id; null asks for those that nobody has taken. */
   readonly assignee?: string | null
-  /** Each the beginning of a word of the ticket; none narrows nothing. */
+  readonly account_id?: string
+  /** Each the beginning of a word of the ticket or of its customer; none narrows nothing. */
   readonly words?: readonly string[]
 }
 
