@@ -38,6 +38,18 @@ it.each([
   expect([answer.status, await answer.json()]).toEqual([503, { status: 'unavailable', checks }])
 })
 
+it('what probes ask is in the log only where we are not well', async () => {
+  const well = openApp(world)
+  const unwell = openApp(world, { ports: { ready: async () => ({ database: false }) } })
+  for (const path of ['/health', '/ready', '/metrics']) {
+    await well.request(path)
+    await unwell.request(path)
+  }
+
+  expect(well.log).toEqual([])
+  expect(unwell.log.map(({ fields }) => fields['status'])).toEqual([503])
+})
+
 it('metrics count requests by route and status, and show gauges as they are', async () => {
   const gauges = async () => [
     { name: 'billing_outbox_waiting', help: 'Effects that wait.', value: 7 },

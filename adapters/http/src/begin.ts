@@ -5,6 +5,9 @@ import type { HttpContext, RequestState } from './context.ts'
 import { corsFor, firstHeaders } from './headers.ts'
 import type { Metrics } from './metrics.ts'
 
+/** What platforms ask every few seconds: only an answer that we are not well is worth a line. */
+const PROBES: ReadonlySet<string> = new Set(['/health', '/ready', '/metrics'])
+
 /** Answers one request. What it throws becomes an answer. */
 export type Handler = (c: HttpContext) => Response | Promise<Response>
 
@@ -21,6 +24,7 @@ export function beginning(
   const end = (c: HttpContext, state: RequestState, status: number, ms: number) => {
     metrics.observe(c.req.method, state.route, status, ms / 1_000)
     if (c.req.path.startsWith('/v1/')) billing.reporting.observeRequest(answered(c, state, status))
+    if (PROBES.has(c.req.path) && status === 200) return
     log.info(
       {
         request_id: state.id,

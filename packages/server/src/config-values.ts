@@ -25,6 +25,14 @@ export const parsed = <T>(parse: (text: string) => T) =>
     }
   })
 
+/** A number without a sign, no larger than this. */
+export const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, 'expected a whole number')
+    .transform(Number)
+    .refine((value) => value <= max, `at most ${max}`)
+
 /** `k2:<32 bytes in base64>,k1:…`: the first key seals, all open. A key without an id is `k1`. Throws. */
 export function parseSecretKeys(text: string): SecretKey[] {
   return listOf(text, ',').map((entry) => {

@@ -12,8 +12,10 @@ import {
   parseRateLimits,
   parseSecretKeys,
   parseServers,
+  wholeNumber,
 } from './config-values.ts'
 import { BRAND } from './config-brand.ts'
+import { OPERATIONS, OPERATIONS_DEFAULTS } from './config-operations.ts'
 import { SELLER } from './config-seller.ts'
 import { textsOfFile } from './config-texts.ts'
 import { type PolicyFile, readConfigFile } from './config-file.ts'
@@ -22,6 +24,7 @@ import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-provide
 /** What is in force when a variable is not set; those that are missing here have none. */
 const DEFAULTS = {
   ...PROVIDER_DEFAULTS,
+  ...OPERATIONS_DEFAULTS,
   BILLING_PORT: '8787',
   BILLING_HOST: '127.0.0.1',
   BILLING_DATABASE_URL: 'sqlite:./billing.db',
@@ -59,13 +62,6 @@ const NO_ADDRESS =
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const wholeNumber = (max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, 'expected a whole number')
-    .transform(Number)
-    .refine((value) => value <= max, `at most ${max}`)
-
 /** Days: for 90 an ended customer may still sign in and read invoices, and the phone system goes on the 30th. */
 const KEPT_AT_LEAST = 90
 
@@ -73,6 +69,7 @@ const onOff = z.enum(['on', 'off'], 'expected `on` or `off`').transform((text) =
 
 const ENVIRONMENT = z.object({
   ...PROVIDERS,
+  ...OPERATIONS,
   BILLING_PORT: wholeNumber(65_535),
   BILLING_HOST: z.string(),
   BILLING_BASE_URL: httpUrl.optional(),

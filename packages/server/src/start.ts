@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { createBilling, type EpochMs, type Ports } from '@billing/core'
 import { createApp, keepCounting } from '@billing/http'
 import { postWebhooksTo } from '@billing/sandbox'
@@ -24,7 +25,7 @@ export interface RunningServer {
   readonly sandboxed: boolean
   /** Undefined when the operator was there before this start, or nobody named one. */
   readonly operator: FirstOperator | undefined
-  /** Answer what is under way, then let go of everything. */
+  /** Say that we are not ready, for as long as is configured; answer what is under way; let go of everything. */
   stop(): Promise<void>
 }
 
@@ -103,6 +104,8 @@ async function furnish(
     operator,
     async stop() {
       stopping = true
+      // A proxy looks at `/ready` now and then, and sends us requests until it has seen this.
+      await setTimeout(config.BILLING_DRAIN_SECONDS * 1_000)
       await door.close(PATIENCE)
       await Promise.all([worker?.stop(), counting.stop()])
       await outside.close()
