@@ -121,6 +121,7 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     subscription_id: await column('subscription_id', 'subscriptions'),
     invoice_id: await column('invoice_id', 'invoices'),
     cycle_id: await column('cycle_id', 'billing_cycles'),
+    invitation_id: await column('invitation_id', 'invitations'),
     payment_method_id: await column('payment_method_id', 'payment_methods'),
     notification_id: await column('id', 'notifications'),
     ticket_id: await column('ticket_id', 'support_tickets'),

@@ -15,6 +15,7 @@ export function anAccount(
     vat_checked_at: null,
     language: 'lt',
     contact_email: 'ona@example.lt',
+    billing_email: null,
     contact_phone: null,
     pbx_tenant_id: null,
     status: 'active',

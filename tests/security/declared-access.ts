@@ -22,7 +22,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     previewPlanChange previewCancellation getForecast explainInvoice getInvoiceBalance
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
-    listUsers removeUser updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
+    listUsers removeUser inviteUser withdrawInvitation updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
     uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
     stateWithdrawal confirmWithdrawal
     payInvoice cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod

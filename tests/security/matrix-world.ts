@@ -1,5 +1,5 @@
 import { epochMs } from '@billing/core'
-import { aWithdrawal } from '@billing/core/fixtures'
+import { anInvitation, aWithdrawal } from '@billing/core/fixtures'
 import { createBilling } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
 import { createSqlRateLimiter, createSqlStore } from '@billing/store-sql'
@@ -66,6 +66,8 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
   await ask(world, accounts.foreign)
   await prove(world, accounts.own, 'DE136695976')
   await prove(world, accounts.foreign, 'DE129273398')
+  await invite(world, accounts.own)
+  await invite(world, accounts.foreign)
   await state(world, accounts.own)
   await state(world, accounts.foreign)
   const own = { ...(await idsOf(world, accounts.own)), signup_id: one.signup_id }
@@ -102,6 +104,16 @@ async function prove(world: World, account_id: string, vat_id: string): Promise<
   if (status !== 201) throw new Error(`no VAT proof: ${JSON.stringify(body)}`)
 }
 
+/** Somebody is invited, and has not come. */
+async function invite(world: World, account_id: string): Promise<void> {
+  const id = `inv-${account_id}`
+  const email = `${id}@example.lt`
+  const expires_at = epochMs(world.now() + 7 * 86_400_000)
+  const names = { invitation_id: id, account_id, email, email_key: email, token_hash: id }
+  const invitation = anInvitation({ ...names, expires_at })
+  await world.ports.store.transaction((tx) => tx.invitations.put(invitation))
+}
+
 /** A statement of withdrawal that waited for too long: whoever confirms it is told so, and nothing ends. */
 async function state(world: World, account_id: string): Promise<void> {
   const { subscription_id = '' } = await idsOf(world, account_id, ['subscription_id'])
@@ -135,6 +147,7 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   proof_id: ['vat_proofs', 'id'],
   withdrawal_id: ['withdrawals', 'withdrawal_id'],
   user_id: ['users', 'user_id'],
+  invitation_id: ['invitations', 'invitation_id'],
   session_id: ['sessions', 'session_id'],
 }
 

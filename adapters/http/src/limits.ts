@@ -32,6 +32,7 @@ export const LIMITS = {
   totp:            { points: 5,   seconds: 300,   by: 'challenge' },
   refresh:         { points: 30,  seconds: 60,    by: 'session' },
   contact_email:   { points: 20,  seconds: 3_600, by: 'account_contact' },
+  invitations:     { points: 20,  seconds: 3_600, by: 'account' },
   wrong_password:  { points: 10,  seconds: 60,    by: 'user' },
   forged_webhooks: { points: 60,  seconds: 60,    by: 'address' },
   money:           { points: 60,  seconds: 60,    by: 'account' },

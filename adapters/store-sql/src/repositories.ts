@@ -9,6 +9,7 @@ import { creditNotes } from './tables/credit-notes.ts'
 import { eInvoiceDeliveries } from './tables/e-invoice-deliveries.ts'
 import { documentNumbers } from './tables/document-series.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
+import { invitations } from './tables/invitations.ts'
 import { invoices } from './tables/invoices.ts'
 import { ledger } from './tables/ledger.ts'
 import { listings } from './tables/listings.ts'
@@ -71,6 +72,7 @@ export function repositories(handle: Session): Repositories {
     signups: () => flushBefore(signups(handle), dirty),
     sessions: () => flushBefore(sessions(handle), dirty, { bearer: NOTHING }),
     oneTimes: () => flushBefore(oneTimes(handle), dirty),
+    invitations: () => flushBefore(invitations(handle), dirty),
     planChanges: () => flushBefore(planChanges(handle), dirty),
     creditNotes: () => flushBefore(creditNotes(handle), dirty),
     refunds: () => flushBefore(refunds(handle), dirty),

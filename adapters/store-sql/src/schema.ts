@@ -11,6 +11,7 @@ import type {
   DocumentSeries,
   EInvoiceDelivery,
   IdempotencyRecord,
+  Invitation,
   Invoice,
   KeptVatVerdict,
   VatProof,
@@ -100,6 +101,7 @@ export interface Database {
   sessions: Row<Session>
   refresh_tokens: Row<RefreshToken>
   one_times: Row<OneTime>
+  invitations: Row<Invitation>
   signups: Row<Signup>
   subscriptions: Row<Subscription>
   billing_cycles: Row<BillingCycle> & Lease

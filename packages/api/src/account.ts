@@ -77,6 +77,9 @@ export const AccountResponse = z
       description:
         'The address that takes its place once its mailbox has answered our link; absent when none waits.',
     }),
+    billing_email: orNull(shownEmail()).openapi({
+      description: 'Who gets invoices and credit notes; null where the contact address does.',
+    }),
     contact_phone: orNull(z.string()),
     pbx_tenant_id: orNull(z.string()),
     status: AccountStatus,
@@ -109,6 +112,10 @@ export const UpdateAccountRequest = z
     contact_email: maybe(emailAddress()),
     contact_phone: maybe(line()),
     language: maybe(Locale),
+    billing_email: maybe(orNull(emailAddress())).openapi({
+      description:
+        'Where invoices and credit notes are mailed from now on; null for the contact address.',
+    }),
   })
   .openapi('UpdateAccountRequest', { example: { vat_id: 'LT100001919017' } })
 

@@ -81,6 +81,13 @@ export const EXAMPLES = {
     last_used_at: READY,
     current: true,
   },
+  Invitation: {
+    invitation_id: USER_ID,
+    email: 'ruta@example.lt',
+    role: 'support',
+    created_at: SIGNED_UP,
+    expires_at: SIGNED_UP,
+  },
   AccountUser: {
     user_id: USER_ID,
     email: EMAIL,

@@ -214,23 +214,3 @@ export const Session = z
 export const SessionListResponse = z
   .object({ data: z.array(Session) })
   .openapi('SessionListResponse')
-
-/** A person who may sign in to the account. */
-export const AccountUser = z
-  .object({
-    user_id: z.string(),
-    email: shownEmail(),
-    first_name: z.string(),
-    last_name: z.string(),
-    role: Role,
-    email_proved: z.boolean().openapi({
-      description: 'Whether they have shown that the mailbox is theirs.',
-    }),
-    created_at: DateTime,
-  })
-  .openapi('AccountUser', { example: EXAMPLES.AccountUser })
-
-/** Everybody who may sign in to the account. */
-export const AccountUserListResponse = z
-  .object({ data: z.array(AccountUser) })
-  .openapi('AccountUserListResponse')

@@ -522,11 +522,15 @@ export interface paths {
         };
         /**
          * List the people of the account
-         * @description Everybody who may sign in to it, the first one first. For its owner.
+         * @description Everybody who may sign in to it, the first one first, and who was invited to. For its owner.
          */
         get: operations["listUsers"];
         put?: never;
-        post?: never;
+        /**
+         * Invite somebody to the account
+         * @description Mails them a link for their first sign-in: an owner changes everything, a support user reads and writes tickets. The answer is the same whether the address has an account with us or not; an address belongs to one account, and its mail says so. Invited again, an address gets a new link, and the earlier one dies.
+         */
+        post: operations["inviteUser"];
         delete?: never;
         options?: never;
         head?: never;
@@ -544,10 +548,30 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a support user
-         * @description All sessions and links of the support user die at once; the tickets stay. An owner is not removed.
+         * Remove somebody from the account
+         * @description All their sessions and links die at once; their tickets stay. Nobody removes themselves, so an account always has an owner.
          */
         delete: operations["removeUser"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/account/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * @description The link of its mail is worth nothing any more.
+         */
+        delete: operations["withdrawInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2838,6 +2862,8 @@ export interface components {
              * @description The address that takes its place once its mailbox has answered our link; absent when none waits.
              */
             pending_contact_email?: string;
+            /** @description Who gets invoices and credit notes; null where the contact address does. */
+            billing_email: string | null;
             contact_phone: string | null;
             pbx_tenant_id: string | null;
             /** @enum {string} */
@@ -2875,6 +2901,7 @@ export interface components {
         };
         AccountUserListResponse: {
             data: components["schemas"]["AccountUser"][];
+            invitations: components["schemas"]["Invitation"][];
         };
         AddPaymentMethodResponse: {
             /**
@@ -4230,6 +4257,41 @@ export interface components {
         };
         /**
          * @example {
+         *       "invitation_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+         *       "email": "ruta@example.lt",
+         *       "role": "support",
+         *       "created_at": "2026-02-01T09:00:00.000Z",
+         *       "expires_at": "2026-02-01T09:00:00.000Z"
+         *     }
+         */
+        Invitation: {
+            invitation_id: string;
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "support" | "owner";
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description The link of the mail works until then.
+             */
+            expires_at: string;
+        };
+        /**
+         * @example {
+         *       "email": "ruta@example.lt",
+         *       "role": "support"
+         *     }
+         */
+        InviteUserRequest: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "support" | "owner";
+        };
+        /**
+         * @example {
          *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
          *       "number": "PBX-2026-000042",
          *       "status": "paid",
@@ -5459,6 +5521,8 @@ export interface components {
             contact_email?: string;
             contact_phone?: string;
             language?: components["schemas"]["Locale"];
+            /** @description Where invoices and credit notes are mailed from now on; null for the contact address. */
+            billing_email?: string | null;
         };
         /**
          * @example {
@@ -7800,6 +7864,88 @@ export interface operations {
             };
         };
     };
+    inviteUser: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteUserRequest"];
+            };
+        };
+        responses: {
+            /** @description The invitation, which waits for 7 days. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     removeUser: {
         parameters: {
             query?: never;
@@ -7814,7 +7960,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The support user is gone. */
+            /** @description They are gone. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7856,6 +8002,84 @@ export interface operations {
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
             422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawInvitation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

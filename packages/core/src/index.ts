@@ -53,6 +53,12 @@ export * from './onboarding/signup/open-signup-session.ts'
 export * from './people/sessions/access.ts'
 export * from './people/identity/user.ts'
 export * from './people/sessions/session.ts'
+export {
+  INVITED_ROLES,
+  type Invitation,
+  type InvitationView,
+  type InvitedRole,
+} from './people/identity/invitation.ts'
 export { ONE_TIMES, type OneTime, type OneTimePurpose } from './people/proofs/one-time.ts'
 export { PASSWORD_MAX, PASSWORD_MIN } from './people/identity/password-rules.ts'
 export * from './people/identity/ports.ts'

@@ -5,7 +5,7 @@ import type { ComplianceDocuments, ComplianceIntakes } from './people/compliance
 import type { Outbox } from './records/outbox/effects.ts'
 import type { Files } from './records/files/ports.ts'
 import type { IdempotencyKeys } from './records/idempotency/ports.ts'
-import type { Users } from './people/identity/ports.ts'
+import type { Invitations, Users } from './people/identity/ports.ts'
 import type { Totp } from './people/operators/ports.ts'
 import type { PasswordHasher, PasswordJudge } from './people/passwords/ports.ts'
 import type { OneTimes } from './people/proofs/ports.ts'
@@ -56,6 +56,7 @@ export interface Tx {
   readonly placePieces: PlacePieces
   readonly vatMeters: VatMeters
   readonly users: Users
+  readonly invitations: Invitations
   readonly sessions: Sessions
   readonly oneTimes: OneTimes
   readonly subscriptions: Subscriptions

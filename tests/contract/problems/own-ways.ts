@@ -44,6 +44,13 @@ const withBody =
   (stage, operation) =>
     stage.ask(operation, { body })
 
+/** Of the user who asks. */
+const ofThemselves: Way = async (stage, operation) => {
+  const token = (await stage.token('owner')) ?? ''
+  const { body } = await stage.ask('getMe', { token })
+  return stage.ask(operation, { token, ids: { ...stage.own, user_id: body.user_id } })
+}
+
 /** The second time it stands already. */
 const twice: Way = async (stage, operation) => {
   await stage.ask(operation)
@@ -119,6 +126,10 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
     plan_tier: 'gold',
   }),
   // A country that there is: a body by the document may have any two letters.
+  'updateAccount internal': (stage, operation) => {
+    const app = stage.appWith(10_000_000, broken(stage))
+    return stage.ask(operation, { app, body: { company_name: 'UAB Pavyzdys' } })
+  },
   'createSignup internal': (stage, operation) => {
     const app = stage.appWith(10_000_000, broken(stage))
     return stage.ask(operation, { app, body: { ...PERSON, full_name: 'Ona', email: 'ona@x.lt' } })
@@ -178,8 +189,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'adminProvisionTenant upstream.pbx_unavailable': provisionedWhileDown,
   'adminTransitionTenant upstream.pbx_unavailable': suspendedWhileDown,
   'closeTicket validation.failed': twice,
-  // The account's own first user is its owner.
-  'removeUser validation.failed': asIs,
+  'removeUser validation.failed': ofThemselves,
   'receiveRevolutWebhook auth.invalid_credentials': asIs,
   'receiveRevolutWebhook validation.failed': tooLarge,
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '@billing/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../../support/world.ts'
+import { openPortal } from '../open-portal.ts'
 import { signedIn, supportUser } from '../people.ts'
 import { inBoth } from '../views.ts'
 
@@ -26,7 +27,11 @@ const helper: Schema<'AccountUser'> = {
 
 describe('the page of the people', () => {
   it('says who may sign in, and what each of them may do', async () => {
-    const { en, lt } = await inBoth(PATH, { people: [owner, helper], email: owner.email })
+    const { en, lt } = await inBoth(PATH, {
+      people: [owner, helper],
+      invitations: [],
+      email: owner.email,
+    })
 
     expect(en).toContain('Jonas &lt;b&gt;Jonaitis&lt;/b&gt; (jonas@example.lt)')
     expect(en).toContain('see and change everything')
@@ -36,22 +41,34 @@ describe('the page of the people', () => {
     expect(lt).toContain('El. paštas dar nepatvirtintas')
   })
 
-  it('removes support users alone, and asks before', async () => {
-    const both = await inBoth(PATH, { people: [owner, helper], email: owner.email })
-    const one = await inBoth(PATH, { people: [owner], email: owner.email })
+  it('removes anybody but the reader, and asks before', async () => {
+    const known = { people: [owner, helper], invitations: [], email: owner.email }
+    const both = await inBoth(PATH, known)
+    const other = await inBoth(PATH, { ...known, email: helper.email })
 
     expect(both.en).toContain('href="/portal/account/people/usr-2/remove"')
     expect(both.en).not.toContain('usr-1/remove')
-    expect(one.en).not.toContain('/remove"')
-    expect(both.en).not.toContain('<form')
+    expect(other.en).toContain('usr-1/remove')
+    expect(both.en.match(/<form/g)).toHaveLength(1)
   })
 
-  it('says that we add people, and leads to where that is asked', async () => {
-    const { en, lt } = await inBoth(PATH, { people: [owner], email: owner.email })
+  it('says who was invited as what, until when, and takes it back at one press', async () => {
+    const invitation: Schema<'Invitation'> = {
+      invitation_id: 'inv-1',
+      email: '<i>new@example.lt',
+      role: 'owner',
+      created_at: '2026-03-09T09:00:00.000Z',
+      expires_at: '2026-03-16T09:00:00.000Z',
+    }
+    const known = { people: [owner], invitations: [invitation], email: owner.email }
+    const { en, lt } = await inBoth(PATH, known)
 
-    expect(en).toContain('We add people for you')
-    expect(en).toContain('/portal/support?category=account&amp;subject=A+person')
-    expect(lt).toContain('Žmones pridedame mes')
+    expect(en).toContain('&lt;i&gt;new@example.lt')
+    expect(en).toContain('16 March 2026')
+    expect(en).toContain('name="invitation_id" value="inv-1"')
+    expect(en).toContain('Take back')
+    expect(lt).toContain('Pakviesti')
+    expect(lt).toContain('Atšaukti')
   })
 })
 
@@ -89,6 +106,45 @@ describe('an owner', () => {
     expect(text).not.toMatch(ADDRESS)
     expect((await support.get('/billing')).to).toMatch(/^\/portal\/sign-in/)
     expect((await browser.get(path)).to).toBe(`/portal${PATH}`)
+  })
+
+  it('invites somebody, who sets a password by the link and is in', async () => {
+    world = await openWorld()
+    const browser = await signedIn(world, await world.signUp())
+    const sent = { do: 'invite', email: 'ruta@example.lt', role: 'support' }
+    expect((await browser.post(PATH, sent)).to).toBe(`/portal${PATH}`)
+    const waiting = await browser.get(PATH)
+    expect(waiting.text).toContain('We have mailed an invitation to ruta@example.lt.')
+    await world.settle()
+
+    const [mail] = await world.mail('ruta@example.lt')
+    const token = /first-login\?token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const invited = openPortal(world)
+    expect((await invited.get(`/first-login?token=${token}`)).text).toContain('New password')
+    const set = { do: 'set', token, password: 'seven quiet blue rivers' }
+    expect((await invited.post('/first-login', set)).to).toBe('/portal')
+
+    expect((await invited.get('/billing/payment-methods')).text).toContain('The owner')
+    const { text } = await browser.get(PATH)
+    expect(text).toContain('see everything, and write to our support')
+    expect(text).not.toContain('Take back')
+  })
+
+  it('takes an invitation back, and its link opens nothing', async () => {
+    world = await openWorld()
+    const browser = await signedIn(world, await world.signUp())
+    await browser.post(PATH, { do: 'invite', email: 'ruta@example.lt', role: 'owner' })
+    await world.settle()
+    const { text } = await browser.get(PATH)
+    const [, invitation_id = ''] = /name="invitation_id" value="([\w-]+)"/.exec(text) ?? []
+
+    await browser.post(PATH, { do: 'withdraw', invitation_id })
+
+    expect((await browser.get(PATH)).text).toContain('The invitation is taken back')
+    const [mail] = await world.mail('ruta@example.lt')
+    const token = /token=([\w.~-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+    const late = await openPortal(world).post('/first-login', { do: 'without', token })
+    expect(late.status).toBe(401)
   })
 
   it('alone sees the people: a support user finds no link to them, and is refused', async () => {

@@ -15,6 +15,7 @@ import { eInvoiceDeliveries } from './0014-e-invoice-deliveries.ts'
 import { givenUpDeliveries } from './0015-given-up-deliveries.ts'
 import { sessionDevices } from './0016-session-devices.ts'
 import { customerWords } from './0017-customer-words.ts'
+import { invitations } from './0022-invitations.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -36,4 +37,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0015-given-up-deliveries': givenUpDeliveries,
   '0016-session-devices': sessionDevices,
   '0017-customer-words': customerWords,
+  '0022-invitations': invitations,
 }

@@ -1,4 +1,5 @@
 import { listUsers, removeUser } from '../people/identity/account-users.ts'
+import { inviteUser, listInvitations, withdrawInvitation } from '../people/identity/invite-user.ts'
 import { addSupportUser } from '../people/identity/add-support-user.ts'
 import { adminSignIn } from '../people/operators/admin-sign-in.ts'
 import { authenticate } from '../people/sessions/authenticate.ts'
@@ -54,6 +55,9 @@ const identityOf = (use: Use) => ({
   addSupportUser: use(addSupportUser),
   listUsers: use(listUsers),
   removeUser: use(removeUser),
+  inviteUser: use(inviteUser),
+  listInvitations: use(listInvitations),
+  withdrawInvitation: use(withdrawInvitation),
   resetSecondFactor: use(resetSecondFactor),
 })
 

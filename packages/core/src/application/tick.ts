@@ -146,6 +146,7 @@ async function end(ports: Ports, facts: TickFacts): Promise<void> {
     await tx.idempotency.purge(now)
     await tx.outbox.purge(after(now, -KEPT.outbox))
     await tx.oneTimes.purge(after(now, -KEPT.one_times))
+    await tx.invitations.purge(now)
     await tx.sessions.purge(after(now, -KEPT.sessions))
     await purgeTallies(tx, now)
     return rows

@@ -43,6 +43,7 @@ import { ticketContract } from './ticket-contract.ts'
 import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
+import { invitationContract } from './invitation-contract.ts'
 import { withdrawalContract } from './withdrawal-contract.ts'
 import { thresholdContract } from './threshold-contract.ts'
 import { vatContract } from './vat-contract.ts'
@@ -70,6 +71,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     vatContract(store)
     placeContract(store)
     withdrawalContract(store)
+    invitationContract(store)
     thresholdContract(store)
     vatProofContract(store)
     identityContract(store)

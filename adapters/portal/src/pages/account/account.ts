@@ -64,6 +64,7 @@ function company(known: Account, reader: Reader, attempt: Attempt): Html {
     { name: t.name, value: known.company_name },
     { name: t.reg_number, value: known.reg_number || t.none },
     { name: t.email, value: known.contact_email },
+    { name: t.billing_email, value: known.billing_email ?? t.same },
     { name: t.phone, value: known.contact_phone || t.none },
     { name: t.mails_in, value: t.languages[known.language] },
   ])
@@ -74,11 +75,13 @@ function companyForm(known: Account, { language }: Reader, attempt: Attempt): Ht
   const t = ACCOUNT[language]
   const { optional } = COMMON[language]
   const { company_name, reg_number, contact_email, contact_phone, pending_contact_email } = known
+  const billing = { name: 'billing_email', label: t.billing_email, hint: t.billing_hint } as const
   const hint = pending_contact_email ? t.waits(pending_contact_email) : t.email_hint
   const fields = html`
     ${field({ name: 'company_name', label: t.name, hint: t.name_hint, value: company_name, autocomplete: 'organization' }, attempt)}
     ${field({ name: 'reg_number', label: t.reg_number, value: reg_number ?? '', optional }, attempt)}
     ${field({ name: 'contact_email', label: t.email, type: 'email', hint, value: contact_email, autocomplete: 'email' }, attempt)}
+    ${field({ ...billing, type: 'email', value: known.billing_email ?? '', optional, autocomplete: 'off' }, attempt)}
     ${field({ name: 'contact_phone', label: t.phone, type: 'tel', value: contact_phone ?? '', optional, autocomplete: 'tel' }, attempt)}
     ${select({ name: 'account_language', label: t.mails_in, value: known.language }, languages(language), attempt)}
   `
@@ -94,6 +97,7 @@ async function saveCompany({ api, reader }: Visit, sent: Sent) {
     company_name: sent.text('company_name'),
     reg_number: sent.text('reg_number'),
     contact_email: sent.text('contact_email'),
+    billing_email: sent.optional('billing_email') ?? null,
     contact_phone: sent.text('contact_phone'),
     language: sent.text('account_language') === 'lt' ? 'lt' : 'en',
   } as const

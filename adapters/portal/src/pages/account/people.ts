@@ -1,17 +1,24 @@
 import type { Schema } from '@billing/client'
 import {
   answered,
-  buttonLink,
+  type Attempt,
   card,
   day,
+  done,
+  field,
+  form,
   heading,
+  hidden,
   type Html,
   html,
   NOTHING,
   type Page,
   pill,
   type Reader,
+  select,
+  type Sent,
   table,
+  type Visit,
 } from '@billing/pages'
 import { ACCOUNT } from '../../texts/account.ts'
 import { PEOPLE } from '../../texts/people.ts'
@@ -19,9 +26,11 @@ import { personText } from './person.ts'
 import { accountPages, type InAccount, inAccount } from './sections.ts'
 
 type Person = Schema<'AccountUser'>
+type Invitation = Schema<'Invitation'>
 
 interface Known {
   readonly people: readonly Person[]
+  readonly invitations: readonly Invitation[]
   /** Who reads, by their sign-in. */
   readonly email: string
 }
@@ -29,30 +38,29 @@ interface Known {
 /** Where the owner’s people are. */
 export const PEOPLE_PATH = '/account/people'
 
-/** Who may sign in to the account, for its owner. We add people: the API has no operation that invites. */
+/** Who may sign in to the account, and who was invited to, for its owners. */
 export const people: Page<InAccount<Known>> = {
   path: PEOPLE_PATH,
   who: 'account',
   load: inAccount(async ({ api, session }) => {
-    const { data } = await answered(api.GET('/account/users'))
-    return { people: data, email: session?.email ?? '' }
+    const { data, invitations } = await answered(api.GET('/account/users'))
+    return { people: data, invitations, email: session?.email ?? '' }
   }),
-  view({ people: list, email, ...around }, reader) {
+  view({ people: list, invitations, email, ...around }, reader, attempt) {
     const t = PEOPLE[reader.language]
-    const asks = new URLSearchParams({ category: 'account', subject: t.subject })
     const body = html`${heading(t.title, t.lead)} ${accountPages(PEOPLE_PATH, around, reader)}
       <div class="stackup">
         ${card(t.list, peopleTable(list, email, reader))}
-        ${card(
-          t.add,
-          html`<p>${t.add_says}</p>
-            <div class="actions">
-              ${buttonLink(`${reader.base}/support?${asks.toString()}`, t.ask)}
-            </div>`,
-        )}
+        ${
+          invitations.length === 0
+            ? NOTHING
+            : card(t.invited, invitationTable(invitations, reader, attempt))
+        }
+        ${card(t.add, inviteForm(reader, attempt))}
       </div>`
     return { title: t.title, body, width: 'form-wide' }
   },
+  actions: { invite, withdraw },
 }
 
 function peopleTable(list: readonly Person[], email: string, reader: Reader): Html {
@@ -73,9 +81,51 @@ function peopleTable(list: readonly Person[], email: string, reader: Reader): Ht
   return table(t.list, columns, rows)
 }
 
-/** An owner is not removed: an account is never without one. */
-function removal({ role, user_id }: Person, { language, base }: Reader): Html {
-  if (role !== 'support') return NOTHING
+function removal({ user_id, email }: Person, { language, base }: Reader): Html {
   const href = `${base}${PEOPLE_PATH}/${encodeURIComponent(user_id)}/remove`
-  return buttonLink(href, PEOPLE[language].remove, 'quiet')
+  return html`<a class="button quiet" href="${href}"
+    >${PEOPLE[language].remove}<span class="aloud"> ${email}</span></a
+  >`
+}
+
+function invitationTable(list: readonly Invitation[], reader: Reader, attempt: Attempt): Html {
+  const t = PEOPLE[reader.language]
+  const { roles } = ACCOUNT[reader.language]
+  const columns = [
+    { head: t.email },
+    { head: t.will },
+    { head: t.until },
+    { head: t.do, silent: true },
+  ]
+  const rows = list.map(({ invitation_id, email, role, expires_at }) => {
+    const fields = hidden('invitation_id', invitation_id)
+    const back = { does: 'withdraw', button: t.withdraw, weight: 'quiet', fields } as const
+    return [email, roles[role], day(expires_at, reader), form(back, attempt)]
+  })
+  return table(t.invited, columns, rows)
+}
+
+function inviteForm({ language }: Reader, attempt: Attempt): Html {
+  const t = PEOPLE[language]
+  const { roles } = ACCOUNT[language]
+  const choices = (['support', 'owner'] as const).map((value) => ({ value, label: roles[value] }))
+  const fields = html`<p>${t.add_says}</p>
+    ${field({ name: 'email', label: t.email, type: 'email', autocomplete: 'off' }, attempt)}
+    ${select({ name: 'role', label: t.will, hint: t.owner_hint, value: 'support' }, choices, attempt)}`
+  return form({ does: 'invite', button: t.invite, fields }, attempt)
+}
+
+async function invite({ api, reader }: Visit, sent: Sent) {
+  const role = sent.text('role') === 'owner' ? 'owner' : 'support'
+  const body = { email: sent.text('email'), role } as const
+  const { email } = await answered(api.POST('/account/users', { body }))
+  const text = PEOPLE[reader.language].sent(email)
+  return { to: PEOPLE_PATH, note: { tone: 'good', text } } as const
+}
+
+async function withdraw({ api, reader }: Visit, sent: Sent) {
+  const path = { invitation_id: sent.text('invitation_id') }
+  await done(api.DELETE('/account/invitations/{invitation_id}', { params: { path } }))
+  const text = PEOPLE[reader.language].withdrawn
+  return { to: PEOPLE_PATH, note: { tone: 'good', text } } as const
 }

@@ -4,14 +4,14 @@ import { PEOPLE } from '../../texts/people.ts'
 import { PEOPLE_PATH } from './people.ts'
 import { personText } from './person.ts'
 
-/** Whether a support user shall really lose the account. */
+/** Whether somebody shall really lose the account. */
 export const removePerson: Page<Schema<'AccountUser'>> = {
   path: `${PEOPLE_PATH}/{user_id}/remove`,
   who: 'account',
-  async load({ api, params }) {
+  async load({ api, params, session }) {
     const { data } = await answered(api.GET('/account/users'))
     const found = data.find(
-      ({ user_id, role }) => user_id === params['user_id'] && role === 'support',
+      ({ user_id, email }) => user_id === params['user_id'] && email !== session?.email,
     )
     if (!found) throw new Elsewhere({ to: PEOPLE_PATH })
     return found

@@ -34,6 +34,12 @@ export const ERASERS = {
       return users.length
     },
   },
+  invitations: {
+    what: 'every invitation that waits, with the address of whoever was invited',
+    // Nobody is invited before there is a phone system.
+    of_failed_signups: false,
+    erase: ({ tx }, { account_id }) => tx.invitations.erase(account_id),
+  },
   accounts: {
     what: 'the names, numbers and addresses of the account',
     of_failed_signups: true,

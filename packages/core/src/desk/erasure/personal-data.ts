@@ -35,6 +35,7 @@ export const ACCOUNT_FATES = {
   full_name: { erased: null },
   contact_email: { erased: '' },
   pending_contact_email: { erased: null },
+  billing_email: { erased: null },
   contact_phone: { erased: null },
   reg_number: { erased: null },
   country: ON_DOCUMENTS,

@@ -15,6 +15,7 @@ const DATE = '1 March 2026'
 // prettier-ignore
 const ARGS: MailArgs = {
   signup_link:            { url: LINK, trial_used: true },
+  invitation:             { account: 'UAB Pavyzdys', url: LINK, owner: false },
   already_registered:     { sign_in_url: 'https://portal.example.com/sign-in', owed: '€22.99', pay_url: PAY, bank_account: 'LT12', numbers: 'PBX-2026-000001' },
   login_link:             { url: LINK, forgets: true },
   verification_code:      { code: '048213', url: LINK, forgets: false },
@@ -25,7 +26,7 @@ const ARGS: MailArgs = {
   contact_email_changed:  { portal_url: PORTAL },
   contract_confirmed:     { portal_url: PORTAL, plan: 'Starter', gross: '€6.04', net: '€4.99', vat_rate: '21', consumer: true, ordered_on: DATE, first_charge: '15 March 2026', withdraw_until: '16 March 2026', withdraw_url: `${PORTAL}/withdraw`, begins_at_once: true, seller: ['Example Telecom', 'Gedimino pr. 1'] },
   welcome:                { portal_url: PORTAL, pbx_url: 'https://ona.pbx.example.com' },
-  provisioning_failed:    {},
+  provisioning_failed:    {}, kyb_approved: {},
   trial_ending:           { portal_url: PORTAL, amount: '€22.99', date: DATE },
   account_suspended:      { portal_url: PORTAL, pay_url: PAY },
   arrears_paid:           { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
@@ -45,7 +46,6 @@ const ARGS: MailArgs = {
   vat_proof_approved:     { vat_id: 'LT100001738313' },
   vat_proof_rejected:     { portal_url: PORTAL, note: 'The page is cut off.' },
   place_unproven:         { portal_url: PORTAL, claimed: 'United States', counts: 'Lithuania', needs_number: true, needs_registration: true },
-  kyb_approved:           {},
   kyb_rejected:           { portal_url: PORTAL, reasons: ['passport: it has expired', 'register: not signed'] },
   ticket_received:        { reference: 'T-42', url: LINK },
   ticket_reply:           { reference: 'T-42', title: 'No sound', body: 'We fixed it.\nTry again.\n\nYour team', url: LINK },

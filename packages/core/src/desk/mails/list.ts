@@ -26,6 +26,7 @@ export { vatProofRejected as vat_proof_rejected } from './reviews/vat-proof-reje
 export { kybApproved as kyb_approved } from './reviews/kyb-approved.ts'
 export { kybRejected as kyb_rejected } from './reviews/kyb-rejected.ts'
 export { signupLink as signup_link } from './sign-in/signup-link.ts'
+export { invitation } from './sign-in/invitation.ts'
 export { alreadyRegistered as already_registered } from './sign-in/already-registered.ts'
 export { loginLink as login_link } from './sign-in/login-link.ts'
 export { verificationCode as verification_code } from './sign-in/verification-code.ts'

@@ -102,14 +102,35 @@ export function toCustomer<A>(
 export function toAccount<A>(
   write: (context: MailContext, account: Account) => Composed<A>,
 ): Composer<A> {
+  return toAddressOf(({ contact_email }) => contact_email, write)
+}
+
+/** Where the documents of an account go: to its billing contact, where it has one. */
+export function billingAddressOf({ billing_email, contact_email }: Account): string {
+  return billing_email ?? contact_email
+}
+
+/** To whoever gets the account's documents, in the account's language. */
+export function toBillingContact<A>(
+  write: (context: MailContext, account: Account) => Composed<A>,
+): Composer<A> {
+  return toAddressOf(billingAddressOf, write)
+}
+
+function toAddressOf<A>(
+  addressOf: (account: Account) => string,
+  write: (context: MailContext, account: Account) => Composed<A>,
+): Composer<A> {
   return async (context) => {
     const { tx, target } = context
     const account = 'account_id' in target ? await tx.accounts.get(target.account_id) : undefined
     const args = account ? await write(context, account) : null
     if (!account || args === null) return null
-    const { contact_email: to, language, account_id } = account
+    const { contact_email, language, account_id } = account
+    const to = addressOf(account)
     const owner = (await tx.users.ofAccount(account_id)).find(({ role }) => role === 'owner')
-    return { to, language, name: owner?.first_name ?? '', args }
+    // Who else reads a mailbox we do not know by name.
+    return { to, language, name: to === contact_email ? (owner?.first_name ?? '') : '', args }
   }
 }
 

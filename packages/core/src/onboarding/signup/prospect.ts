@@ -1,7 +1,8 @@
 import type { Account, Address } from '../../people/account/account.ts'
 import { keptAddress } from '../../people/profile/account-input.ts'
+import { newUser } from '../../people/identity/new-user.ts'
 import type { User } from '../../people/identity/user.ts'
-import { emailKey, splitFullName } from '../../kernel/text/text.ts'
+import { splitFullName } from '../../kernel/text/text.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { SignupInput } from './signup-input.ts'
 
@@ -41,6 +42,7 @@ export function prospectOf(input: SignupInput, ids: ProspectIds, now: EpochMs): 
     full_name,
     contact_email: email,
     pending_contact_email: null,
+    billing_email: null,
     contact_phone: null,
     reg_number: null,
     country: input.country,
@@ -70,25 +72,20 @@ export function addressIn(input: SignupInput): Address | null {
 function ownerOf(
   input: SignupInput,
   { user_id, password_hash }: ProspectIds,
-  { account_id, full_name, contact_email: email, language, created_at }: Account,
+  account: Account,
 ): User {
+  const { full_name } = account
   const split = full_name === null ? { first: '', last: '' } : splitFullName(full_name)
-  return {
-    user_id,
-    account_id,
-    email,
-    email_key: emailKey(email),
-    first_name: input.admin_first_name ?? split.first,
-    last_name: input.admin_last_name ?? split.last,
-    role: 'owner',
-    language,
-    notifications_enabled: true,
-    password_hash,
-    email_proven_at: null,
-    totp_sealed: null,
-    totp_confirmed_at: null,
-    totp_last_step: null,
-    created_at,
-    updated_at: created_at,
-  }
+  return newUser(
+    account,
+    {
+      user_id,
+      email: account.contact_email,
+      first_name: input.admin_first_name ?? split.first,
+      last_name: input.admin_last_name ?? split.last,
+      role: 'owner',
+      password_hash,
+    },
+    account.created_at,
+  )
 }

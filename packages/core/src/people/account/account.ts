@@ -52,6 +52,8 @@ export interface Account {
   readonly contact_email: string
   /** Takes the place of `contact_email` once its mailbox has answered. Source: contract 10.1. */
   readonly pending_contact_email: string | null
+  /** Who gets the documents instead of `contact_email`; null for nobody else. */
+  readonly billing_email: string | null
   readonly contact_phone: string | null
   readonly reg_number: string | null
   /** ISO 3166-1 alpha-2, as given at signup. */

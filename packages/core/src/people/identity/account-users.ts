@@ -38,17 +38,21 @@ function userView(user: User): AccountUserView {
 }
 
 /**
- * Take a support user out of the caller's account: every session and link of theirs dies with them, and what they wrote
- * in tickets stays. Throws `not_found`, also for somebody else's people, and `validation.failed` for an owner: an
- * account is never without one. Source: contract 2.3, 2.4.
+ * Take somebody out of the caller's account: every session and link of theirs dies with them, and what they wrote in
+ * tickets stays. Throws `not_found`, also for somebody else's people, and `validation.failed` for oneself: so an account
+ * is never without an owner. Source: contract 2.3, 2.4.
  */
 export async function removeUser(ports: WritePorts, call: Call, user_id: string): Promise<void> {
-  const { account_id } = actorOf(call)
+  const { account_id, user_id: own_id } = actorOf(call)
   await transact(ports, async (work) => {
+    // Of two owners who remove each other at once, the first is the last who can.
+    await work.tx.accounts.lock(account_id)
     const user = await work.tx.users.getForUpdate(user_id)
     if (user?.account_id !== account_id) throw new Problem('not_found')
-    if (user.role !== 'support')
-      throw invalid('user_id', 'We remove support users only, not owners.')
+    const isStillThere = (await work.tx.users.get(own_id))?.account_id === account_id
+    if (user_id === own_id || !isStillThere) {
+      throw invalid('user_id', 'Nobody removes themselves: an account is never without an owner.')
+    }
     await work.tx.users.delete(user_id)
     const entry = { ...calledBy(call), action: 'user.removed', meta: { user_id } }
     await recordAudit(work, entry)

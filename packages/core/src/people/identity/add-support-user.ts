@@ -1,10 +1,10 @@
-import type { Account } from '../account/account.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { emailKey } from '../../kernel/text/text.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Tx, WritePorts } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { isTaken } from './invitation.ts'
+import { newUser } from './new-user.ts'
 import { checkEmail } from './refusals.ts'
 import type { User } from './user.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -30,8 +30,14 @@ export async function addSupportUser(
     const account = await tx.accounts.getForUpdate(account_id)
     if (account?.kind !== 'customer') throw new Problem('not_found')
     if (account.status === 'cancelled') throw invalid('account_id', 'This account has ended.')
-    await checkFree(tx, emailKey(email))
-    const user = supportUser(account, { user_id: ids.uuid(now), email: email.trim() }, now)
+    if (await isTaken(tx, emailKey(email))) {
+      throw invalid(
+        'email',
+        'Somebody has this e-mail address; a support user needs one of their own.',
+      )
+    }
+    const said = { user_id: ids.uuid(now), email: email.trim(), role: 'support' } as const
+    const user = newUser(account, said, now)
     await tx.users.put(user)
     await recordOwn(work, {
       action: 'user.support_added',
@@ -45,40 +51,4 @@ export async function addSupportUser(
     })
     return user
   })
-}
-
-/** An address has one user; that of a signup whose card is proved is about to have one. */
-async function checkFree(tx: Tx, email_key: string): Promise<void> {
-  const taken = await tx.users.byEmail(email_key)
-  if (taken || (await tx.signups.isPastCard(email_key))) {
-    throw invalid(
-      'email',
-      'Somebody has this e-mail address; a support user needs one of their own.',
-    )
-  }
-}
-
-function supportUser(
-  { account_id, language }: Account,
-  { user_id, email }: Pick<User, 'user_id' | 'email'>,
-  now: EpochMs,
-): User {
-  return {
-    user_id,
-    account_id,
-    email,
-    email_key: emailKey(email),
-    first_name: '',
-    last_name: '',
-    role: 'support',
-    language,
-    notifications_enabled: true,
-    password_hash: null,
-    email_proven_at: null,
-    totp_sealed: null,
-    totp_confirmed_at: null,
-    totp_last_step: null,
-    created_at: now,
-    updated_at: now,
-  }
 }

@@ -56,6 +56,7 @@ export function operatorAccountOf(
     full_name: null,
     contact_email,
     pending_contact_email: null,
+    billing_email: null,
     contact_phone: null,
     reg_number: null,
     // Nothing is ever billed to it, so that its country decides nothing.

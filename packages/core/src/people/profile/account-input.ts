@@ -22,6 +22,7 @@ export interface UpdateAccount extends UpdateMeAccount {
   readonly legal_address?: Address | null
   readonly invoice_address?: Address | null
   readonly contact_email?: string
+  readonly billing_email?: string | null
   readonly language?: Locale
 }
 
@@ -42,11 +43,12 @@ export function checkAccountTexts(input: Omit<UpdateAccount, 'vat_id'> & UpdateC
     checkLength(field, input[field] ?? undefined)
   }
   checkLength('contact_email', input.contact_email, EMAIL_MAX)
+  checkLength('billing_email', input.billing_email ?? undefined, EMAIL_MAX)
 }
 
-/** What we keep of a text that may be missing: the same as before unless one is given, null for an empty one. */
-export function keptText(given: string | undefined, before: string | null): string | null {
-  return given === undefined ? before : given.trim() || null
+/** What we keep of a text that may be missing: the same as before unless one is given, null for an empty one or none. */
+export function keptText(given: string | null | undefined, before: string | null): string | null {
+  return given === undefined ? before : given?.trim() || null
 }
 
 /** An address as we keep it. Throws `validation.failed` on a part of `field`; `''` is the body itself. */

@@ -116,6 +116,7 @@ function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Accoun
     ...account,
     company_name: input.company_name?.trim() ?? account.company_name,
     reg_number: keptText(input.reg_number, account.reg_number),
+    billing_email: keptText(input.billing_email, account.billing_email),
     contact_phone: keptText(input.contact_phone, account.contact_phone),
     language: input.language ?? account.language,
   }

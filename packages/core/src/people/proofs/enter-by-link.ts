@@ -12,6 +12,7 @@ import {
   tokensFor,
 } from '../sessions/open-session.ts'
 import { proveMailbox } from './prove-mailbox.ts'
+import { takeInvitation } from './take-invitation.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
@@ -70,11 +71,9 @@ type FoundLink =
   | { readonly failure: null; readonly link: OneTime; readonly user: User }
   | { readonly failure: string; readonly user: User | undefined }
 
-async function findLink(
-  { tx, now, secrets }: Work,
-  { token, accepts }: LinkEntry,
-): Promise<FoundLink> {
-  const link = await tx.oneTimes.byToken(secrets.digest(token))
+async function findLink(work: Work, { token, accepts, alone }: LinkEntry): Promise<FoundLink> {
+  const { tx, now } = work
+  const link = await linkOf(work, token, alone)
   const user = link?.user_id ? await tx.users.getForUpdate(link.user_id) : undefined
   if (!link || !user) return { failure: 'unknown', user }
   if (!accepts(link, user)) return { failure: 'other_purpose', user }
@@ -85,6 +84,13 @@ async function findLink(
   const account_id = await homeOf(tx, user)
   if (!(await mayEnter(tx, { account_id }, now))) return { failure: 'account_ended', user }
   return { failure: null, link, user }
+}
+
+/** What was invited becomes a link of the first sign-in here, and at the door of that alone. */
+async function linkOf(work: Work, token: string, is_first: boolean): Promise<OneTime | undefined> {
+  const digest = work.secrets.digest(token)
+  const invited = is_first ? await takeInvitation(work, digest) : undefined
+  return invited ?? work.tx.oneTimes.byToken(digest)
 }
 
 async function enter(work: Work, entry: LinkEntry, user: User): Promise<OpenedSession> {

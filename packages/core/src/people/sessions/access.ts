@@ -50,6 +50,8 @@ export const ACCESS = {
   upsertAddress:        'account_write',
   listUsers:            'account_write',
   removeUser:           'account_write',
+  inviteUser:           'account_write',
+  withdrawInvitation:   'account_write',
   getEInvoice:          'account_read',
   updateEInvoice:       'account_write',
   getVat:               'account_read',

@@ -27,6 +27,7 @@ export const MAIL_KINDS = [
   'kyb_approved',
   'kyb_rejected',
   'signup_link',
+  'invitation',
   'already_registered',
   'login_link',
   'verification_code',

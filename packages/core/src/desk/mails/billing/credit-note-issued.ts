@@ -1,4 +1,4 @@
-import { portal, subjectId, toAccount } from '../mail-context.ts'
+import { portal, subjectId, toBillingContact } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
 import type { CreditNote } from '../../../money/credit-notes/credit-note.ts'
@@ -23,7 +23,7 @@ const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
   },
 }
 
-/** To the account, with the PDF: a credit note, and what became of its amount. */
+/** To whoever gets the account's documents, with the PDF: a credit note, and what became of its amount. */
 export const creditNoteIssued = mail({
   facts: {
     number: 'text',
@@ -34,7 +34,7 @@ export const creditNoteIssued = mail({
   },
   variants: { names: CREDIT_USES, of: ({ use }) => use },
   attaches: 'credit_note',
-  compose: toAccount(async (context, { language }) => {
+  compose: toBillingContact(async (context, { language }) => {
     const note = await context.tx.creditNotes.get(subjectId(context))
     const invoice = note && (await context.tx.invoices.get(note.invoice_id))
     if (!invoice) return null

@@ -1,12 +1,12 @@
 import { sentence } from '../emails-layout.ts'
-import { portal, subjectId, toAccount } from '../mail-context.ts'
+import { portal, subjectId, toBillingContact } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { formatDate, formatMoney } from '../../../kernel/text/format.ts'
 import { invoiceView } from '../../../money/invoices/invoice-view.ts'
 import { isIssued, owedOn } from '../../../money/invoices/invoice.ts'
 import { settlementOf, settlementWords } from '../../../money/invoices/settlement-words.ts'
 
-/** To the account, with the PDF: an invoice, and how it is paid. */
+/** To whoever gets the account's documents, with the PDF: an invoice, and how it is paid. */
 export const invoiceIssued = mail({
   facts: {
     number: 'text',
@@ -26,7 +26,7 @@ export const invoiceIssued = mail({
     of: ({ credited }) => (credited ? 'credited' : 'issued'),
   },
   attaches: 'invoice',
-  compose: toAccount(async (context, { language }) => {
+  compose: toBillingContact(async (context, { language }) => {
     const invoice = await context.tx.invoices.get(subjectId(context))
     if (!invoice || !isIssued(invoice)) return null
     const owed = owedOn(invoice)

@@ -1,12 +1,12 @@
-import { subjectId, toAccount } from '../mail-context.ts'
+import { subjectId, toBillingContact } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
 
-/** To the account, with the PDF of the credit note: money went back to the card. */
+/** To whoever gets the account's documents, with the PDF of the credit note: money went back to the card. */
 export const refundIssued = mail({
   facts: { amount: 'text', number: 'text' },
   attaches: 'credit_note',
-  compose: toAccount(async (context, { language }) => {
+  compose: toBillingContact(async (context, { language }) => {
     const note = await context.tx.creditNotes.get(subjectId(context))
     return note ? { amount: formatMoney(note.amount, language), number: note.number } : null
   }),
