@@ -98,12 +98,6 @@ it('a broken cookie counts as none', async () => {
   expect(await room()).toContain('action="/sandbox/room/signup"')
 })
 
-it('a mail to an operator leads to the operator’s card', async () => {
-  const response = await seeded.get('/sandbox/console/reset-password?token=t')
-
-  expect(response.headers.get('location')).toBe('/sandbox#operator')
-})
-
 it('a mail is shown as text, with its headers, and in a frame that runs nothing', async () => {
   const hostile = '<script>alert(1)</script>'
   const mail = { ...linkMail('ada@northwind.example', hostile), html: hostile, text: hostile }

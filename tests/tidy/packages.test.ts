@@ -12,7 +12,7 @@ const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: st
   [/^packages\/wire\//,    /^(@billing\/core|undici|node:.+)$/,                    'wire imports only core types, its HTTP client and node'],
   [/^packages\/client\//,  /^(openapi-fetch|openapi-typescript|node:.+)$/,        'the client knows only the API document'],
   [/^packages\/pages\//,   /^(@billing\/(core|client)|hono(\/.+)?|zod|node:.+)$/, 'pages imports only core, the client and Hono'],
-  [/^adapters\/portal\//,  /^(?!@billing\/)|^@billing\/(core|client|pages)$/, 'the portal is a client of the API alone'],
+  [/^adapters\/(?:portal|console)\//, /^(?!@billing\/)|^@billing\/(core|client|pages)$/, 'pages for people are clients of the API alone'],
   [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|wire)(\/|$)/, 'adapters do not import adapters, nor the kit that opens them'],
   [/^(examples|tests|docs|bench)\//, /^/,                                                 'anything'],
 ]

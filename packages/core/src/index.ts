@@ -350,6 +350,7 @@ export {
 } from './desk/lists/list-invoices-for-admin.ts'
 export { invoiceInShort, type CustomerDetail } from './desk/reporting/view-customer.ts'
 export { TIMELINE_MAX, type TimelineEvent } from './desk/reporting/view-timeline.ts'
+export { type Meta, timelineWords } from './desk/reporting/timeline-words.ts'
 export type { AccountStanding } from './desk/reporting/view-account-standing.ts'
 export * from './desk/reporting/scheduler-hour.ts'
 export * from './desk/reporting/ports.ts'

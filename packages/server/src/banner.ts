@@ -12,6 +12,7 @@ function sandboxBanner({ url, operator }: Omit<RunningServer, 'stop'>): string {
     `We are listening on ${url}`,
     '',
     `  Portal         ${url}/portal         what customers see; sign up there`,
+    `  Console        ${url}/console        what operators work with all day`,
     `  Control room   ${url}/sandbox        time, cards, mailbox, faults`,
     `  Mailbox        ${url}/sandbox/mail   every mail we send, as JSON`,
     `  API page       ${url}/docs`,

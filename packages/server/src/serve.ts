@@ -4,7 +4,7 @@ import { startWorker } from '@billing/worker'
 import type { Logger } from 'pino'
 import type { Fetch } from './door.ts'
 import type { Outside } from './outside-ports.ts'
-import { type Portal, withPortal } from './portal.ts'
+import { type Pages, withPages } from './pages.ts'
 import { type Inside, movingOutside, sandboxFetch, type Service } from './sandbox.ts'
 
 /** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
@@ -32,14 +32,9 @@ export function startWorkerOf(service: Service, { sandbox }: Outside, log: Logge
 /** An address under `/pay`: looked at for every request, so no `URL` is made of it. */
 const IS_PAGE = /^\w+:\/\/[^/]*\/pay(?:[/?#]|$)/
 
-/** The application, with the customers' pages under `/portal`, and what stands beside them. */
-export function fetchOf(
-  app: ReturnType<typeof createApp>,
-  outside: Outside,
-  inside: Portal,
-): Fetch {
-  const beside = fetchBeside(app, outside, inside)
-  return inside.config.BILLING_PORTAL ? withPortal(app, beside, inside) : beside
+/** The application, with the customers' pages under `/portal`, the operators' under `/console`, and what stands beside them. */
+export function fetchOf(app: ReturnType<typeof createApp>, outside: Outside, inside: Pages): Fetch {
+  return withPages(app, fetchBeside(app, outside, inside), inside)
 }
 
 /** The application, with the sandbox's controls under `/sandbox`, or the pages for cards under `/pay`. */

@@ -7,6 +7,8 @@ import { isSandboxed } from './config-providers.ts'
 
 /** Where the server has the customers' pages; `BILLING_PORTAL_URL` says where browsers find them. */
 export const PORTAL_PATH = '/portal'
+/** Where the server has the operators' pages; `BILLING_CONSOLE_URL` says where browsers find them. */
+export const CONSOLE_PATH = '/console'
 
 /** What the core is told once. */
 export function settingsOf(config: Config, base_url: string): Settings {
@@ -23,9 +25,8 @@ export function settingsOf(config: Config, base_url: string): Settings {
     brand: brandOf(config),
     texts: config.BILLING_TEXTS ?? DEFAULT_SETTINGS.texts,
     portal_url: config.BILLING_PORTAL_URL ?? `${base_url}${PORTAL_PATH}`,
-    // Until operators have pages, their card in the control room stands in for them.
     console_url:
-      config.BILLING_CONSOLE_URL ?? (isSandboxed(config) ? `${base_url}/sandbox/console` : null),
+      config.BILLING_CONSOLE_URL ?? (config.BILLING_CONSOLE ? `${base_url}${CONSOLE_PATH}` : null),
     time_zone: config.BILLING_TIME_ZONE,
     plans: config.BILLING_PLANS ?? PLANS,
     dunning: DEFAULT_SETTINGS.dunning,

@@ -8,7 +8,7 @@ import { customerRoutes } from './customer-routes.ts'
 import { here } from './forms.ts'
 import type { PageHooks } from './hooks.ts'
 import { journeyRoutes } from './journey-routes.ts'
-import { BASE, messagePage, sendPage } from './layout.ts'
+import { messagePage, sendPage } from './layout.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { readRoom } from './room.ts'
 import { roomPage } from './room-page.ts'
@@ -24,8 +24,6 @@ export function createSandboxPages(sandbox: Sandbox, hooks: PageHooks): Hono {
   const app = new Hono()
   app.onError((error, c) => failed(c, error, hooks))
   app.get('/', (c) => controlRoom(c, sandbox, hooks))
-  // Stands in for the operators' pages, where a mail to an operator leads.
-  app.get('/console/*', (c) => c.redirect(`${BASE}#operator`, 303))
   assetRoutes(app)
   roomRoutes(app, sandbox, hooks)
   journeyRoutes(app, sandbox, hooks)

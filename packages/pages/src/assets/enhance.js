@@ -47,3 +47,26 @@ function waitAndLook() {
 
 // Without script the page reloads itself; with it, only its content does.
 waitAndLook()
+
+// A list narrows while one types. Only its rows are replaced, so the cursor stays where it is.
+let typing
+addEventListener('input', (event) => {
+  const form = event.target.closest?.('form[data-search]')
+  if (!form) return
+  clearTimeout(typing)
+  typing = setTimeout(() => narrow(form), 250)
+})
+
+async function narrow(form) {
+  const query = new URLSearchParams(new FormData(form))
+  const address = `${form.action}?${query}`
+  try {
+    const answer = await fetch(address, { headers: { accept: 'text/html' } })
+    const fresh = parsed(await answer.text()).querySelector('#results')
+    if (!fresh || String(new URLSearchParams(new FormData(form))) !== String(query)) return
+    document.querySelector('#results').replaceWith(document.adoptNode(fresh))
+    history.replaceState(null, '', address)
+  } catch {
+    // The button still asks.
+  }
+}

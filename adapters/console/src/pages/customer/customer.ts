@@ -1,0 +1,146 @@
+import type { Schema } from '@billing/client'
+import {
+  answered,
+  buttonLink,
+  card,
+  heading,
+  type Html,
+  html,
+  NOTHING,
+  type Page,
+  type Part,
+  part,
+  type Reader,
+  shown,
+  type Visit,
+} from '@billing/pages'
+import { aheadCard, type Ahead, readAhead } from '../../shape/ahead.ts'
+import { customerPath, pathTo, withQuery } from '../../shape/paths.ts'
+import { link } from '../../shape/links.ts'
+import { word } from '../../shape/word.ts'
+import { CUSTOMER as t } from '../../texts/customers.ts'
+import { happenedCard } from './happened.ts'
+import { invoiceCard, standingCard, whoCard } from './standing.ts'
+
+type Standing = Schema<'AdminStandingResponse'>
+type Customer = Schema<'AdminCustomerDetailResponse'>
+
+interface OneCustomer {
+  readonly standing: Standing
+  readonly customer: Part<Customer>
+  readonly timeline: Part<Schema<'AdminTimelineResponse'>>
+  readonly ahead: Ahead
+  readonly reviews: Part<readonly Review[]>
+}
+
+interface Review {
+  readonly kind: keyof typeof t.review
+  readonly id: string
+}
+
+/** Everything of one customer on one page: where they stand, what happened, what will, and what one can do. */
+export const customer: Page<OneCustomer> = {
+  path: '/customers/{account_id}',
+  who: 'account',
+  async load(visit) {
+    const account_id = visit.params['account_id'] ?? ''
+    const params = { path: { account_id } }
+    const { api } = visit
+    const [standing, detail, timeline, ahead, reviews] = await Promise.all([
+      answered(api.GET('/admin/customers/{account_id}/standing', { params })),
+      part(answered(api.GET('/admin/customers/{account_id}', { params }))),
+      part(answered(api.GET('/admin/customers/{account_id}/timeline', { params }))),
+      readAhead(visit, account_id),
+      part(reviewsOf(visit, account_id)),
+    ])
+    return { standing, customer: detail, timeline, ahead, reviews }
+  },
+  view({ standing, customer: detail, timeline, ahead, reviews }, reader) {
+    const { name, email, status, account_id } = standing
+    const mailto = html`<a href="mailto:${email}">${email}</a>`
+    const body = html`${heading(name, mailto, word('account', status))}
+      <div class="grid side">
+        <div class="stackup">
+          ${standingCard(standing, reader)} ${invoiceCard(standing, reader)}
+          ${shown(timeline, reader, ({ data }) => happenedCard(data, reader))}
+          ${aheadCard(t.ahead, ahead, reader)}
+        </div>
+        <div class="stackup">
+          ${card(t.do, deeds(standing, reader))}
+          ${shown(reviews, reader, (list) => reviewCard(list, reader))}
+          ${shown(detail, reader, (known) => whoCard(standing, known, reader))}
+          ${card(t.more, more(account_id, reader))}
+        </div>
+      </div>`
+    return { title: name, body }
+  },
+}
+
+/** Papers of this customer among those that wait; a customer has few, and the queues are short. */
+async function reviewsOf({ api }: Visit, account_id: string): Promise<readonly Review[]> {
+  const limit = 100
+  const [proofs, intakes] = await Promise.all([
+    answered(
+      api.GET('/admin/vat-proofs', { params: { query: { limit, status: 'pending_review' } } }),
+    ),
+    answered(api.GET('/admin/kyb-intakes', { params: { query: { limit, status: 'submitted' } } })),
+  ])
+  const isTheirs = (each: { account_id: string }) => each.account_id === account_id
+  return [
+    ...proofs.items.filter(isTheirs).map(({ id }) => ({ kind: 'vat', id }) as const),
+    ...intakes.items.filter(isTheirs).map(({ id }) => ({ kind: 'kyb', id }) as const),
+  ]
+}
+
+function reviewCard(list: readonly Review[], reader: Reader): Html {
+  if (list.length === 0) return NOTHING
+  const lines = list.map(({ kind, id }) => {
+    return html`<li>${link(pathTo(`/reviews/${kind}/{id}`, id), t.review[kind], reader)}</li>`
+  })
+  return card(
+    t.reviews,
+    html`<ul class="plain-list">
+      ${lines}
+    </ul>`,
+  )
+}
+
+/** What can be done depends on where the customer stands: what would be refused is not offered. */
+function deeds(
+  { account_id, status, locks, subscription, tenant }: Standing,
+  reader: Reader,
+): Html {
+  const at = `${reader.base}${customerPath(account_id)}`
+  const live = subscription !== null && subscription.status !== 'cancelled'
+  const offered: readonly (readonly [deed: keyof typeof t.deeds, to: string, on: boolean])[] = [
+    ['edit', '/edit', true],
+    ['plan', '/plan', live],
+    ['suspend', '/subscription?to=suspended', live && !locks.includes('operator')],
+    ['restore', '/subscription?to=active', live && subscription?.status !== 'active'],
+    ['cancel', '/subscription?to=cancelled', live],
+    ['lock', '/phone-system?action=suspend', tenant !== null && !locks.includes('operator')],
+    ['unlock', '/phone-system?action=restore', tenant !== null && locks.includes('operator')],
+    ['provision', '/provision', tenant === null && status !== 'cancelled'],
+    ['cards', '/cards', true],
+    ['banner', '/banners', true],
+    ['trial', '/trial', status === 'pending_payment' || status === 'provisioning'],
+    ['withdrawal', '/withdrawal', subscription !== null],
+  ]
+  return html`<div class="actions">
+    ${offered.map(([deed, to, on]) => (on ? buttonLink(`${at}${to}`, t.deeds[deed]) : NOTHING))}
+  </div>`
+}
+
+function more(account_id: string, reader: Reader): Html {
+  const query = { account_id }
+  const pages = [
+    [withQuery('/payments', query), t.links.payments],
+    [withQuery('/cycles', query), t.links.cycles],
+    [withQuery('/credit-notes', query), t.links.notes],
+    [`${customerPath(account_id)}/banners`, t.links.banners],
+    [withQuery('/audit', query), t.links.audit],
+  ] as const
+  return html`<ul class="plain-list">
+    ${pages.map(([to, text]) => html`<li>${link(to, text, reader)}</li>`)}
+  </ul>`
+}

@@ -1,0 +1,123 @@
+import type { Schema } from '@billing/client'
+import { formatCountry } from '@billing/core'
+import {
+  amount,
+  card,
+  cardText,
+  day,
+  dayText,
+  empty,
+  type Fact,
+  facts,
+  type Html,
+  html,
+  NOTHING,
+  type Reader,
+  table,
+} from '@billing/pages'
+import { plain } from '../../shape/filters.ts'
+import { link } from '../../shape/links.ts'
+import { pathTo, withQuery } from '../../shape/paths.ts'
+import { seconds } from '../../shape/time.ts'
+import { word } from '../../shape/word.ts'
+import { CUSTOMER as t } from '../../texts/customers.ts'
+
+type Standing = Schema<'AdminStandingResponse'>
+
+/** What they have, what they owe, what locks them, and what their phones do. */
+export function standingCard(standing: Standing, reader: Reader): Html {
+  const { subscription, owed, account_credit, locks, card: saved, tenant, banner } = standing
+  const beside = subscription === null ? NOTHING : word('subscription', subscription.status)
+  const list: (Fact | null)[] = [
+    { name: t.owed, value: amount(owed, reader), sum: owed.amount_minor > 0 },
+    { name: t.credit, value: amount(account_credit, reader) },
+    ...(subscription === null ? [] : subscriptionFacts(subscription, reader)),
+    { name: t.card, value: saved === null ? t.no_card : cardText(saved) },
+    {
+      name: t.locks,
+      value: locks.length === 0 ? t.no_locks : locks.map((lock) => t.lock[lock]).join(', '),
+    },
+    { name: t.phones, ...phones(tenant) },
+    banner === null ? null : { name: t.banner, value: banner.message_key },
+  ]
+  return card(t.standing, facts(list), beside)
+}
+
+function subscriptionFacts(one: NonNullable<Standing['subscription']>, reader: Reader): Fact[] {
+  const { plan_tier, plan_tier_pending, price, trial_ends_at, dunning_state } = one
+  const from = dayText(one.current_period_start, reader)
+  const hint = plan_tier_pending === null ? undefined : t.plan_then(plan_tier_pending)
+  return [
+    { name: t.plan, value: plain(plan_tier), hint },
+    { name: t.price, value: amount(price, reader) },
+    { name: t.period, value: `${from} – ${dayText(one.current_period_end, reader)}` },
+    ...(trial_ends_at === null || one.status !== 'trialing'
+      ? []
+      : [{ name: t.trial, value: day(trial_ends_at, reader) }]),
+    ...(dunning_state === 'current' ? [] : [{ name: 'Dunning', value: plain(dunning_state) }]),
+  ]
+}
+
+function phones(tenant: Standing['tenant']): Pick<Fact, 'value' | 'hint'> {
+  if (tenant === null) return { value: t.no_phones }
+  const { name, desired_level, actual_level } = tenant
+  const drifted = desired_level !== actual_level
+  return {
+    value: `${name}: ${t.level[actual_level]}`,
+    ...(drifted && { hint: t.drift(t.level[desired_level]) }),
+  }
+}
+
+/** Name, address, and how they are reached. */
+export function whoCard(
+  { phone, language, legal_address }: Standing,
+  { account, withdrawal }: Schema<'AdminCustomerDetailResponse'>,
+  reader: Reader,
+): Html {
+  const { customer_type, company_name, full_name, vat_id, vat_status, created_at } = account
+  const list: (Fact | null)[] = [
+    { name: t.type, value: plain(customer_type) },
+    company_name === null ? null : { name: t.company, value: company_name },
+    full_name === null ? null : { name: t.person, value: full_name },
+    { name: t.address, value: addressText(legal_address) },
+    { name: t.phone, value: phone ?? '–' },
+    { name: t.language, value: language },
+    { name: t.vat, value: html`${vat_id ?? '–'} ${word('vat', vat_status)}` },
+    { name: t.since, value: day(seconds(created_at), reader) },
+    withdrawal === null
+      ? null
+      : { name: t.withdrawal, value: word('withdrawal', withdrawal.status), hint: t.withdrawn },
+  ]
+  return card(t.who, facts(list))
+}
+
+function addressText(address: Schema<'Address'> | null): string {
+  if (address === null) return t.no_address
+  const { line1, line2, postal_code, city, country } = address
+  return [line1, line2, `${postal_code} ${city}`, formatCountry(country, 'en')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/** The newest invoices, and the way to all of them. */
+export function invoiceCard({ account_id, invoices }: Standing, reader: Reader): Html {
+  const all = link(withQuery('/invoices', { account_id }), t.all_invoices, reader)
+  if (invoices.length === 0) return card(t.invoices, empty(t.no_invoices))
+  const columns = [
+    { head: t.number },
+    { head: t.issued },
+    { head: t.state },
+    { head: t.total, amounts: true },
+    { head: t.open, amounts: true },
+  ]
+  const rows = invoices.map(
+    ({ invoice_id, number, issued_at, status, total, open_balance_minor }) => [
+      link(pathTo('/invoices/{id}', invoice_id), number, reader),
+      day(issued_at, reader),
+      word('invoice', status),
+      amount(total, reader),
+      amount({ ...total, amount_minor: open_balance_minor }, reader),
+    ],
+  )
+  return card(t.invoices, table(t.invoices, columns, rows), all)
+}

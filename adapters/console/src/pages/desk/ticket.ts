@@ -1,0 +1,178 @@
+import type { Schema } from '@billing/client'
+import {
+  amount,
+  answered,
+  type Attempt,
+  card,
+  day,
+  facts,
+  field,
+  form,
+  heading,
+  hidden,
+  type Html,
+  html,
+  NOTHING,
+  type Page,
+  type Part,
+  part,
+  type Reader,
+  type Sent,
+  shown,
+  textArea,
+  thread,
+  type Visit,
+} from '@billing/pages'
+import { did } from '../../shape/answers.ts'
+import { plain } from '../../shape/filters.ts'
+import { customerLink, link } from '../../shape/links.ts'
+import { pathTo, withQuery } from '../../shape/paths.ts'
+import { type Standing, standingOf } from '../../shape/standing.ts'
+import { word } from '../../shape/word.ts'
+import { TICKETS as t } from '../../texts/tickets.ts'
+
+type Ticket = Schema<'AdminSupportTicketDetail'>
+type Template = Schema<'AdminSupportReplyTemplate'>
+
+interface Known {
+  readonly ticket: Ticket
+  readonly standing: Part<Standing>
+  readonly templates: Part<readonly Template[]>
+  /** The user id of whoever reads. */
+  readonly me: string
+  /** The text that the answer begins with. */
+  readonly begin: string
+}
+
+/** One ticket: what was written, who asks and where they stand, and what can be said and done next. */
+export const ticket: Page<Known> = {
+  path: '/tickets/{ticket_id}',
+  who: 'account',
+  async load(visit) {
+    const { api, query } = visit
+    const params = { path: named(visit) }
+    const [found, list, { user_id }] = await Promise.all([
+      answered(api.GET('/admin/support/tickets/{ticket_id}', { params })),
+      part(answered(api.GET('/admin/support/reply-templates'))),
+      answered(api.GET('/me')),
+    ])
+    const { account_id } = found
+    const standing = await part(standingOf({ ...visit, params: { account_id } }))
+    const templates = 'data' in list ? { data: list.data.data } : list
+    const all = 'data' in templates ? templates.data : []
+    const begin = all.find(({ id }) => id === query.get('template'))?.body ?? ''
+    return { ticket: found, standing, templates, me: user_id, begin }
+  },
+  view(known, reader, attempt) {
+    const { ticket: one, standing } = known
+    const body = html`${heading(one.subject, one.reference, word('ticket', one.status))}
+      <div class="grid side">
+        <div class="stackup">
+          ${card(t.thread, thread(one.messages, t.names, reader))}
+          ${card(t.answer, answerForm(known, reader, attempt))}
+        </div>
+        <div class="stackup">
+          ${card(t.about, about(known, reader))}
+          ${card(
+            t.standing,
+            shown(standing, reader, (found) => who(found, reader)),
+          )}
+          ${card(t.move, moves(known, attempt))}
+        </div>
+      </div>`
+    return { title: one.subject, body }
+  },
+  actions: { reply, move },
+}
+
+function named({ params }: Visit): { ticket_id: string } {
+  return { ticket_id: params['ticket_id'] ?? '' }
+}
+
+function about({ ticket: one, me }: Known, reader: Reader): Html {
+  const { assignee_admin_id: taken, category, customer_email, created_at } = one
+  return facts([
+    { name: t.about, value: plain(category ?? '–') },
+    { name: t.email, value: customer_email },
+    { name: t.asked, value: day(created_at, reader) },
+    { name: t.taken, value: taken === me ? t.me : taken ? t.somebody : t.nobody },
+  ])
+}
+
+function who(standing: Standing, reader: Reader): Html {
+  const { account_id, name, status, owed, language } = standing
+  return facts([
+    { name: customerLink(account_id, name, reader), value: word('account', status) },
+    { name: t.owed, value: amount(owed, reader), sum: owed.amount_minor > 0 },
+    { name: t.language, value: language },
+  ])
+}
+
+/** A text to begin with is a link: it fills the answer in, which is then changed and sent. */
+function answerForm(known: Known, reader: Reader, attempt: Attempt): Html {
+  const { ticket: one, templates, standing, begin } = known
+  const language = 'data' in standing ? standing.data.language : 'en'
+  const at = pathTo('/tickets/{id}', one.ticket_id)
+  const links = shown(templates, reader, (list) => {
+    const theirs = list.filter(({ id }) => id.endsWith(`.${language}`))
+    return html`<ul class="plain-list">
+      ${theirs.map(({ id, label }) => html`<li>${link(withQuery(at, { template: id }), label, reader)}</li>`)}
+    </ul>`
+  })
+  const fields = textArea({ name: 'body', label: t.answer, value: begin, max: 10_000 }, attempt)
+  return html`${form({ does: 'reply', button: t.send, fields }, attempt)}
+    <details>
+      <summary>${t.templates}</summary>
+      ${links}
+    </details>`
+}
+
+function moves({ ticket: one, me }: Known, attempt: Attempt): Html {
+  const isMine = one.assignee_admin_id === me
+  const button = (text: string, fields: Html) =>
+    form({ does: 'move', button: text, weight: 'plain', fields }, attempt)
+  const isOver = one.status === 'closed' || one.status === 'duplicate'
+  return html`<div class="actions">
+      ${button(isMine ? t.give : t.take, hidden('assignee_admin_id', isMine ? 'none' : me))}
+      ${isOver ? NOTHING : button(t.resolve, hidden('status', 'resolved'))}
+      ${isOver ? NOTHING : button(t.close, hidden('status', 'closed'))}
+    </div>
+    ${
+      isOver
+        ? NOTHING
+        : button(
+            t.mark,
+            field(
+              { name: 'duplicate_of_ticket_id', label: t.duplicate, hint: t.duplicate_hint },
+              attempt,
+            ),
+          )
+    }`
+}
+
+function reply(visit: Visit, sent: Sent) {
+  const path = named(visit)
+  const given = { params: { path }, body: { body: sent.text('body') } }
+  return did(visit.api.POST('/admin/support/tickets/{ticket_id}/reply', given), {
+    to: pathTo('/tickets/{id}', path.ticket_id),
+    says: t.sent,
+    audit: { action: 'admin.support_ticket.reply' },
+  })
+}
+
+function move(visit: Visit, sent: Sent) {
+  const path = named(visit)
+  const assignee = sent.optional('assignee_admin_id')
+  const duplicate_of = sent.optional('duplicate_of_ticket_id')
+  const status = duplicate_of === undefined ? sent.optional('status') : 'duplicate'
+  const body = {
+    ...(assignee !== undefined && { assignee_admin_id: assignee === 'none' ? null : assignee }),
+    ...(status !== undefined && { status: status as Schema<'SupportTicketStatus'> }),
+    ...(duplicate_of !== undefined && { duplicate_of_ticket_id: duplicate_of }),
+  }
+  return did(visit.api.PATCH('/admin/support/tickets/{ticket_id}', { params: { path }, body }), {
+    to: pathTo('/tickets/{id}', path.ticket_id),
+    says: t.moved,
+    audit: { action: 'admin.support_ticket.update' },
+  })
+}

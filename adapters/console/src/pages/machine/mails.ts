@@ -1,0 +1,69 @@
+import { buttonLink, type Page, type Sent, type Visit } from '@billing/pages'
+import { did, linked } from '../../shape/answers.ts'
+import { ask } from '../../shape/ask.ts'
+import { plain } from '../../shape/filters.ts'
+import { customerLink, link } from '../../shape/links.ts'
+import { listPage } from '../../shape/list.ts'
+import { pathTo } from '../../shape/paths.ts'
+import { seconds, since } from '../../shape/time.ts'
+import { MACHINE as t } from '../../texts/machine.ts'
+
+const PATH = '/mails'
+
+/** Mails that no server took. */
+export const mails = listPage({
+  path: PATH,
+  title: t.mails,
+  lead: t.mails_lead,
+  none: t.no_mails,
+  labels: {},
+  filters: {},
+  columns: [
+    { head: t.mail },
+    { head: t.to },
+    { head: t.customer },
+    { head: t.tries, amounts: true },
+    { head: t.error },
+    { head: t.since },
+    { head: t.resend, silent: true },
+  ],
+  beside: ({ base }) => buttonLink(`${base}${PATH}/all/resend`, t.resend_all),
+  async read({ api }, query) {
+    const { data, next } = await linked(api.GET('/admin/mails/given-up', { params: { query } }))
+    return { rows: data.data, next }
+  },
+  ids: ({ account_id }) => [account_id],
+  row: (one, reader, names) => [
+    plain(one.kind),
+    one.email ?? '–',
+    customerLink(one.account_id, names.get(one.account_id ?? ''), reader),
+    String(one.attempts),
+    one.last_error ?? '–',
+    since(seconds(one.given_up_at ?? one.created_at), reader),
+    link(pathTo('/mails/{id}/resend', one.mail_id), t.resend, reader),
+  ],
+})
+
+/** Send one of them again, or all: `all` in the place of the id. */
+export const resendMail: Page<{ readonly isAll: boolean }> = {
+  path: '/mails/{mail_id}/resend',
+  who: 'account',
+  load: async ({ params }) => ({ isAll: params['mail_id'] === 'all' }),
+  view({ isAll }, reader, attempt) {
+    const title = isAll ? t.resend_all : t.resend
+    return ask({ title, says: t.resend_all_says, button: title, back: PATH }, reader, attempt)
+  },
+  actions: {
+    '': ({ api, params }: Visit, sent: Sent) => {
+      const header = { 'Idempotency-Key': sent.key }
+      const path = { mail_id: params['mail_id'] ?? '' }
+      if (path.mail_id === 'all') {
+        const audit = { action: 'admin.mail.resend_all' }
+        const call = api.POST('/admin/mails/resend', { params: { header } })
+        return did(call, { to: PATH, says: t.resent_all, audit })
+      }
+      const call = api.POST('/admin/mails/{mail_id}/resend', { params: { path, header } })
+      return did(call, { to: PATH, says: t.resent, audit: { action: 'admin.mail.resend' } })
+    },
+  },
+}

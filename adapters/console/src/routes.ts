@@ -1,0 +1,87 @@
+import { forgotPassword, resetPassword, type Route, signOut } from '@billing/pages'
+import { banners } from './pages/customer/banners.ts'
+import { cards } from './pages/customer/cards.ts'
+import { editCustomer, enterWithdrawal, giveTrial } from './pages/customer/details.ts'
+import { lockPhones, provision } from './pages/customer/phones.ts'
+import { changePlan } from './pages/customer/plan.ts'
+import { moveSubscription } from './pages/customer/subscription.ts'
+import { customer } from './pages/customer/customer.ts'
+import { customers } from './pages/customer/customers.ts'
+import { code, enrol } from './pages/entry/code.ts'
+import { signIn } from './pages/entry/sign-in.ts'
+import { refundTopup, retryCycle } from './pages/money/again.ts'
+import { credit } from './pages/money/credit.ts'
+import { creditNoteDelivery, invoiceDelivery } from './pages/money/delivery.ts'
+import { creditNoteXml, invoicePdf, invoiceXml } from './pages/money/documents.ts'
+import { invoice } from './pages/money/invoice.ts'
+import { creditNotes, cycles, invoices, payments, withdrawals } from './pages/money/lists.ts'
+import { phoneSystems } from './pages/desk/phone-systems.ts'
+import { ticket } from './pages/desk/ticket.ts'
+import { tickets } from './pages/desk/tickets.ts'
+import { audit } from './pages/machine/audit.ts'
+import { figures } from './pages/machine/figures.ts'
+import { mails, resendMail } from './pages/machine/mails.ts'
+import { operations } from './pages/machine/operations.ts'
+import { security } from './pages/machine/security.ts'
+import { kybDocument, kybReview } from './pages/reviews/kyb.ts'
+import { placeReview } from './pages/reviews/place.ts'
+import { reviews } from './pages/reviews/queue.ts'
+import { vatProofFile, vatReview } from './pages/reviews/vat.ts'
+import { today } from './pages/today.ts'
+
+/** Every path of the console. There is no other list: the router, the tests and the map are made of this one. */
+export const ROUTES: readonly Route[] = [
+  // To come in
+  signIn,
+  code,
+  enrol,
+  forgotPassword,
+  resetPassword,
+  signOut,
+  // What waits
+  today,
+  // Customers
+  customers,
+  customer,
+  editCustomer,
+  changePlan,
+  moveSubscription,
+  lockPhones,
+  provision,
+  cards,
+  banners,
+  giveTrial,
+  enterWithdrawal,
+  withdrawals,
+  // Money
+  invoices,
+  invoice,
+  invoicePdf,
+  invoiceXml,
+  invoiceDelivery,
+  credit,
+  payments,
+  refundTopup,
+  creditNotes,
+  creditNoteXml,
+  creditNoteDelivery,
+  cycles,
+  retryCycle,
+  // What is decided and answered
+  reviews,
+  vatReview,
+  vatProofFile,
+  kybReview,
+  kybDocument,
+  placeReview,
+  tickets,
+  ticket,
+  phoneSystems,
+  // Whether the machine runs, and who did what
+  operations,
+  figures,
+  mails,
+  resendMail,
+  security,
+  audit,
+]

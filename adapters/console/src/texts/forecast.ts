@@ -1,0 +1,35 @@
+import type { ForecastWords } from '@billing/pages'
+
+/** What will happen to a customer, as operators say it. */
+export const FORECAST: { readonly words: ForecastWords; readonly none: string } = {
+  none: 'Nothing: no charge and no change is ahead.',
+  words: {
+    'charge.paid': ['good', ({ to_pay }) => `The card is charged ${to_pay}`],
+    'charge.credit': ['good', ({ credit }) => `Account credit pays ${credit}`],
+    'charge.declined': ['bad', ({ to_pay }) => `The card is declined: ${to_pay} stays unpaid`],
+    'charge.no_card': ['bad', ({ to_pay }) => `There is no card to charge ${to_pay} to`],
+    'retry.paid': ['good', ({ to_pay }) => `The card is asked again and pays ${to_pay}`],
+    'retry.credit': ['good', ({ credit }) => `Account credit pays ${credit}`],
+    'retry.declined': ['bad', ({ to_pay }) => `The card is asked again: ${to_pay} is declined`],
+    'retry.no_card': ['bad', () => 'A retry finds no card'],
+    'dunning.grace': ['warn', ({ owed }) => `First reminder: ${owed} is unpaid`],
+    'dunning.retry_1': ['warn', ({ owed }) => `Second reminder: ${owed} is unpaid`],
+    'dunning.retry_2': ['warn', ({ owed }) => `Third reminder: ${owed} is unpaid`],
+    'dunning.final_notice': ['bad', ({ owed }) => `Final notice: ${owed} is unpaid`],
+    'dunning.suspended': ['bad', () => 'Suspended: only emergency calls work'],
+    'dunning.cancelled': ['bad', () => 'The subscription ends unpaid'],
+    trial_reminder: ['quiet', ({ day }) => `They are told that the trial ends on ${day}`],
+    plan: ['busy', ({ plan }) => `The plan becomes ${plan}`],
+    restored: ['good', () => 'Everything works again'],
+    notice: ['warn', ({ day }) => `They are told that it ends on ${day}`],
+    address_awaited: ['warn', ({ day }) => `The first invoice waits for an address until ${day}`],
+    skipped: ['quiet', () => 'A period is not charged'],
+    written_off: ['quiet', () => 'What is owed is written off'],
+    'ended.period_ended': ['quiet', () => 'The subscription ends with its paid period'],
+    'ended.write_off': ['bad', () => 'The subscription ends'],
+    'ended.cancel_requested': ['quiet', () => 'The subscription ends'],
+    'ended.operator_cancels': ['quiet', () => 'The subscription ends'],
+    'ended.withdrawn': ['quiet', () => 'The subscription ends: they have withdrawn'],
+    tenant_removed: ['bad', () => 'The phone system and its settings are deleted'],
+  },
+}

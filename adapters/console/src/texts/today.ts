@@ -1,0 +1,28 @@
+/** The first page: what waits for somebody. */
+export const TODAY = {
+  title: 'Today',
+  lead: 'What waits for a person, and for how long.',
+  queue: 'What waits',
+  many: 'How many',
+  oldest: 'The oldest',
+  nothing: 'Nothing waits. All is well.',
+  queues: {
+    alerts: 'Alerts',
+    vat: 'Proofs of VAT numbers to look at',
+    kyb: 'Identity papers to look at',
+    places: 'Countries of customers in doubt',
+    tickets: 'Tickets that wait for us',
+    fresh: 'New tickets that nobody has taken',
+    unknown: 'Charges whose outcome is awaited',
+    failed: 'Charges that failed and are tried again',
+    phones: 'Phone systems that are not as wanted',
+    mails: 'Mails that no server took',
+  },
+  due: 'Customers past due, by dunning step',
+  due_none: 'No customer is past due.',
+  step: 'Step',
+  customers: 'Customers',
+  first: 'Customers who are not there yet',
+  pending: 'Sign-ups that wait for a card or a phone system',
+  suspended: 'Suspended subscriptions',
+} as const

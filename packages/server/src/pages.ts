@@ -1,0 +1,99 @@
+import { type Browser, browserOf, type Incoming, type createApp } from '@billing/http'
+import type { PagesOptions } from '@billing/pages'
+import { createSecrets, type SecretKey } from '@billing/security'
+import { Hono } from 'hono'
+import type { Fetch } from './door.ts'
+import type { Inside } from './sandbox.ts'
+import { CONSOLE_PATH, PORTAL_PATH } from './settings.ts'
+
+/** What pages need beside the application that they ask. */
+export interface Pages extends Inside {
+  /** Where this server is: its pages for cards are there. */
+  readonly url: string
+  readonly secret_keys: readonly SecretKey[]
+}
+
+/** The pages of one front end. Their code is loaded when the first of them is asked for. */
+interface FrontEnd {
+  readonly path: string
+  /** Names the key of its cookies, which no other front end has. */
+  readonly purpose: string
+  /** Where browsers find it. */
+  readonly url: string
+  readonly create: () => Promise<(options: PagesOptions) => Hono>
+}
+
+/** The customers' pages and the operators', as far as they are switched on. */
+function frontEndsOf({ service, config }: Pages): readonly FrontEnd[] {
+  const { portal_url, console_url } = service.ports.settings
+  const portal: FrontEnd = {
+    path: PORTAL_PATH,
+    purpose: 'portal-cookie-1',
+    url: portal_url,
+    create: async () => (await import('@billing/portal')).createPortal,
+  }
+  const console: FrontEnd = {
+    path: CONSOLE_PATH,
+    purpose: 'console-cookie-1',
+    url: console_url ?? `${portal_url}${CONSOLE_PATH}`,
+    create: async () => (await import('@billing/console')).createConsole,
+  }
+  return [...(config.BILLING_PORTAL ? [portal] : []), ...(config.BILLING_CONSOLE ? [console] : [])]
+}
+
+/** The pages that are switched on, and whatever stands beside them. */
+export function withPages(app: ReturnType<typeof createApp>, beside: Fetch, pages: Pages): Fetch {
+  return frontEndsOf(pages).reduce(
+    (others, frontEnd) => withFrontEnd(others, frontEnd, () => open(app, frontEnd, pages)),
+    beside,
+  )
+}
+
+function withFrontEnd(beside: Fetch, { path }: FrontEnd, open: () => Promise<Hono>): Fetch {
+  // Looked at for every request, so no `URL` is made of its address.
+  const isOurs = new RegExp(`^\\w+://[^/]*${path}(?:[/?#]|$)`)
+  let opened: Promise<Hono> | undefined
+  return async (request, env) => {
+    if (!isOurs.test(request.url)) return beside(request, env)
+    opened ??= open()
+    return (await opened).fetch(request, env)
+  }
+}
+
+async function open(
+  app: ReturnType<typeof createApp>,
+  { path, purpose, url, create }: FrontEnd,
+  { service, config, log, url: here, secret_keys }: Pages,
+): Promise<Hono> {
+  const { settings, clock } = service.ports
+  const browserFor = oncePerPage((browsing) => browserOf(browsing, config.BILLING_TRUSTED_PROXIES))
+  const createPages = await create()
+  const pages = createPages({
+    api: async (request, browsing) =>
+      app.fetch(request, { browser: browserFor(browsing as Incoming) }),
+    url,
+    house: settings,
+    secrets: createSecrets({ keys: secret_keys, purpose }),
+    clock,
+    pay_origins: [new URL(here).origin, ...providersPages(config)],
+    report_error: (err) => log.error({ err }, path.slice(1)),
+  })
+  return new Hono({ strict: false }).route(path, pages)
+}
+
+/** Where the payment provider has pages of its own: a form that ends there by redirect needs their leave. Source: CSP 3, form-action. */
+function providersPages(config: Inside['config']): readonly string[] {
+  const { BILLING_PAYMENTS: payments, REVOLUT_CHECKOUT_HOSTS: hosts = ['*.revolut.com'] } = config
+  if (payments === 'sandbox') return []
+  return payments === 'revolut' ? hosts.map((host) => `https://${host}`) : ['https:']
+}
+
+/** A page asks several times for one browser: one request id names them all. */
+function oncePerPage(read: (browsing: Incoming) => Browser): (browsing: Incoming) => Browser {
+  const known = new WeakMap<Incoming, Browser>()
+  return (browsing) => {
+    const browser = known.get(browsing) ?? read(browsing)
+    known.set(browsing, browser)
+    return browser
+  }
+}
