@@ -126,7 +126,7 @@ describe('the function of withdrawal', () => {
 describe('the way to it', () => {
   it.each([
     ['/sign-in', { next: '/' }],
-    ['/account/people', { people: [], email: '', withdraws: true }],
+    ['/account/people', { people: [], invitations: [], email: '', withdraws: true }],
     ['/billing/subscription', { subscription: failedPart(), plans: [], withdraws: true }],
   ])('has the words of the law on %s', async (path, data) => {
     const { en, lt } = await inBoth(path, data)

@@ -120,6 +120,7 @@ export const EXAMPLES = {
     vat_checked_at: null,
     language: 'lt',
     contact_email: EMAIL,
+    billing_email: null,
     contact_phone: null,
     pbx_tenant_id: TENANT_ID,
     status: 'active',

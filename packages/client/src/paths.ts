@@ -2836,6 +2836,7 @@ export interface components {
          *       "vat_checked_at": null,
          *       "language": "lt",
          *       "contact_email": "jonas@example.lt",
+         *       "billing_email": null,
          *       "contact_phone": null,
          *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
          *       "status": "active",
