@@ -180,8 +180,14 @@ export function moveSubscription(
   const { subscription_id, status: from } = subscription
   const status = advance(subscriptionMachine, from, event)
   const moved = changeSubscription(draft, { ...also, status })
-  audit(draft, `subscription.${event}`, { subscription_id, from, to: status }, by)
+  const meta = { subscription_id, from, to: status, ...tiersOf(subscription, moved) }
+  audit(draft, `subscription.${event}`, meta, by)
   return moved
+}
+
+/** From which plan to which, where that changes. */
+function tiersOf({ plan_tier: from_tier }: Subscription, { plan_tier: to_tier }: Subscription) {
+  return from_tier === to_tier ? {} : { from_tier, to_tier }
 }
 
 /** Change the subscription where it stands. */

@@ -38,3 +38,15 @@ it('a phone system is told only where there is one', () => {
   ])
   expect(effectsOf(change(aChangingCustomer(undefined, { account })).changes)).toEqual([])
 })
+
+it('the audit log says from which plan to which', () => {
+  const { changes } = change(aTrialCustomer())
+
+  const told = changes.flatMap((each) => (each.kind === 'audit' ? [each.entry] : []))
+  expect(told).toMatchObject([
+    {
+      action: 'subscription.plan_changed',
+      meta: { from: 'trialing', to: 'trialing', from_tier: 'business', to_tier: 'enterprise' },
+    },
+  ])
+})
