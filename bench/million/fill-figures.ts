@@ -20,6 +20,7 @@ const COUNTED = (words: FillWords, { customers, years }: Size) => {
     ['subscriptions_begun', always, 4, of('tier')],
     ['subscriptions_cancelled', always, 4, of('tier')],
     ['revenue_minor', always, 1, `'EUR'`],
+    ['mrr_moved_minor', always, 15, `'churn tier-' || ${words.pad('b.n', 3)}`],
   ] as const
 }
 

@@ -76,6 +76,18 @@ describe.each(DIALECTS)('a check of the books on %s', (dialect) => {
     expect(figures?.[1]).toMatch(/^revenue, \d+ EUR: \d+ are kept, the rows come to \d+$/)
   })
 
+  it('names a move of the monthly recurring revenue that was none', async () => {
+    await kept.spoil(
+      'tally_rows',
+      `insert into tally_rows (measure, hour_at, tally_key, amount)
+        values ('mrr_moved_minor', 0, 'new starter', 500)`,
+    )
+
+    expect(wrongIn(await kept.verify())).toEqual({
+      figures: ['monthly recurring revenue, all: 500 are kept, the rows come to 0'],
+    })
+  })
+
   it('names a changed posting, the balance and the totals that no longer fit', async () => {
     await kept.spoil(
       'ledger_transactions',

@@ -23,6 +23,16 @@ export const TAMPERED_FIGURES: readonly Tampering[] = [
   },
   {
     id: 'F1',
+    what: 'revenue of each month was counted as lost that still comes',
+    async tamper({ run, now }) {
+      const hour = now - (now % 3_600_000)
+      await run(`insert into tally_rows (measure, hour_at, tally_key, amount)
+        values ('mrr_moved_minor', ${hour}, 'churn business', -1900)`)
+      return 'all: monthly recurring revenue: 4000 are kept, the rows come to 5900'
+    },
+  },
+  {
+    id: 'F1',
     what: 'a day is less than its hours',
     async tamper({ one, run }) {
       const began_at = await one(`select max(began_at) from tallies where span = 'day'`)

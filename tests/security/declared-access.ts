@@ -40,7 +40,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminPreviewPlanChange adminExplainInvoice adminGetForecast adminGetTimeline adminGetStanding
     adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
     adminListGivenUpMails adminResendMails adminResendMail
-    adminGetSchedulerAlerts adminGetMetrics adminGetOperationalDashboard
+    adminGetSchedulerAlerts adminGetMetrics adminGetMrrHistory adminGetOperationalDashboard
     adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
     adminDownloadInvoiceXml adminDownloadCreditNoteXml adminGetInvoiceDelivery adminGetCreditNoteDelivery
     adminResendInvoiceDelivery adminResendCreditNoteDelivery

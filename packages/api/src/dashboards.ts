@@ -197,3 +197,45 @@ export const AdminMetricsResponse = z
     ),
   })
   .openapi('AdminMetricsResponse')
+
+const moves = {
+  new: z.int(),
+  expansion: z.int(),
+  contraction: z.int(),
+  churn: z.int(),
+  back: z.int(),
+}
+
+/** What of the history of the monthly recurring revenue is asked for. */
+export const MrrHistoryQuery = DashboardQuery.extend({
+  since: instant('Unix milliseconds, included. 90 days before `until` unless given.'),
+  granularity: maybe(
+    Granularity.openapi({ description: 'How wide the bars are. `day` unless given.' }),
+  ),
+})
+
+/** How the monthly recurring revenue came to be what it is. */
+export const MrrHistoryResponse = z
+  .object({
+    range: Range,
+    currency: z.string().length(3),
+    opening_minor: orNull(z.int()).openapi({
+      description: 'As the range began, in cents; null when it was not counted then.',
+    }),
+    bars: list(
+      z.object({
+        ts: UnixMs,
+        mrr_minor: orNull(z.int()).openapi({
+          description: 'As the bar ended; null before it was counted.',
+        }),
+        ...moves,
+      }),
+    ).openapi({
+      description:
+        'By how many cents it moved: `new` when a subscription begins to pay (and negative when that is taken back within the trial), `expansion` and `contraction` when its price changes, `churn` when it stops paying, `back` when it pays again.',
+    }),
+    by_plan_tier: list(z.object({ plan_tier: PlanTier, ...moves })).openapi({
+      description: 'Over the whole range, under the plan that each move led to.',
+    }),
+  })
+  .openapi('MrrHistoryResponse')

@@ -2181,6 +2181,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/metrics/mrr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the monthly recurring revenue moved
+         * @description What it was, bar by bar, and what each bar brought and lost. Counted with each move since this was first kept; before that it is null. The last 90 days by day unless asked otherwise.
+         */
+        get: operations["adminGetMrrHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/dashboards/operational": {
         parameters: {
             query?: never;
@@ -4633,6 +4653,41 @@ export interface components {
              * @example EUR
              */
             currency: string;
+        };
+        MrrHistoryResponse: {
+            /** @description What was asked for. Every hour that it touches is counted whole. */
+            range: {
+                /** @description Unix milliseconds. */
+                since: number;
+                /** @description Unix milliseconds. */
+                until: number;
+                /** @enum {string} */
+                granularity: "hour" | "day";
+            };
+            currency: string;
+            /** @description As the range began, in cents; null when it was not counted then. */
+            opening_minor: number | null;
+            /** @description By how many cents it moved: `new` when a subscription begins to pay (and negative when that is taken back within the trial), `expansion` and `contraction` when its price changes, `churn` when it stops paying, `back` when it pays again. */
+            bars: {
+                /** @description Unix milliseconds. */
+                ts: number;
+                /** @description As the bar ended; null before it was counted. */
+                mrr_minor: number | null;
+                new: number;
+                expansion: number;
+                contraction: number;
+                churn: number;
+                back: number;
+            }[];
+            /** @description Over the whole range, under the plan that each move led to. */
+            by_plan_tier: {
+                plan_tier: components["schemas"]["PlanTier"];
+                new: number;
+                expansion: number;
+                contraction: number;
+                churn: number;
+                back: number;
+            }[];
         };
         /** @description `total` is with VAT. Account credit pays first; the card is asked for `to_pay`. */
         NextInvoice: {
@@ -15598,6 +15653,91 @@ export interface operations {
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
             403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminGetMrrHistory: {
+        parameters: {
+            query?: {
+                /** @description Unix milliseconds, included. 90 days before `until` unless given. */
+                since?: number;
+                /** @description Unix milliseconds, not included. Now unless given. */
+                until?: number;
+                /** @description How wide the bars are. `day` unless given. */
+                granularity?: "hour" | "day";
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The history. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MrrHistoryResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

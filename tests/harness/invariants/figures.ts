@@ -12,7 +12,7 @@ const JUDGED = 99 * DAY
 export const FIGURES: readonly Invariant[] = [
   {
     id: 'F1',
-    says: 'What is counted for metrics and dashboards is what the rows come to: subscriptions that stand alike and what they pay, and at rest those begun and cancelled, revenue, audit rows and failed sign-ins, hour by hour; a day is the sum of its hours.',
+    says: 'What is counted for metrics and dashboards is what the rows come to: subscriptions that stand alike and what they pay, and at rest those begun and cancelled, revenue, what comes each month, audit rows and failed sign-ins, hour by hour; a day is the sum of its hours.',
     when: 'always',
     check: all(found(standingDiffers), restOnly(all(found(talliesDiffer), found(daysDiffer)))),
   },
@@ -79,6 +79,12 @@ function talliesDiffer(_books: OutsideBooks, now: number): string {
       kept: tallied('subscriptions_cancelled', by_hour),
       counted: `select ${hour('at')} as name, 1 as amount from recorded_changes
         where resource = 'subscriptions' and field = 'status' and new_value = 'cancelled'`,
+    },
+    {
+      what: 'monthly recurring revenue',
+      kept: tallied('mrr_moved_minor', `'all'`),
+      counted: `select 'all' as name, price_minor as amount from subscriptions
+        where status in ('active', 'past_due', 'unpaid', 'cancel_at_period_end')`,
     },
     {
       what: 'revenue',

@@ -2,6 +2,8 @@ import {
   AdminMetricsResponse,
   BillingDashboardResponse,
   DashboardQuery,
+  MrrHistoryQuery,
+  MrrHistoryResponse,
   OperationalDashboardResponse,
   SecurityDashboardResponse,
 } from '@billing/api'
@@ -22,6 +24,21 @@ export const DASHBOARD_ENDPOINTS = [
     response_description: 'The figures of each window.',
     response: AdminMetricsResponse,
     run: ({ billing }) => billing.reporting.metrics(),
+  }),
+  endpoint({
+    id: 'adminGetMrrHistory',
+    method: 'get',
+    path: '/admin/metrics/mrr',
+    tag,
+    summary: 'See how the monthly recurring revenue moved',
+    description:
+      'What it was, bar by bar, and what each bar brought and lost. Counted with each move since this was first kept; before that it is null. The last 90 days by day unless asked otherwise.',
+    filters: MrrHistoryQuery,
+    status: 200,
+    response_description: 'The history.',
+    response: MrrHistoryResponse,
+    problems: ['validation.failed'],
+    run: ({ billing, filters }) => billing.reporting.mrrHistory(filters),
   }),
   endpoint({
     id: 'adminGetOperationalDashboard',

@@ -15,6 +15,7 @@ import { eInvoiceDeliveries } from './0014-e-invoice-deliveries.ts'
 import { givenUpDeliveries } from './0015-given-up-deliveries.ts'
 import { sessionDevices } from './0016-session-devices.ts'
 import { customerWords } from './0017-customer-words.ts'
+import { mrrMoved } from './0018-mrr-moved.ts'
 import { invitations } from './0022-invitations.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -37,5 +38,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0015-given-up-deliveries': givenUpDeliveries,
   '0016-session-devices': sessionDevices,
   '0017-customer-words': customerWords,
+  '0018-mrr-moved': mrrMoved,
   '0022-invitations': invitations,
 }

@@ -53,6 +53,13 @@ function comparisons(since: EpochMs): Compared[] {
       counted: `select 'all' as name, 1 as amount from subscriptions where status = 'cancelled'`,
     },
     {
+      // Each move is counted under the plan that it led to, so that only all of them come to what stands.
+      what: 'monthly recurring revenue',
+      kept: tallied('mrr_moved_minor', `'all'`),
+      counted: `select 'all' as name, price_minor as amount from subscriptions
+        where status in ('active', 'past_due', 'unpaid', 'cancel_at_period_end')`,
+    },
+    {
       what: 'revenue',
       kept: tallied('revenue_minor', BY_HOUR),
       counted: `select ${named(hourOf('paid_at'), 'total_currency')} as name, total_minor as amount

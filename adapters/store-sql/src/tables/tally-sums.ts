@@ -16,7 +16,9 @@ import type { Handle } from '../dialect.ts'
  * PostgreSQL plans to read the whole table. Each is one statement, so that what is added up meanwhile is
  * seen once.
  */
-export function tallySums(handle: Handle): Pick<Tallies, 'byBar' | 'total' | 'byKey'> {
+export function tallySums(
+  handle: Handle,
+): Pick<Tallies, 'byBar' | 'byKeyAndBar' | 'total' | 'byKey'> {
   const { db } = handle
   return {
     async byBar(measure, tally_key, bars) {
@@ -31,6 +33,7 @@ export function tallySums(handle: Handle): Pick<Tallies, 'byBar' | 'total' | 'by
         return ts === undefined ? [] : [{ ts, amount: Number(amount) }]
       })
     },
+    byKeyAndBar: (measure, bars) => byKeyAndBar(handle, measure, bars),
     async total(measure, range) {
       const { days, ...around } = partsOf(range)
       const { amount } = await db
@@ -164,4 +167,43 @@ const PER_BAR: Readonly<Record<Handle['dialect'], (drawing: Drawing) => RawBuild
         union all select hour_at, amount from tally_rows
         where ${counts} and hour_at >= ${from} and hour_at < ${to}) as hours`
   },
+}
+
+/** Amounts by key, and of which bar each is, counted from 0. */
+const PER_KEY_AND_BAR: Readonly<
+  Record<Handle['dialect'], (drawing: Omit<Drawing, 'tally_key'>) => RawBuilder<unknown>>
+> = {
+  sqlite({ measure, bars }) {
+    const told = JSON.stringify(bars.map(({ hours }) => [hours.from, hours.to]))
+    const counts = sql`measure = ${sql.lit(measure)}`
+    return sql`with bars (bar, since, until) as materialized (
+        select key, value ->> 0, value ->> 1 from json_each(${told}))
+      select bar, tally_key, amount from bars cross join tallies
+      where ${counts} and span = 'hour' and began_at >= since and began_at < until
+      union all select bar, tally_key, amount from tally_rows
+      join bars on hour_at >= since and hour_at < until where ${counts}`
+  },
+  postgres({ measure, bars }) {
+    const starts = `{${bars.map(({ hours }) => hours.from).join()}}`
+    const [from, to] = [bars[0]?.hours.from ?? 0, bars.at(-1)?.hours.to ?? 0]
+    const counts = sql`measure = ${sql.lit(measure)}`
+    return sql`select width_bucket(at, ${starts}::bigint[]) - 1 as bar, tally_key, amount from (
+        select began_at as at, tally_key, amount from tallies
+        where ${counts} and span = 'hour' and began_at >= ${from} and began_at < ${to}
+        union all select hour_at, tally_key, amount from tally_rows
+        where ${counts} and hour_at >= ${from} and hour_at < ${to}) as hours`
+  },
+}
+
+async function byKeyAndBar({ db, dialect }: Handle, measure: Measure, bars: readonly Bar[]) {
+  const counted = PER_KEY_AND_BAR[dialect]({ measure, bars })
+  const rows = await db
+    .selectFrom(sql<{ bar: number; tally_key: string; amount: number }>`(${counted})`.as('counted'))
+    .select(({ fn }) => ['bar', 'tally_key', fn.sum<number>('amount').as('amount')])
+    .groupBy(['bar', 'tally_key'])
+    .execute()
+  return rows.flatMap(({ bar, tally_key, amount }) => {
+    const ts = bars[bar]?.ts
+    return ts === undefined ? [] : [{ ts, tally_key, amount: Number(amount) }]
+  })
 }

@@ -28,6 +28,7 @@ import { viewAccountStanding } from '../desk/reporting/view-account-standing.ts'
 import { viewBillingDashboard } from '../desk/reporting/view-billing-dashboard.ts'
 import { listCustomerPaymentMethods, viewCustomer } from '../desk/reporting/view-customer.ts'
 import { viewMetrics } from '../desk/operations/view-metrics.ts'
+import { viewMrrHistory } from '../desk/reporting/view-mrr-history.ts'
 import { viewOperationalDashboard } from '../desk/operations/view-operational-dashboard.ts'
 import { viewSchedulerAlerts } from '../desk/operations/view-scheduler-alerts.ts'
 import { viewSchedulerHealth } from '../desk/operations/view-scheduler-health.ts'
@@ -60,6 +61,7 @@ const reportingOf = (ports: Ports, use: Use) => {
     observeRequest: (request: AnsweredRequest) => counts.observe(request),
     countRequests: () => countRequests(ports, counts),
     metrics: use(viewMetrics),
+    mrrHistory: use(viewMrrHistory),
     operational: (asked: RangeAsked) => viewOperationalDashboard(ports, counts, asked),
     security: use(viewSecurityDashboard),
     billing: use(viewBillingDashboard),

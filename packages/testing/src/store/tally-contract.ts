@@ -127,6 +127,19 @@ function addedUp(store: TheStore): void {
       }
     })
 
+    it('are given by key and bar at once', async () => {
+      await add(tally(0, 'a', 1), tally(0, 'b', -2), tally(30, 'a', 3), tally(40, 'a', 4))
+      await fold(2)
+
+      const found = await store().read((tx) => tx.tallies.byKeyAndBar('requests', bars))
+
+      expect(found.toSorted((x, y) => x.ts - y.ts || y.amount - x.amount)).toEqual([
+        { ts: at(0), tally_key: 'a', amount: 1 },
+        { ts: at(0), tally_key: 'b', amount: -2 },
+        { ts: at(24), tally_key: 'a', amount: 7 },
+      ])
+    })
+
     it('lose nothing while ten add and ten add up', async () => {
       await race<unknown>((n) => (n % 2 === 0 ? add(tally(n, '200', 1)) : fold(3)), 20)
 
@@ -166,6 +179,40 @@ function countedByItself(store: TheStore): void {
       const starter = [{ tally_key: 'starter', amount: 1 }]
       expect(await sums('subscriptions_begun')).toEqual(starter)
       expect(await sums('subscriptions_cancelled')).toEqual(starter)
+    })
+
+    it('is each move of the monthly recurring revenue, by its kind and the plan that it led to', async () => {
+      await store().transaction((tx) => tx.accounts.put(anAccount({ account_id: 'acc-1' })))
+      const price = (amount_minor: number) =>
+        ({ price: { amount_minor, currency: 'EUR' } }) as const
+      const stages = [
+        { status: 'trialing', ...price(500) },
+        { status: 'cancel_at_period_end', ...price(500) },
+        { status: 'trialing', ...price(500) },
+        { status: 'active', ...price(500) },
+        { status: 'past_due', ...price(500) },
+        { status: 'active', plan_tier: 'enterprise', ...price(5_900) },
+        { status: 'active', ...price(1_900) },
+        { status: 'suspended', ...price(1_900) },
+        { status: 'active', ...price(1_900) },
+        { status: 'cancelled', ...price(1_900) },
+      ] as const
+      for (const [n, stage] of stages.entries()) {
+        const own = {
+          account_id: 'acc-1',
+          plan_tier: 'business',
+          updated_at: march(n + 2),
+        } as const
+        await store().transaction((tx) => tx.subscriptions.put(aSubscription({ ...own, ...stage })))
+      }
+
+      expect(await sums('mrr_moved_minor')).toEqual([
+        { tally_key: 'expansion enterprise', amount: 5_400 },
+        { tally_key: 'back business', amount: 1_900 },
+        { tally_key: 'new business', amount: 500 },
+        { tally_key: 'churn business', amount: -3_800 },
+        { tally_key: 'contraction business', amount: -4_000 },
+      ])
     })
 
     it('is the total of each invoice, when it is paid', async () => {

@@ -22,12 +22,19 @@ export interface Tallies {
    * bar begins where the one before it ends.
    */
   byBar(measure: Measure, tally_key: string, bars: readonly Bar[]): Promise<BarTotal[]>
+  /** As `byBar`, of every key that has a count. */
+  byKeyAndBar(measure: Measure, bars: readonly Bar[]): Promise<readonly KeyedBarTotal[]>
   /** Over all hours and all keys. */
   total(measure: Measure, range: HourRange): Promise<number>
   /** By key over all hours, the largest first, then in order of the key; at most `limit`. */
   byKey(measure: Measure, range: HourRange, limit?: number): Promise<KeyTotal[]>
   /** Forget days (UTC) that ended before `before`. */
   purge(measure: Measure, before: EpochMs): Promise<void>
+}
+
+/** How much was counted under a key within a bar. */
+export interface KeyedBarTotal extends BarTotal {
+  readonly tally_key: string
 }
 
 /** How much was counted under a key. */

@@ -28,6 +28,7 @@ export const MEASURES = {
   subscriptions_begun:     { key: 'the plan tier',                          kept_ms: null },
   subscriptions_cancelled: { key: 'the plan tier',                          kept_ms: null },
   revenue_minor:           { key: 'the currency',                           kept_ms: null },
+  mrr_moved_minor:         { key: 'the kind of move, and the plan tier',    kept_ms: null },
 } as const satisfies Record<string, MeasureRule>
 /** One kind of count. */
 export type Measure = keyof typeof MEASURES

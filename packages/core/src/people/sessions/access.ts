@@ -149,6 +149,7 @@ export const ACCESS = {
   adminResendMails:     'admin',
   adminResendMail:      'admin',
   adminGetMetrics:      'admin',
+  adminGetMrrHistory:   'admin',
   adminGetOperationalDashboard: 'admin',
   adminGetSecurityDashboard: 'admin',
   adminGetBillingDashboard: 'admin',
