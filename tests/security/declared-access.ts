@@ -50,7 +50,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminListPlaceReviews adminApprovePlace adminRejectPlace adminGetVatThreshold
     adminListKybIntakes adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake
     adminListTickets adminGetTicket adminReplyToTicket adminUpdateTicket
-    adminListReplyTemplates adminListAuditLog`,
+    adminListReplyTemplates adminListAuditLog adminProveAuditRow`,
 }
 
 const BY_ID = new Map(

@@ -149,6 +149,7 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   user_id: ['users', 'user_id'],
   invitation_id: ['invitations', 'invitation_id'],
   session_id: ['sessions', 'session_id'],
+  audit_id: ['audit_log', 'id'],
 }
 
 async function idsOf(

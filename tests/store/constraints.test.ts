@@ -128,9 +128,12 @@ describe.each(DIALECTS)('constraints on %s', (dialect) => {
         day: '2026-03-01',
         chains: 1,
         root_hash: 'r',
+        heads_hash: null,
+        grown_hash: null,
         prev_hash: 'p',
         created_at: march(2),
       })
+      await tx.audit.insertDayHeads('2026-03-01', [{ chain: 'frozen', seq: 1, hash: 'h' }])
     })
   })
   afterAll(() => opened.close())
@@ -151,6 +154,8 @@ describe.each(DIALECTS)('constraints on %s', (dialect) => {
     await refused(`delete from audit_log`)
     await refused(`update audit_roots set root_hash = 'x'`)
     await refused(`delete from audit_roots`)
+    await refused(`update audit_day_heads set hash = 'x'`)
+    await refused(`delete from audit_day_heads`)
   })
 
   const [way, statement] = {

@@ -36,6 +36,7 @@ import type {
   Refund,
   RefusedWebhooks,
   SchedulerHour,
+  SealedHead,
   Session,
   Signup,
   Measure,
@@ -150,6 +151,7 @@ export interface Database {
   audit_log: Row<AuditRow>
   audit_chains: Row<ChainHead>
   audit_roots: Row<AuditRoot>
+  audit_day_heads: Row<SealedHead>
   scheduler_hours: Row<SchedulerHour>
   /** Kept by the database as subscriptions move, in sixteen parts. */
   subscription_counts: SubscriptionCount & { part: number }

@@ -1,5 +1,6 @@
 export * from './account.ts'
 export * from './account-users.ts'
+export * from './admin-audit-proof.ts'
 export * from './admin-banners.ts'
 export * from './admin-mails.ts'
 export * from './admin-customers.ts'

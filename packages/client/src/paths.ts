@@ -2081,6 +2081,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/audit-log/{audit_id}/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prove a row of the audit log
+         * @description Computes the row again, each link up to the head of its chain as the day was sealed, that day’s root, and each root since. A row that somebody forged, and one whose followers were forged to fit, does not hold.
+         */
+        get: operations["adminProveAuditRow"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/billing-cycles": {
         parameters: {
             query?: never;
@@ -3825,6 +3845,39 @@ export interface components {
             reason: string | null;
             /** @description Identifiers, as JSON text. */
             meta: string | null;
+        };
+        AuditProofResponse: {
+            id: string;
+            /** @description The account’s id, or `service`. */
+            chain: string;
+            /** @description Its place in the chain, from 1 on. */
+            seq: number;
+            hash: string;
+            /** @description From the row to the last link of its chain as the day of `root` was sealed, or as it is now; at most 200 are shown. The SHA-256 of `content` in hexadecimal is `hash`, and `content` names the hash before it. Personal fields enter as a salted hash, so that they can be erased. */
+            links: {
+                seq: number;
+                content: string;
+                hash: string;
+            }[];
+            links_total: number;
+            /** @description Null while no day that is sealed has the row. */
+            root: {
+                /**
+                 * @description The sealed day (UTC).
+                 * @example 2026-03-01
+                 */
+                day: string;
+                chains: number;
+                root_hash: string;
+                prev_hash: string;
+                heads_hash: string | null;
+                grown_hash: string | null;
+            } | null;
+            holds: boolean;
+            /** @description What does not hold: a link of the chain, the chain’s `head` as the day was sealed, the `root` of that day, or the later `roots`. */
+            flaw: ("missing" | "not_following" | "changed" | "personal_changed" | "head" | "root" | "roots") | null;
+            /** @description The row at which the chain breaks. */
+            flaw_seq: number | null;
         };
         /** @enum {string} */
         BannerSeverity: "info" | "warn" | "critical";
@@ -15246,6 +15299,86 @@ export interface operations {
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
             422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    adminProveAuditRow: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                audit_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof, and whether it holds. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditProofResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;

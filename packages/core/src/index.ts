@@ -399,6 +399,7 @@ export { decideRange } from './desk/reporting/range.ts'
 // What every capability stands on: the audit log, repeated requests, limits, files.
 export * from './records/audit/audit.ts'
 export * from './records/audit/ports.ts'
+export { type AuditProof, PROOF_FLAWS, type ProofFlaw } from './records/audit/prove-audit-row.ts'
 export type { AuditView } from './records/audit/list-audit-log.ts'
 export * from './records/audit/verify-audit.ts'
 export * from './records/idempotency/idempotency.ts'

@@ -9,6 +9,7 @@ import {
   AdminTenantListResponse,
   AuditLogFilters,
   AuditLogListResponse,
+  AuditProofResponse,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
@@ -103,5 +104,19 @@ export const ADMIN_LIST_ENDPOINTS = [
       const cursor = page.cursor(next)
       return { rows: [...data], ...(cursor === null ? {} : { next_cursor: cursor }) }
     },
+  }),
+  endpoint({
+    id: 'adminProveAuditRow',
+    method: 'get',
+    path: '/admin/audit-log/{audit_id}/proof',
+    tag,
+    summary: 'Prove a row of the audit log',
+    description:
+      'Computes the row again, each link up to the head of its chain as the day was sealed, that day’s root, and each root since. A row that somebody forged, and one whose followers were forged to fit, does not hold.',
+    status: 200,
+    response_description: 'The proof, and whether it holds.',
+    response: AuditProofResponse,
+    problems: ['not_found'],
+    run: ({ billing, params }) => billing.listings.auditProof(params.audit_id),
   }),
 ]

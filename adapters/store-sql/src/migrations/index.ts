@@ -16,6 +16,7 @@ import { givenUpDeliveries } from './0015-given-up-deliveries.ts'
 import { sessionDevices } from './0016-session-devices.ts'
 import { customerWords } from './0017-customer-words.ts'
 import { mrrMoved } from './0018-mrr-moved.ts'
+import { auditDayHeads } from './0019-audit-day-heads.ts'
 import { invitations } from './0022-invitations.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -39,5 +40,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0016-session-devices': sessionDevices,
   '0017-customer-words': customerWords,
   '0018-mrr-moved': mrrMoved,
+  '0019-audit-day-heads': auditDayHeads,
   '0022-invitations': invitations,
 }

@@ -4,6 +4,7 @@ import { NAMES_TICKET, ticketOfMeta } from '../indexed-expressions.ts'
 import { toRow } from '../columns.ts'
 import type { Handle, Session } from '../dialect.ts'
 import { auditList } from './audit-list.ts'
+import { auditSeals } from './audit-seals.ts'
 import { insertRows } from './bulk.ts'
 import { headless } from './chains.ts'
 import { flushBefore } from './flush-before.ts'
@@ -29,7 +30,7 @@ export function auditLog(session: Session): AuditLog & Flushable {
     headForUpdate: buffer.head,
     append: async (row) => buffer.add(row.chain, row),
     ...flushBefore(auditRows({ db, dialect }), [buffer]),
-    ...auditRoots(db),
+    ...flushBefore(auditSeals(db), [buffer]),
     headless: (limit) => headless(db, 'audit_chains', limit),
   }
 }
@@ -38,8 +39,14 @@ export function auditLog(session: Session): AuditLog & Flushable {
 function auditRows({
   db,
   dialect,
-}: Handle): Pick<AuditLog, 'rows' | 'ofTicket' | 'list' | 'heads' | 'erasePersonal'> {
+}: Handle): Pick<
+  AuditLog,
+  'row' | 'headOf' | 'rows' | 'ofTicket' | 'list' | 'heads' | 'erasePersonal'
+> {
   return {
+    row: (id) => db.selectFrom('audit_log').selectAll().where('id', '=', id).executeTakeFirst(),
+    headOf: (chain) =>
+      db.selectFrom('audit_chains').selectAll().where('chain', '=', chain).executeTakeFirst(),
     rows: (chain, after_seq, limit) =>
       db
         .selectFrom('audit_log')
@@ -80,22 +87,4 @@ function rowsOfTicket({ db, dialect }: Handle, ticket_id: string): Promise<Audit
     .orderBy('ts')
     .orderBy('seq')
     .execute()
-}
-
-function auditRoots(db: Handle['db']): Pick<AuditLog, 'lastRoot' | 'insertRoot' | 'roots'> {
-  return {
-    lastRoot: () =>
-      db.selectFrom('audit_roots').selectAll().orderBy('day', 'desc').limit(1).executeTakeFirst(),
-    async insertRoot(root) {
-      await db.insertInto('audit_roots').values(toRow(root, {})).execute()
-    },
-    roots: (after_day, limit) =>
-      db
-        .selectFrom('audit_roots')
-        .selectAll()
-        .where('day', '>', after_day)
-        .orderBy('day')
-        .limit(limit)
-        .execute(),
-  }
 }

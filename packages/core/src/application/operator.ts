@@ -1,5 +1,6 @@
 import { updateCustomer } from '../people/profile/update-account.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
+import { proveAuditRow } from '../records/audit/prove-audit-row.ts'
 import { unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
 import { otherPrefixes } from '../money/numbering/other-prefixes.ts'
 import { adminAskForecast } from '../desk/forecast/ask-forecast.ts'
@@ -100,6 +101,7 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     tenants: use(listTenantsForAdmin),
     invoices: use(listInvoicesForAdmin),
     auditLog: use(listAuditLog),
+    auditProof: use(proveAuditRow),
     names: use(nameIds),
   },
 })

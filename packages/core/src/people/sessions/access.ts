@@ -172,6 +172,7 @@ export const ACCESS = {
   adminUpdateTicket:    'admin',
   adminListReplyTemplates: 'admin',
   adminListAuditLog:    'admin',
+  adminProveAuditRow:   'admin',
   receiveRevolutWebhook:'signature',
 } as const satisfies Record<string, Access>
 

@@ -22,11 +22,19 @@ export interface AuditFilter {
   readonly until?: EpochMs
 }
 
+/** The last link of a chain as a day was sealed. */
+export interface SealedHead extends ChainHead {
+  readonly day: string
+}
+
 /** Append-only: the database refuses to change or remove a row. */
 export interface AuditLog {
   /** The chain's last link, locked until this transaction ends; undefined for a new chain. */
   headForUpdate(chain: string): Promise<ChainHead | undefined>
   append(row: AuditRow): Promise<void>
+  row(id: string): Promise<AuditRow | undefined>
+  /** The chain's last link; undefined for a new chain. */
+  headOf(chain: string): Promise<ChainHead | undefined>
   /** In order of `seq`, after `after_seq`. */
   rows(chain: string, after_seq: number, limit: number): Promise<AuditRow[]>
   /** Those whose meta names the ticket, in order. */
@@ -37,7 +45,16 @@ export interface AuditLog {
   heads(after: string, limit: number): Promise<ChainHead[]>
   /** The newest daily root, and its day (`YYYY-MM-DD`). */
   lastRoot(): Promise<AuditRoot | undefined>
+  root(day: string): Promise<AuditRoot | undefined>
   insertRoot(root: AuditRoot): Promise<void>
+  /** Chains with a row that says it was written since then. */
+  grownSince(since: EpochMs): Promise<string[]>
+  /** Keep the last links of chains as the day is sealed. */
+  insertDayHeads(day: string, heads: readonly ChainHead[]): Promise<void>
+  /** Those kept of a day in order of chain, after `after`. */
+  dayHeads(day: string, after: string, limit: number): Promise<ChainHead[]>
+  /** The first kept last link of the chain that is this link or a later one. */
+  sealedHead(chain: string, seq: number): Promise<SealedHead | undefined>
   /** In order of day, after `after_day`. */
   roots(after_day: string, limit: number): Promise<AuditRoot[]>
   /** Take the personal fields of a chain's rows away; its hashes still hold. Resolves to how many had any. */
@@ -52,5 +69,9 @@ export interface AuditRoot {
   readonly chains: number
   readonly root_hash: string
   readonly prev_hash: string
+  /** The digest over every chain's head; null in a root of before the parts were kept. */
+  readonly heads_hash: string | null
+  /** The digest over the heads of chains that grew, which are kept; null as `heads_hash`. */
+  readonly grown_hash: string | null
   readonly created_at: EpochMs
 }

@@ -53,8 +53,13 @@ function storable(reason: string | null): string | null {
 
 /** The digest of a row: everything but the fields that may be erased, which enter by `personal_hash`. */
 export function rowHash(secrets: Secrets, row: Omit<AuditRow, 'hash'>): string {
+  return secrets.digest(hashedText(row))
+}
+
+/** What a row's digest is of. */
+export function hashedText(row: Omit<AuditRow, 'hash'>): string {
   const { ip: _ip, user_agent: _agent, salt: _salt, ...kept } = row
-  return secrets.digest(canonicalJson(kept))
+  return canonicalJson(kept)
 }
 
 /** The digest that stands for the personal fields after they are erased. */

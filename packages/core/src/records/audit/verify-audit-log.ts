@@ -1,6 +1,7 @@
-import type { ReadPorts, WritePorts } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import type { Findings } from '../findings.ts'
 import type { AuditRoot } from './ports.ts'
+import { rootHolds } from './prove-audit-row.ts'
 import { CHAIN_START } from './record-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -22,14 +23,19 @@ export async function verifyAuditChains(ports: WritePorts, to: Findings): Promis
 
 type Known = Pick<AuditRoot, 'day' | 'root_hash' | 'chains'>
 
-/** Follow the daily roots from the first one on. Source: contract 10.4. */
-export async function verifyAuditRoots({ store }: ReadPorts, to: Findings): Promise<void> {
+/** Follow the daily roots from the first one on, and fold the heads that are kept of each. Source: contract 10.4. */
+export async function verifyAuditRoots(
+  { store, secrets }: WritePorts,
+  to: Findings,
+): Promise<void> {
   let previous: Known = { day: '', root_hash: CHAIN_START, chains: 0 }
   for (;;) {
     const after = previous.day
     const roots = await store.read((tx) => tx.audit.roots(after, AT_ONCE))
     for (const root of roots) {
-      const flaw = rootFlaw(previous, root)
+      const isWhole =
+        root.grown_hash === null || (await store.read((tx) => rootHolds(tx, secrets, root)))
+      const flaw = rootFlaw(previous, root) ?? (isWhole ? null : 'it is not what its heads come to')
       if (flaw) to.wrong('audit.roots', `${root.day}: ${flaw}`)
       previous = root
     }

@@ -1,7 +1,8 @@
-import type { Ports, WritePorts } from '../../ports.ts'
+import type { WritePorts } from '../../ports.ts'
 import type { AuditRow } from './audit.ts'
+import { LINK_FLAWS, linkFlaw } from './audit-flaw.ts'
 import type { ChainHead } from './ports.ts'
-import { CHAIN_START, personalHash, rowHash } from './record-audit.ts'
+import { CHAIN_START } from './record-audit.ts'
 
 const AT_ONCE = 500
 
@@ -40,7 +41,8 @@ async function verifyChain(
     const after_seq = prev.seq
     const page = await store.read((tx) => tx.audit.rows(head.chain, after_seq, AT_ONCE))
     for (const row of page) {
-      const flaw = flawOf(secrets, prev, row) ?? headFlaw(head, row)
+      const broken = linkFlaw(secrets, prev, row)
+      const flaw = broken ? LINK_FLAWS[broken](prev.seq + 1) : headFlaw(head, row)
       if (flaw) return { rows: prev.seq, flaw }
       prev = row
     }
@@ -53,19 +55,4 @@ async function verifyChain(
 /** Rows may have been added since the head was read; the row that it names must still be the one it saw. */
 function headFlaw(head: ChainHead, row: AuditRow): string | null {
   return row.seq === head.seq && row.hash !== head.hash ? 'its head is of another row' : null
-}
-
-function flawOf(
-  secrets: Ports['secrets'],
-  prev: Pick<AuditRow, 'seq' | 'hash'>,
-  { hash, ...row }: AuditRow,
-): string | null {
-  if (row.seq !== prev.seq + 1) return `row ${prev.seq + 1} is missing`
-  if (row.prev_hash !== prev.hash) return `row ${row.seq} does not follow row ${prev.seq}`
-  if (rowHash(secrets, row) !== hash) return `row ${row.seq} was changed`
-  if (row.salt === null) return null
-  const personal = personalHash(secrets, row.salt, row.ip, row.user_agent)
-  return personal === row.personal_hash
-    ? null
-    : `the personal fields of row ${row.seq} were changed`
 }
