@@ -16,6 +16,7 @@ import { FAULTS } from '../tests/harness/simulation/faults.ts'
 import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
 import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
 import { erasure } from './erasure.ts'
+import { dashboard, ruleFile, ruleTests } from './prometheus.ts'
 import { withRegions } from './regions.ts'
 import { table } from './table.ts'
 import { texts } from './texts.ts'
@@ -38,6 +39,9 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
   { file: 'docs/config.schema.json', render: configSchema },
+  { file: 'docs/prometheus/billing.rules.yml', render: ruleFile },
+  { file: 'docs/prometheus/billing.rules.test.yml', render: ruleTests },
+  { file: 'docs/prometheus/dashboard.json', render: dashboard },
   { file: 'docs/erasure.md',  render: () => page('What is erased of a person', ...erasure()) },
   { file: 'docs/texts.md',    render: () => page('Texts of mails', ...texts()) },
 ]

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openMetrics } from '@billing/http'
 import { openWorld, type World } from '../support/world.ts'
 import { openApp } from './apps.ts'
 import { DOCUMENT } from './checked.ts'
@@ -54,7 +55,8 @@ it('metrics count requests by route and status, and show gauges as they are', as
   const gauges = async () => [
     { name: 'billing_outbox_waiting', help: 'Effects that wait.', value: 7 },
   ]
-  const { request } = openApp(world, { ports: { gauges } })
+  const metrics = openMetrics({ process_metrics: false, gauges })
+  const { request } = openApp(world, { ports: { metrics } })
   await request('/v1/tenants/one')
   await request('/v1/tenants/two')
   await request('/wp-admin', { method: 'BREW' })

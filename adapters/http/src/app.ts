@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
 import { beginning, type Handler } from './begin.ts'
-import type { GaugeReading, HttpPorts } from './config.ts'
+import type { HttpPorts } from './config.ts'
 import type { HttpEnv } from './context.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { HEALTHY, readiness } from './health.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
+import { mayScrape } from './may-scrape.ts'
 import { refuseUnknown } from './not-found.ts'
 import { openApiDocument } from './openapi.ts'
 import { respondWithProblem } from './problem.ts'
@@ -28,7 +29,7 @@ type Page = (typeof PAGES)[number]
 
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
-  const metrics = openMetrics(ports.config.process_metrics, gaugesOf(ports))
+  const metrics = ports.metrics ?? openMetrics(ports.config)
   const edge = { ports, limits: openRateLimits(ports), uploads: createUploadLimits() }
   const respond = respondWithProblem(ports)
   const around = beginning(ports, metrics, respond)
@@ -50,24 +51,15 @@ export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   return app
 }
 
-/** The gauges, or none while they cannot be read: without a database the page is needed most. */
-function gaugesOf({ gauges, log }: HttpPorts): () => Promise<readonly GaugeReading[]> {
-  return async () => {
-    try {
-      return gauges ? await gauges() : []
-    } catch (err) {
-      log.error({ err }, 'the gauges could not be read')
-      return []
-    }
-  }
-}
-
 function pagesOf({ ready, config }: HttpPorts, metrics: Metrics): Record<Page, Handler> {
   let printed: string | undefined
   return {
     '/health': (c) => send(c, HEALTHY),
     '/ready': async (c) => send(c, await readiness(ready)),
-    '/metrics': async (c) => send(c, { status: 200, ...(await metrics.page()) }),
+    '/metrics': async (c) => {
+      mayScrape(config.metrics_for, c.req.header('authorization'))
+      return send(c, { status: 200, ...(await metrics.page()) })
+    },
     '/openapi.json': (c) => {
       printed ??= JSON.stringify(openApiDocument(config))
       return send(c, { status: 200, content_type: 'application/json', body: printed })

@@ -1,5 +1,6 @@
 import type { Billing, Limit, NumberPrefixes, RateLimiter, Secrets } from '@billing/core'
 import type { LimitName } from './limits.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What an operator decides about the HTTP surface. Every value is checked where it is read from. */
 export interface HttpConfig {
@@ -19,8 +20,10 @@ export interface HttpConfig {
   readonly address_limit_factor: number
   /** Milliseconds that a repeated Idempotency-Key waits for the first answer. Source: contract 4.4. */
   readonly idempotency_wait_ms: number
-  /** Whether the metrics hold those of the Node process too. */
+  /** Whether the metrics hold those of the Node process too, where no `metrics` are given. */
   readonly process_metrics: boolean
+  /** Who reads `/metrics`: whoever asks, whoever has the token, or nobody here. */
+  readonly metrics_for: 'anyone' | 'nobody' | { readonly token: string }
   /** Called after each request that changed something, so that its effects happen at once. */
   readonly kick?: () => void
 }
@@ -38,6 +41,7 @@ export const DEFAULT_HTTP_CONFIG: HttpConfig = {
   address_limit_factor: 1,
   idempotency_wait_ms: 10_000,
   process_metrics: true,
+  metrics_for: 'anyone',
 }
 
 /** Structured lines; pino fits. */
@@ -45,13 +49,6 @@ export interface Logger {
   info(fields: Readonly<Record<string, unknown>>, message: string): void
   warn(fields: Readonly<Record<string, unknown>>, message: string): void
   error(fields: Readonly<Record<string, unknown>>, message: string): void
-}
-
-/** A figure that the metrics page shows as it is when asked. */
-export interface GaugeReading {
-  readonly name: string
-  readonly help: string
-  readonly value: number
 }
 
 /** What each part of the service says of itself; false is not ready. */
@@ -67,6 +64,7 @@ export interface HttpPorts {
   readonly log: Logger
   /** Whether an error says that something of ours can do nothing now: the caller is told when to try again. */
   readonly isAway?: (error: unknown) => boolean
-  readonly gauges?: () => Promise<readonly GaugeReading[]>
+  /** Missing: metrics of requests alone. */
+  readonly metrics?: Metrics
   readonly config: HttpConfig
 }

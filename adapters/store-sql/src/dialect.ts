@@ -26,8 +26,17 @@ export interface Session extends Handle {
   readonly accountLocks?: boolean
 }
 
+/** The connections of this process: open, idle among them, and who waits for one. */
+export interface Connections {
+  readonly open: number
+  readonly idle: number
+  readonly waiting: number
+}
+
 /** A database that this process has opened. */
 export interface Opened extends Handle {
+  /** Absent where there is but one. */
+  readonly connections?: () => Connections
   /** Waits for what is running; nothing can be asked of it afterwards. */
   close(): Promise<void>
 }

@@ -1,29 +1,44 @@
-import { type DueWork, earliest, epochMs, type EpochMs } from '@billing/core'
+import { DUE_WORK, type DueWork, earliest, epochMs, type EpochMs } from '@billing/core'
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Handle } from './dialect.ts'
 import type { ColumnName, Table } from './tables/column.ts'
 import { isHead } from './tables/outbox.ts'
 
-/** The first instant of one queue, read from the end of its index. */
-type Due = (db: Handle['db']) => RawBuilder<unknown>
+/** What waits in one queue. */
+interface Queue {
+  /** Its first instant, read from the end of its index. */
+  readonly first: (db: Handle['db']) => RawBuilder<unknown>
+  /** A row for each that is due, at most so many. */
+  readonly due: (db: Handle['db'], now: EpochMs, limit: number) => RawBuilder<unknown>
+}
 
 const queued = <T extends Table>(
   table: T,
   column: ColumnName<T>,
   condition = `${column} is not null`,
-): Due => {
+): Queue => {
   const at = sql.ref(column)
-  return () =>
-    sql`select ${at} as due_at from ${sql.table(table)} where ${sql.raw(condition)} order by ${at} limit 1`
+  const from = sql`from ${sql.table(table)} where ${sql.raw(condition)}`
+  return {
+    first: () => sql`select ${at} as due_at ${from} order by ${at} limit 1`,
+    due: (_db, now, limit) =>
+      sql`select 1 ${from} and ${at} <= ${now} order by ${at} limit ${limit}`,
+  }
+}
+
+/** Of each aggregate the first message alone can fall due. */
+const HEADS: Queue = {
+  first: (db) => sql`${heads(db).limit(1)}`,
+  due: (db, now, limit) => sql`${heads(db).where('next_at', '<=', now).limit(limit)}`,
+}
+
+function heads(db: Handle['db']) {
+  return db.selectFrom('outbox').select('next_at as due_at').where(isHead).orderBy('next_at')
 }
 
 /** Everything that falls due by the service's clock. What runs by real time is not here. */
-const DUE: readonly (readonly [work: DueWork, due: Due])[] = [
-  [
-    'effects',
-    (db) =>
-      sql`${db.selectFrom('outbox').select('next_at as due_at').where(isHead).orderBy('next_at').limit(1)}`,
-  ],
+const DUE: readonly (readonly [work: DueWork, queue: Queue])[] = [
+  ['effects', HEADS],
   ['orders', queued('provider_orders', 'next_read_at')],
   ['orders', queued('provider_orders', 'updated_at', 'dirty_seq > done_seq')],
   ['cycles', queued('billing_cycles', 'next_action_at')],
@@ -45,7 +60,9 @@ type Firsts = Readonly<Record<string, number | null>>
 function firstsOf(db: Handle['db']): CompiledQuery<Firsts> {
   const known = FIRSTS.get(db)
   if (known) return known
-  const columns = DUE.map(([, due], place) => sql`(${due(db)}) as ${sql.ref(`at_${place}`)}`)
+  const columns = DUE.map(
+    ([, queue], place) => sql`(${queue.first(db)}) as ${sql.ref(`at_${place}`)}`,
+  )
   const firsts = sql<Firsts>`select ${sql.join(columns)}`.compile(db)
   FIRSTS.set(db, firsts)
   return firsts
@@ -69,4 +86,34 @@ export async function nextDueAt(db: Handle['db']): Promise<EpochMs | null> {
 export async function dueBy(db: Handle['db'], now: EpochMs): Promise<ReadonlySet<DueWork>> {
   const firsts = await readFirsts(db)
   return new Set(firsts.filter(([, at]) => at <= now).map(([work]) => work))
+}
+
+/** One queue at an instant. */
+export interface DueQueue {
+  readonly work: DueWork
+  readonly due: number
+  /** When the oldest of them fell due; null when nothing is. */
+  readonly oldest_due_at: EpochMs | null
+}
+
+/** More than so many are not counted: nobody does anything else about them. */
+const COUNTED = 10_000
+
+/** How much of each kind of work is due by an instant, and since when. An order that is due in two ways counts twice. */
+export async function dueQueues({ db }: Handle, now: EpochMs): Promise<readonly DueQueue[]> {
+  const firsts = await readFirsts(db)
+  const columns = DUE.map(
+    ([, queue], place) =>
+      sql`(select count(*) from (${queue.due(db, now, COUNTED)}) as waiting) as ${sql.ref(`due_${place}`)}`,
+  )
+  const { rows } = await sql<Readonly<Record<string, number>>>`
+    select ${sql.join(columns)}`.execute(db)
+  return DUE_WORK.map((work) => {
+    const places = DUE.flatMap(([of], place) => (of === work ? [place] : []))
+    const oldest = firsts
+      .filter(([of, at]) => of === work && at <= now)
+      .reduce<EpochMs | null>((least, [, at]) => earliest(least, at), null)
+    const due = places.reduce((sum, place) => sum + Number(rows[0]?.[`due_${place}`]), 0)
+    return { work, due, oldest_due_at: oldest }
+  })
 }

@@ -365,6 +365,7 @@ export type { Metrics } from './desk/operations/view-metrics.ts'
 export type { BillingDashboard } from './desk/reporting/view-billing-dashboard.ts'
 export type { OperationalDashboard } from './desk/operations/view-operational-dashboard.ts'
 export type { SecurityDashboard } from './desk/operations/view-security-dashboard.ts'
+export type { Gauges } from './desk/operations/view-gauges.ts'
 export type { SchedulerHealth } from './desk/operations/view-scheduler-health.ts'
 export type { SchedulerAlerts } from './desk/operations/view-scheduler-alerts.ts'
 

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS, PLANS, type Settings } from '@billing/core'
 import { DEFAULT_HTTP_CONFIG, type HttpConfig } from '@billing/http'
 import type { Config } from './config.ts'
 import { brandOf } from './config-brand.ts'
+import { metricsFor } from './monitoring/metrics-door.ts'
 import { sellerOf } from './config-seller.ts'
 import { isSandboxed } from './config-providers.ts'
 
@@ -63,6 +64,7 @@ export function httpConfigOf(config: Config, base_url: string, kick: () => void)
     cors_origins: config.BILLING_CORS_ORIGINS,
     trusted_proxies: config.BILLING_TRUSTED_PROXIES,
     limits: config.BILLING_RATE_LIMITS,
+    metrics_for: metricsFor(config),
     address_limit_factor: isSandboxed(config) ? SANDBOX_ADDRESS_FACTOR : 1,
     kick,
   }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { createBilling, type EpochMs, type Ports } from '@billing/core'
+import type { EpochMs, Ports } from '@billing/core'
 import { createApp, keepCounting } from '@billing/http'
 import { postWebhooksTo } from '@billing/sandbox'
 import { createSecrets } from '@billing/security'
@@ -7,13 +7,15 @@ import { createSqlRateLimiter, isAway, isReady } from '@billing/store-sql'
 import type { Logger } from 'pino'
 import { openDatabase, portsOf, refuseMisfits } from './compose.ts'
 import type { Config } from './config.ts'
-import { type Door, openDoor } from './door.ts'
+import { type Door, openDoor, type Report } from './door.ts'
 import { loadKeys } from './keys.ts'
+import { openMetricsDoor } from './monitoring/metrics-door.ts'
+import { monitored } from './monitoring/monitored.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { openOutside } from './outside.ts'
 import type { ServiceOptions } from './outside-ports.ts'
 import { settledBy } from './start-error.ts'
-import { fetchOf, startWorkerOf, tickingInTurn } from './serve.ts'
+import { fetchOf, startWorkerOf } from './serve.ts'
 import { httpConfigOf } from './settings.ts'
 
 /** A server that answers. */
@@ -67,13 +69,11 @@ async function furnish(
   const opened = await settledBy('BILLING_DATABASE_URL', () => openDatabase(config))
   const secrets = createSecrets({ keys: keys.secret_keys })
   const webhook_secret = secrets.mac('sandbox webhooks')
-  // The sandbox's webhooks come in through the door, as anybody's.
-  const deliver_webhook = postWebhooksTo(`${door.address}/v1/webhooks/revolut`)
-  const made = { opened, url, webhook_secret, deliver_webhook, ...mine, log }
-  const outside = await openOutside(config, made)
-  const ports = around(portsOf(config, { opened, keys, secrets, outside: outside.ports, url }))
-  const billing = tickingInTurn(createBilling(ports))
-  const service = { billing, ports }
+  const given = { opened, url, log, webhook_secret, deliver_webhook: deliveredAt(door) }
+  const outside = await openOutside(config, { ...mine, ...given })
+  const made_ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
+  const { service, metrics } = monitored(around(made_ports), opened, log)
+  const { billing } = service
 
   let stopping = false
   // #region app
@@ -84,16 +84,16 @@ async function furnish(
     secrets,
     log,
     isAway,
-    gauges: () => outboxGauges(ports),
+    metrics,
     config: httpConfigOf(config, url, () => worker?.kick()),
   })
   // #endregion
   await refuseMisfits(billing)
-  const operator = await firstOperator(config, billing, ports.totp)
+  const operator = await firstOperator(config, billing, service.ports.totp)
   const inside = { service, config, log, url, secret_keys: keys.secret_keys }
-  door.open(fetchOf(app, outside, inside), (err, request_id) =>
-    log.error({ request_id, err }, 'request failed'),
-  )
+  const report: Report = (err, request_id) => log.error({ request_id, err }, 'request failed')
+  door.open(fetchOf(app, outside, inside), report)
+  const metrics_door = await openMetricsDoor(config, metrics)
   const counting = keepCounting(billing, log)
   const worker = config.BILLING_SCHEDULER ? startWorkerOf(service, outside, log) : undefined
 
@@ -104,20 +104,19 @@ async function furnish(
     operator,
     async stop() {
       stopping = true
-      // A proxy looks at `/ready` now and then, and sends us requests until it has seen this.
-      await setTimeout(config.BILLING_DRAIN_SECONDS * 1_000)
-      await door.close(PATIENCE)
-      await Promise.all([worker?.stop(), counting.stop()])
+      await drained(door, config)
+      await Promise.all([worker?.stop(), counting.stop(), metrics_door?.close(0)])
       await outside.close()
       await opened.close()
     },
   }
 }
 
-async function outboxGauges({ store, clock }: Ports) {
-  const { waiting, dead } = await store.read((tx) => tx.outbox.backlog(clock()))
-  return [
-    { name: 'billing_outbox_waiting', help: 'Effects that wait for delivery.', value: waiting },
-    { name: 'billing_outbox_dead', help: 'Effects that were given up.', value: dead },
-  ]
+/** The sandbox's webhooks come in through the door, as anybody's. */
+const deliveredAt = ({ address }: Door) => postWebhooksTo(`${address}/v1/webhooks/revolut`)
+
+/** A proxy looks at `/ready` now and then, and sends us requests until it has seen that we stop. */
+async function drained(door: Door, { BILLING_DRAIN_SECONDS: seconds }: Config): Promise<void> {
+  await setTimeout(seconds * 1_000)
+  await door.close(PATIENCE)
 }

@@ -46,7 +46,8 @@ export function openPostgres(url: string, { max, pooler = 'none', ca }: Postgres
     const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))
     return rows[0]
   }
-  return { db, dialect: 'postgres', direct, close: () => db.destroy() }
+  const { connections } = pool
+  return { db, dialect: 'postgres', direct, connections, close: () => db.destroy() }
 }
 
 function parserOf(oid: number, format?: 'text' | 'binary'): unknown {

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Connections } from '../dialect.ts'
 import type { PostgresAddress } from './address.ts'
 import type { OurClient } from './clients.ts'
 
@@ -16,7 +17,7 @@ class NoServer extends Error {
 export function openPool(
   { servers, read_write }: PostgresAddress,
   config: pg.PoolConfig,
-): PostgresPool {
+): PostgresPool & { readonly connections: () => Connections } {
   const pools = servers.map((server) => poolOf({ ...config, ...server }))
   let at = 0
   const open = async (pool: pg.Pool): Promise<PostgresPoolClient> => {
@@ -56,6 +57,11 @@ export function openPool(
         cause: reasons[0],
       })
     },
+    connections: () => ({
+      open: sum(pools.map(({ totalCount }) => totalCount)),
+      idle: sum(pools.map(({ idleCount }) => idleCount)),
+      waiting: sum(pools.map(({ waitingCount }) => waitingCount)),
+    }),
     end: async () => void (await Promise.all(pools.map((pool) => pool.end()))),
   }
 }
@@ -81,6 +87,8 @@ function kept(client: pg.PoolClient & OurClient): PostgresPoolClient {
   wrapped.set(client, made)
   return made
 }
+
+const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
 function sayings(error: unknown): string {
   const { message, code } = error as NodeJS.ErrnoException

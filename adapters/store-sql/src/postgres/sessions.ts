@@ -29,3 +29,11 @@ export async function takesWrites({ db, dialect }: Handle): Promise<boolean> {
   }>`show transaction_read_only`.execute(db)
   return rows[0]?.transaction_read_only === 'off'
 }
+
+/** How many sessions of the server wait for a lock now; undefined where nobody can tell. */
+export async function lockWaits({ db, dialect }: Handle): Promise<number | undefined> {
+  if (dialect === 'sqlite') return undefined
+  const { rows } = await sql<{ readonly waits: number }>`
+    select count(*) as waits from pg_locks where not granted`.execute(db)
+  return rows[0]?.waits
+}

@@ -28,6 +28,7 @@ import {
 import { viewAccountStanding } from '../desk/reporting/view-account-standing.ts'
 import { viewBillingDashboard } from '../desk/reporting/view-billing-dashboard.ts'
 import { listCustomerPaymentMethods, viewCustomer } from '../desk/reporting/view-customer.ts'
+import { viewGauges } from '../desk/operations/view-gauges.ts'
 import { viewMetrics } from '../desk/operations/view-metrics.ts'
 import { viewMrrHistory } from '../desk/reporting/view-mrr-history.ts'
 import { viewOperationalDashboard } from '../desk/operations/view-operational-dashboard.ts'
@@ -86,7 +87,11 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     resend: use(resendMail),
     resendAll: use(resendMails),
   },
-  scheduler: { health: use(viewSchedulerHealth), alerts: use(viewSchedulerAlerts) },
+  scheduler: {
+    health: use(viewSchedulerHealth),
+    alerts: use(viewSchedulerAlerts),
+    gauges: use(viewGauges),
+  },
   thresholds: { view: use(viewThreshold) },
   tenants: {
     info: use(viewTenantInfo),

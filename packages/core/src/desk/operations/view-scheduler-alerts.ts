@@ -45,7 +45,7 @@ export async function viewSchedulerAlerts({
 }
 
 /** Read what alerts are judged by: a dozen look-ups in indexes, whatever the age of the service. */
-async function readSchedulerFacts(
+export async function readSchedulerFacts(
   tx: Tx,
   settings: Settings,
   now: EpochMs,
