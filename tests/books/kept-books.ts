@@ -1,7 +1,7 @@
 import type { BooksReport, CheckId, IssuedInvoice, Payment } from '@billing/core'
 import type { Dialect } from '@billing/store-sql'
 import { afterEach, beforeEach } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type Books, openBooks } from './books.ts'
 import { tamper } from './tamper.ts'
@@ -24,7 +24,7 @@ export interface KeptBooks {
 export function keptBooks(dialect: Dialect): KeptBooks {
   let kept: KeptBooks
   beforeEach(async () => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     const world = await openWorld({ database })
     const books = await openBooks(world)
     const paid = await books.refund(await books.pay(await books.issue()), 1_210)

@@ -1,7 +1,7 @@
 import { fuzz, type FuzzReport } from '../harness/fuzz/fuzz.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { DOCUMENT } from '../http/checked.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type OpenedTarget, openTarget } from './fuzz-target.ts'
 
 const SEED = process.env['FUZZ_SEED'] ?? '20260201'
@@ -27,7 +27,7 @@ export function everyOperation(usual: number): void {
 export function everyOperationOnPostgres(usual: number): void {
   let target: OpenedTarget
   beforeAll(async () => {
-    target = await openTarget({ postgres_url: await freshDatabase() })
+    target = await openTarget({ postgres_url: await migratedDatabase() })
   })
   afterAll(() => target.close())
   rules('postgres', usual, (run) => run(target))

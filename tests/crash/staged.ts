@@ -1,7 +1,7 @@
 import { type Dialect, type Opened, openSqlite } from '@billing/store-sql'
 import { installRecorder } from '../harness/invariants/recorder.ts'
 import { bytesOf, openPostgresCopy } from '../support/database-copies.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { queryOf } from '../support/query-of.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -36,7 +36,7 @@ async function onSqlite<Facts>(prepare: (world: World) => Promise<Facts>): Promi
 async function onPostgres<Facts>(
   prepare: (world: World) => Promise<Facts>,
 ): Promise<Staged<Facts>> {
-  const postgres_url = await freshDatabase()
+  const postgres_url = await migratedDatabase()
   const world = await openWorld({ database: { postgres_url } })
   const facts = await tell(world, prepare).finally(() => world.close())
   return { facts, open: () => openPostgresCopy(postgres_url, CONNECTIONS) }

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { balanceOf, invoiced } from '../support/invoices.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type ApiAnswer } from '../support/api.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 import { type CreditActions, creditActions } from './operator.ts'
 
 const DATABASES: Record<string, () => Promise<WorldOptions>> = {
   sqlite: async () => ({}),
-  postgres: async () => ({ database: { postgres_url: await freshDatabase() } }),
+  postgres: async () => ({ database: { postgres_url: await migratedDatabase() } }),
 }
 
 describe.each(Object.keys(DATABASES))('operators who credit at once, on %s', (database) => {

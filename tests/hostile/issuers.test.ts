@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { withBoundaries } from '../harness/crash/boundaries.ts'
 import { DIALECTS } from '../support/databases.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const STRANGER = { actor: null, request_id: 'request-1', ip: '192.0.2.1', user_agent: null }
@@ -14,7 +14,7 @@ describe.each(DIALECTS)('those who issue and charge, on %s', (dialect) => {
   let world: World
   /** So many customers, whose trials end at the same instant. */
   const given = async (count: number, lease_ms: number) => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     world = await openWorld({ database, settings: { lease_ms } })
     for (let n = 1; n <= count; n++) {
       const started = await world.billing.signup.request(STRANGER, {

@@ -1,7 +1,7 @@
 import { createBilling, type Ports, Problem } from '@billing/core'
 import { createSqlStore, openPostgres, type Opened } from '@billing/store-sql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const stranger = { actor: null, request_id: 'request-1', ip: '192.0.2.1', user_agent: null }
@@ -23,7 +23,7 @@ describe('two processes on one PostgreSQL', () => {
   let second: Opened
   let others: Ports
   beforeEach(async () => {
-    const postgres_url = await freshDatabase()
+    const postgres_url = await migratedDatabase()
     world = await openWorld({ database: { postgres_url } })
     second = openPostgres(postgres_url, { max: 10 })
     others = { ...world.ports, store: createSqlStore(second) }

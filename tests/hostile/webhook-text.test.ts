@@ -2,7 +2,7 @@ import { signWebhook } from '@billing/wire/revolut'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld } from '../support/world.ts'
 
 describe.each(DIALECTS)('a signed webhook on %s', (dialect) => {
@@ -12,7 +12,7 @@ describe.each(DIALECTS)('a signed webhook on %s', (dialect) => {
     ['NUL in its order', '{"event":"ORDER_COMPLETED","order_id":"a\\u0000b"}'],
     ['half a character in its order', '{"event":"ORDER_COMPLETED","order_id":"\\ud83d"}'],
   ])('with %s is kept and acknowledged, once', async (_name, body) => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     const world = await openWorld({ database })
     const bytes = new TextEncoder().encode(body)
     const { headers } = signWebhook('wsk_test_secret', bytes, world.now())

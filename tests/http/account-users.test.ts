@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { checked, complaints } from './checked.ts'
@@ -10,7 +10,7 @@ describe.each(['sqlite', 'postgres'] as const)('the people of an account, %s', (
   let customer: Customer
 
   beforeAll(async () => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     world = await openWorld({ database })
     api = checked(world)
     const signedUp = await world.signUp()

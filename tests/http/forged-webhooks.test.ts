@@ -1,6 +1,6 @@
 import type { AuditRow } from '@billing/core'
 import { afterEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { openApp } from './apps.ts'
 
@@ -9,7 +9,7 @@ afterEach(() => world.close())
 
 const WORLDS = {
   sqlite: () => openWorld(),
-  postgres: async () => openWorld({ database: { postgres_url: await freshDatabase() } }),
+  postgres: async () => openWorld({ database: { postgres_url: await migratedDatabase() } }),
 }
 
 /** The net: how many rows a flood of strangers writes, on both databases. Source: contract 5, 10.4. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { checked, complaints } from './checked.ts'
 
 const WORLDS = {
   sqlite: () => openWorld(),
-  postgres: async () => openWorld({ database: { postgres_url: await freshDatabase() } }),
+  postgres: async () => openWorld({ database: { postgres_url: await migratedDatabase() } }),
 }
 
 let world: World

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { newAccount, tokenOf } from './actors.ts'
 import { openApp } from './apps.ts'
@@ -11,7 +11,7 @@ describe.each(['sqlite', 'postgres'] as const)('the sessions of a user, %s', (di
   let customer: Customer
 
   beforeAll(async () => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     world = await openWorld({ database })
     api = checked(world)
     customer = await world.signUp()

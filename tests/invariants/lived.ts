@@ -2,7 +2,7 @@ import { type Dialect } from '@billing/store-sql'
 import { BLIND, type Observer } from '../harness/invariants/evidence.ts'
 import { tokenOf } from '../http/actors.ts'
 import { clerksDesk } from '../stories/clerks-desk.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { queryOf } from '../support/query-of.ts'
 import { topupActions } from '../support/topup-actions.ts'
@@ -21,7 +21,7 @@ export interface Lived {
 
 /** From February to April 2026. */
 export async function openLived(dialect: Dialect): Promise<Lived> {
-  const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+  const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
   const world = await openWorld({ database, settings: { seller: SELLER_IN_NETWORK } })
   const watched = await watch(world)
   const ona = (await world.signUp({ email: 'ona@example.lt' })).account_id

@@ -1,7 +1,7 @@
 import { createBilling, type DocumentView, type Ports, storedPdf } from '@billing/core'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { credited, fileCount, issued, pushed } from './issued.ts'
 
@@ -26,7 +26,7 @@ describe.each(DIALECTS)('the PDF of a document on %s', (dialect) => {
   let world: World
   let customer: Customer
   beforeEach(async () => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     world = await openWorld({ database })
     customer = await world.signUp()
   })

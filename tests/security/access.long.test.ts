@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { accessMatrix } from './access-matrix.ts'
 
 describe('who may call what', () =>
-  accessMatrix('postgres', async () => ({ postgres_url: await freshDatabase() })))
+  accessMatrix('postgres', async () => ({ postgres_url: await migratedDatabase() })))

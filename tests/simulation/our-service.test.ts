@@ -1,11 +1,11 @@
 import { epochMs, HOUR } from '@billing/core'
 import { expect, test } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openOurService, type OurOptions } from './our-service.ts'
 
 const DATABASES: Readonly<Record<string, () => Promise<OurOptions['database']>>> = {
   SQLite: async () => 'sqlite',
-  PostgreSQL: async () => ({ postgres_url: await freshDatabase() }),
+  PostgreSQL: async () => ({ postgres_url: await migratedDatabase() }),
 }
 
 /** Two processes of one service; the second takes the webhooks. */
@@ -58,7 +58,7 @@ test.each(Object.entries(DATABASES))(
 test('leases and rate windows on PostgreSQL follow the given clock', async () => {
   const began = Date.parse('2031-05-05T00:00:00Z')
   let now = began
-  const open = openOurService({ database: { postgres_url: await freshDatabase() } })
+  const open = openOurService({ database: { postgres_url: await migratedDatabase() } })
   const service = await open({ now: () => epochMs(now), deliverWebhook: async () => 200 })
   const process = service.startProcess((ports) => ports)
   const windowEnds = async () => {

@@ -1,7 +1,7 @@
 import { after, DAY } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { operate, transition } from './operator-hand.ts'
 
@@ -17,7 +17,7 @@ describe.each(DIALECTS)('an invoice past due that nobody looks after, on %s', (d
     return found?.sample_subscription_ids ?? []
   }
   async function pastDue() {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     const world = await openWorld({ now: '2026-02-01T09:00:00Z', database })
     const { account_id } = await world.signUp({}, DECLINES)
     await world.until('2026-02-16T09:00:00Z')

@@ -5,7 +5,7 @@ import { tokenOf } from '../http/actors.ts'
 import { type CardActions, cardActions } from '../support/card-actions.ts'
 import type { DIALECTS } from '../support/databases.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { type ApiAnswer, type ApiOptions } from '../support/api.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 
@@ -59,7 +59,7 @@ export function moneyStory(
 ): MoneyStory {
   let world: World
   const open = async (differs: WorldOptions) => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     world = await openWorld({ now: '2026-02-01T09:00:00Z', database, ...options, ...differs })
   }
   beforeEach(() => open({}))

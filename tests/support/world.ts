@@ -23,10 +23,10 @@ import {
   migrate,
   type Opened,
   openPostgres,
-  openSqlite,
 } from '@billing/store-sql'
 import { TEST_BASE_URL, testHooks, testPorts } from '@billing/testing/kit'
 import { type Api, apiOf } from './api.ts'
+import { openMigratedSqlite } from './database-copies.ts'
 import { guarded } from './guarded.ts'
 import { signInOperator, signUp } from './journeys.ts'
 
@@ -108,7 +108,7 @@ const SILENCE = { info: () => {}, warn: () => {}, error: () => {} }
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { now = '2026-02-01T09:00:00Z', database = 'sqlite' } = options
   const began = Date.parse(now)
-  const opened = openDatabase(database)
+  const opened = await openDatabase(database)
   await migrate(opened)
   const made = await createSandbox({
     ...opened,
@@ -181,8 +181,8 @@ async function wayOutOf(
   return outside === 'wired' ? (await import('./wired.ts')).openWired : undefined
 }
 
-function openDatabase(database: NonNullable<WorldOptions['database']>): Opened {
-  if (database === 'sqlite') return openSqlite(':memory:')
+async function openDatabase(database: NonNullable<WorldOptions['database']>): Promise<Opened> {
+  if (database === 'sqlite') return openMigratedSqlite()
   return 'opened' in database ? database.opened : openPostgres(database.postgres_url, { max: 10 })
 }
 

@@ -3,7 +3,7 @@ import type { Api } from '@billing/sandbox'
 import { type SmtpEvent, startSmtp } from '@billing/sandbox/smtp'
 import { providersOf } from '../../examples/outside-world/src/providers.ts'
 import type { DIALECTS } from '../support/databases.ts'
-import { freshDatabase } from '../support/postgres.ts'
+import { migratedDatabase } from '../support/postgres.ts'
 import { serveFetch } from '../support/serve.ts'
 import { type Loopback, wiredTo, type WireOptions } from '../support/wired.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
@@ -38,7 +38,7 @@ export async function openWiredWorld(
   let wires: Pick<WiredWorld, 'pages' | 'loopback' | 'paymentsWith'> | undefined
   const world = await openWorld({
     ...options,
-    database: dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() },
+    database: dialect === 'sqlite' ? dialect : { postgres_url: await migratedDatabase() },
     outside: async (sandbox, webhook_secrets) => {
       const server = await serveFetch(providersOf(sandbox))
       const watch = (event: SmtpEvent) => void (event.kind === 'message' && messages.push(event))

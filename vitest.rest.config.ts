@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+import { REST } from './tests/support/parts.ts'
+import { createProgress } from './tests/support/progress.ts'
+import everyTest from './vitest.config.ts'
+
+/** `pnpm test:rest`: every test that `pnpm test` leaves out. */
+export default defineConfig({
+  test: {
+    ...everyTest.test,
+    include: REST,
+    reporters: ['default', createProgress('half an hour')],
+  },
+})
