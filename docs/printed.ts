@@ -15,11 +15,13 @@ import { INVARIANTS } from '../tests/harness/invariants/invariants.ts'
 import { FAULTS } from '../tests/harness/simulation/faults.ts'
 import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
 import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
+import { apiPages } from './api.ts'
 import { erasure } from './erasure.ts'
 import { dashboard, ruleFile, ruleTests } from './prometheus.ts'
 import { withRegions } from './regions.ts'
 import { table } from './table.ts'
 import { texts } from './texts.ts'
+import { billingInterface } from './use-cases.ts'
 
 /** A file that is printed from code, relative to the root of the repository. */
 export interface Printed {
@@ -43,6 +45,7 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/prometheus/billing.rules.test.yml', render: ruleTests },
   { file: 'docs/prometheus/dashboard.json', render: dashboard },
   { file: 'docs/erasure.md',  render: () => page('What is erased of a person', ...erasure()) },
+  { file: 'packages/core/src/application/billing.ts', render: billingInterface },
   { file: 'docs/texts.md',    render: () => page('Texts of mails', ...texts()) },
 ]
 
@@ -103,6 +106,7 @@ export function printedFiles(): { file: string; text: string }[] {
         read(file),
       ),
     })),
+    ...apiPages(),
     ...readmes.toSorted().map((file) => ({ file, text: withRegions(read(file), read) })),
   ]
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { duration, printedFiles } from '../../docs/printed.ts'
+import { declaredIn, signatureOf } from '../../docs/declarations.ts'
 import { regionOf, withRegions } from '../../docs/regions.ts'
 import { ROOT } from './source.ts'
 
@@ -57,5 +58,58 @@ describe('a region of source in a README', () => {
 
   it('that the source does not have stops the printer', () => {
     expect(() => withRegions(readme, () => 'nothing here')).toThrow('no region named middle')
+  })
+})
+
+describe('a declaration in the API reference', () => {
+  const source = `
+/**
+ * Credit an invoice.
+ * Throws \`not_found\`.
+ */
+export async function credit(
+  { store }: Ports,
+  input: { readonly of: Map<string, (a: number, b: number) => void> },
+): Promise<{ readonly id: string }> {
+  return { id: '' }
+}
+
+/** The largest amount. */
+export const MAX = 5
+
+/** One or the other. */
+export type Either =
+  | { readonly one: 1 }
+  | 'other'
+
+export interface Undocumented {}
+`
+
+  it('has its docstring as a paragraph, and no body', () => {
+    expect(declaredIn(source)).toEqual([
+      {
+        name: 'credit',
+        kind: 'function',
+        says: 'Credit an invoice. Throws `not_found`.',
+        text: source.slice(source.indexOf('export async'), source.indexOf(' {\n  return')),
+      },
+      { name: 'MAX', kind: 'const', says: 'The largest amount.', text: 'export const MAX' },
+      {
+        name: 'Either',
+        kind: 'type',
+        says: 'One or the other.',
+        text: "export type Either =\n  | { readonly one: 1 }\n  | 'other'",
+      },
+    ])
+  })
+
+  it('has its parameters one by one', () => {
+    expect(signatureOf(declaredIn(source)[0]?.text ?? '')).toEqual({
+      parameters: [
+        '{ store }: Ports',
+        'input: { readonly of: Map<string, (a: number, b: number) => void> }',
+      ],
+      returns: 'Promise<{ readonly id: string }>',
+    })
   })
 })

@@ -5,7 +5,7 @@ import { isTest, packageOf, ROOT, type Source, sources, targetOf } from './sourc
 const LINES_MAX = 250
 /** Tables that are data, not code: what a package exports is one too, and what is printed. */
 const DATA =
-  /\/(?:[\w-]+-data|country|countries|vat-rates|time-zones|client\/src\/paths|src\/index)\.ts$/
+  /\/(?:[\w-]+-data|country|countries|vat-rates|time-zones|client\/src\/paths|application\/billing|src\/index)\.ts$/
 
 function oversized({ path, text }: Source): string[] {
   const lines = text.split('\n').length - 1

@@ -20,6 +20,7 @@ export * from './kernel/time.ts'
 export * from './kernel/text/format.ts'
 
 // The application: its ports, its settings, and every use case with its ports given.
+export type * from './application/billing.ts'
 export * from './application/create-billing.ts'
 export * from './ports.ts'
 export * from './settings.ts'

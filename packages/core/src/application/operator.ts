@@ -79,8 +79,8 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     timeline: use(viewTimeline),
     forecast: use(viewForecast),
     forecastFor: use(adminAskForecast),
-    unlistedPlans: () => unlistedPlans(ports),
-    otherPrefixes: () => otherPrefixes(ports),
+    unlistedPlans: use(unlistedPlans),
+    otherPrefixes: use(otherPrefixes),
   },
   mails: {
     listGivenUp: use(listGivenUpMails),

@@ -19,6 +19,7 @@ const ACCOUNTS_MAX = 200
 
 /** Requests that are counted and not yet written down. */
 export interface RequestCounts {
+  /** Count one answered request in the memory of this process. */
   observe(request: AnsweredRequest): void
   /** Everything that was counted; afterwards there is nothing. */
   take(): Tally[]
