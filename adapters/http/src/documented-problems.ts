@@ -1,4 +1,4 @@
-import { Problem as ProblemSchema } from '@billing/api'
+import { PROBLEM_OF_STATUS, Problem as ProblemSchema } from '@billing/api'
 import { ACCESS, Problem, type ProblemCode, PROBLEMS } from '@billing/core'
 import type { Endpoint } from './endpoint.ts'
 import { PROBLEM_CONTENT_TYPE, problemAnswer } from './problem.ts'
@@ -54,7 +54,7 @@ export function problemResponses(endpoint: Endpoint) {
         headers: problemHeaders(status),
         content: {
           [PROBLEM_CONTENT_TYPE]: {
-            schema: ProblemSchema,
+            schema: PROBLEM_OF_STATUS.get(status) ?? ProblemSchema,
             examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
           },
         },

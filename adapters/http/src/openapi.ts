@@ -1,8 +1,9 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
-import { WEBHOOK_HEADERS } from '@billing/api'
+import { Problem, WEBHOOK_HEADERS } from '@billing/api'
 import { ACCESS } from '@billing/core'
 import type { HttpConfig } from './config.ts'
 import { problemResponses } from './documented-problems.ts'
+import { withExamplesAtMedia } from './document-examples.ts'
 import { withSettings } from './document-settings.ts'
 import type { Endpoint, Tag } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
@@ -47,6 +48,8 @@ export function openApiDocument({
   for (const { kind, name, component } of DOCUMENT_COMPONENTS) {
     registry.registerComponent(kind, name, component)
   }
+  // What is common to the problems of each status, which alone are named by answers.
+  registry.register('Problem', Problem)
   for (const each of ENDPOINTS) registry.registerPath(routeOf(each))
   const document = paper.getOpenAPI31Document(
     {
@@ -62,7 +65,7 @@ export function openApiDocument({
     },
     { sortComponents: 'alphabetically' },
   )
-  return withSettings(document, named)
+  return withSettings(withExamplesAtMedia(document), named)
 }
 
 function routeOf(endpoint: Endpoint) {

@@ -23,6 +23,4 @@ export const AdminGivenUpMailListResponse = z
   .openapi('AdminGivenUpMailListResponse')
 
 /** How many mails are on their way again. */
-export const AdminResendMailsResponse = z
-  .object({ count: z.int() })
-  .openapi('AdminResendMailsResponse')
+export const ResentMails = z.object({ count: z.int() }).openapi('ResentMails')

@@ -34,7 +34,7 @@ export const InvoiceBalance = z
   })
 
 /** What came of paying an invoice. */
-export const PayInvoiceResponse = z
+export const InvoicePaid = z
   .object({
     status: z.enum(['paid', 'checkout']).openapi({
       description: '`paid`: the saved card has paid. `checkout`: go to `checkout_url`.',
@@ -43,7 +43,7 @@ export const PayInvoiceResponse = z
     amount: Money,
     checkout_url: orNull(shownUri()),
   })
-  .openapi('PayInvoiceResponse', {
+  .openapi('InvoicePaid', {
     description: '`amount`: what was paid, or is to be.',
     example: { status: 'paid', invoice_id: INVOICE_ID, amount: eur(2_299), checkout_url: null },
   })

@@ -80,7 +80,7 @@ export const Payment = z
     id: z.string(),
     kind: AdminPaymentKind,
     amount_minor: z.int(),
-    currency: z.string(),
+    currency: z.string().length(3),
     status: AdminPaymentStatus,
     invoice_id: orNull(z.string()).openapi({ description: 'What it pays. Null for a topup.' }),
     occurred_at: DateTime.openapi({

@@ -39,3 +39,13 @@ export const Problem = z
 
 /** A problem as it goes out. */
 export type ProblemBody = z.output<typeof Problem>
+
+/** A problem as the answers of each status have it: with its codes alone. */
+export const PROBLEM_OF_STATUS: ReadonlyMap<number, z.ZodType> = new Map(
+  [...Map.groupBy(CODES, (code) => PROBLEMS[code].status)].map(([status, codes]) => [
+    status,
+    z
+      .object({ ...Problem.shape, status: z.literal(status), code: z.enum(codes) })
+      .openapi(`Problem${status}`),
+  ]),
+)

@@ -3404,9 +3404,6 @@ export interface components {
             /** @description Kept in the audit log. */
             reason: string;
         };
-        AdminResendMailsResponse: {
-            count: number;
-        };
         /** @description Who they are, what locks the account, what the phones do, what is owed on all invoices together, and the banner of what is unpaid. */
         AdminStandingResponse: {
             account_id: string;
@@ -4579,6 +4576,28 @@ export interface components {
                 next_cursor: string | null;
             };
         };
+        /**
+         * @description `amount`: what was paid, or is to be.
+         * @example {
+         *       "status": "paid",
+         *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+         *       "amount": {
+         *         "amount_minor": 2299,
+         *         "currency": "EUR"
+         *       },
+         *       "checkout_url": null
+         *     }
+         */
+        InvoicePaid: {
+            /**
+             * @description `paid`: the saved card has paid. `checkout`: go to `checkout_url`.
+             * @enum {string}
+             */
+            status: "paid" | "checkout";
+            invoice_id: string;
+            amount: components["schemas"]["Money"];
+            checkout_url: string | null;
+        };
         /** @enum {string} */
         InvoiceStatus: "draft" | "open" | "paid" | "void" | "uncollectible" | "partially_refunded" | "refunded";
         /** @description Days of a plan: `price` × `days` ÷ `of_days`, net, below zero where it is `taken_back`. `period`: a whole period. `unused`, `remaining`: a change of plan takes back the old plan’s days, and charges the new one’s; `day_unused`, `day_remaining`: the same for the day of the change alone, which belongs to the dearest plan held on it. `resumed`: the rest of a period after a suspension. `topup`, `calls`: what was `paid`, less the VAT in it; calls of one `month`. `half_up`: half cents were rounded away from zero. */
@@ -4859,28 +4878,6 @@ export interface components {
             cursor_next?: string | null;
             unread_count: number;
         };
-        /**
-         * @description `amount`: what was paid, or is to be.
-         * @example {
-         *       "status": "paid",
-         *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
-         *       "amount": {
-         *         "amount_minor": 2299,
-         *         "currency": "EUR"
-         *       },
-         *       "checkout_url": null
-         *     }
-         */
-        PayInvoiceResponse: {
-            /**
-             * @description `paid`: the saved card has paid. `checkout`: go to `checkout_url`.
-             * @enum {string}
-             */
-            status: "paid" | "checkout";
-            invoice_id: string;
-            amount: components["schemas"]["Money"];
-            checkout_url: string | null;
-        };
         Payment: {
             id: string;
             kind: components["schemas"]["AdminPaymentKind"];
@@ -5155,6 +5152,213 @@ export interface components {
             /** @description Seconds to wait before trying again. */
             retry_after?: number;
         };
+        Problem401: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 401;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "auth.invalid_credentials" | "auth.token_expired" | "auth.totp_invalid";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem402: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 402;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "payment.declined";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem403: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 403;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "auth.forbidden";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem404: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 404;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "not_found" | "not-found";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem409: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 409;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "idempotency.conflict";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem422: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 422;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "subscription.tier_invalid" | "validation.failed" | "vat.verification_failed";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem429: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 429;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "rate_limited";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem500: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 500;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "internal";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
+        Problem503: {
+            /**
+             * Format: uri
+             * @example urn:vendor:billing:problem:validation.failed
+             */
+            type: string;
+            /** @description English. Look texts up by `code` instead. */
+            title: string;
+            /** @enum {number} */
+            status: 503;
+            detail?: string;
+            /** @description Names this one answer by its request id. */
+            instance?: string;
+            /** @enum {string} */
+            code: "upstream.pbx_unavailable";
+            invalid_params?: {
+                /** @description A dotted path, a header or a query parameter. */
+                name: string;
+                reason: string;
+            }[];
+            /** @description Seconds to wait before trying again. */
+            retry_after?: number;
+        };
         RefreshRequest: {
             refresh_token: string;
         };
@@ -5163,6 +5367,9 @@ export interface components {
             /** @enum {string} */
             code: "auth.invalid_credentials" | "auth.token_expired" | "auth.totp_invalid" | "payment.declined" | "auth.forbidden" | "not_found" | "not-found" | "idempotency.conflict" | "subscription.tier_invalid" | "validation.failed" | "vat.verification_failed" | "rate_limited" | "internal" | "upstream.pbx_unavailable";
             detail: string;
+        };
+        ResentMails: {
+            count: number;
         };
         ResetPasswordRequest: {
             token: string;
@@ -6035,6 +6242,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "customer_type": "company",
+                 *       "company_name": "UAB Pavyzdys",
+                 *       "email": "jonas@example.lt",
+                 *       "plan_tier": "business",
+                 *       "country": "LT",
+                 *       "language": "lt",
+                 *       "password": "three green apple trees"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignupRequest"];
             };
         };
@@ -6049,6 +6267,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signup_id": "MV605g_HPyOfwuQts1usCQ",
+                     *       "order_token": "0tHYJd35ewBHX17NiqDjgQ",
+                     *       "checkout_url": "https://pay.example.com/0tHYJd35ewBHX17NiqDjgQ",
+                     *       "status": "pending_payment",
+                     *       "amount_minor": 1900,
+                     *       "currency": "EUR",
+                     *       "price_with_vat": {
+                     *         "net": {
+                     *           "amount_minor": 1900,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat": {
+                     *           "amount_minor": 399,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "gross": {
+                     *           "amount_minor": 2299,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shown": "net",
+                     *         "renews": "monthly"
+                     *       },
+                     *       "created_at": "2026-02-01T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignupResponse"];
                 };
             };
@@ -6059,7 +6305,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6069,7 +6315,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6080,7 +6326,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6091,7 +6337,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6117,6 +6363,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "signup_id": "MV605g_HPyOfwuQts1usCQ",
+                     *       "status": "active",
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "failure_reason": null,
+                     *       "checkout_url": null,
+                     *       "created_at": "2026-02-01T09:00:00.000Z",
+                     *       "updated_at": "2026-02-01T09:02:13.512Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignupStatusResponse"];
                 };
             };
@@ -6127,7 +6384,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6138,7 +6395,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6168,6 +6425,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "expires_at": 1769937300,
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "token_type": "Bearer",
+                     *       "user": {
+                     *         "id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *         "email": "jonas@example.lt",
+                     *         "role": "owner",
+                     *         "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *         "language": "lt"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -6178,7 +6450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -6188,7 +6460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6198,7 +6470,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6209,7 +6481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6226,6 +6498,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jonas@example.lt",
+                 *       "password": "three green apple trees"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInRequest"];
             };
         };
@@ -6239,6 +6517,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "expires_at": 1769937300,
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "token_type": "Bearer",
+                     *       "user": {
+                     *         "id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *         "email": "jonas@example.lt",
+                     *         "role": "owner",
+                     *         "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *         "language": "lt"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -6249,7 +6542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -6259,7 +6552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6269,7 +6562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6280,7 +6573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6291,7 +6584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6321,6 +6614,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "expires_at": 1769937300,
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "token_type": "Bearer",
+                     *       "user": {
+                     *         "id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *         "email": "jonas@example.lt",
+                     *         "role": "owner",
+                     *         "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *         "language": "lt"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -6331,7 +6639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6341,7 +6649,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6352,7 +6660,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6363,7 +6671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6380,6 +6688,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jonas@example.lt",
+                 *       "password": "three green apple trees"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SignInRequest"];
             };
         };
@@ -6403,7 +6717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -6413,7 +6727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6423,7 +6737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6434,7 +6748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6445,7 +6759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6483,7 +6797,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6493,7 +6807,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6504,7 +6818,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6534,6 +6848,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "expires_in": 900
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
@@ -6544,7 +6865,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6554,7 +6875,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6565,7 +6886,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6576,7 +6897,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6604,6 +6925,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "expires_at": 1769937300,
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "token_type": "Bearer",
+                     *       "user": {
+                     *         "id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *         "email": "jonas@example.lt",
+                     *         "role": "owner",
+                     *         "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *         "language": "lt"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -6614,7 +6950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6624,7 +6960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6635,7 +6971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6652,6 +6988,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jonas@example.lt"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MagicLinkRequest"];
             };
         };
@@ -6673,7 +7014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6684,7 +7025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6695,7 +7036,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6723,6 +7064,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "expires_at": 1769937300,
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "token_type": "Bearer",
+                     *       "user": {
+                     *         "id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *         "email": "jonas@example.lt",
+                     *         "role": "owner",
+                     *         "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *         "language": "lt"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["SignInResponse"];
                 };
             };
@@ -6733,7 +7089,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6743,7 +7099,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6754,7 +7110,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6782,6 +7138,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "access_token": "eyJhbGciOiJIUzI1NiIsImtpZCI6IjEifQ.eyJzdWIiOiIwMTkzNmYyZSJ9.c2lnbmF0dXJl",
+                     *       "refresh_token": "SaFwGZOUQeiMqWPlv4Qwvti2GFdLIILu7PdCatVb3PA",
+                     *       "expires_in": 900
+                     *     }
+                     */
                     "application/json": components["schemas"]["TokenResponse"];
                 };
             };
@@ -6792,7 +7155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6802,7 +7165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6813,7 +7176,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6830,6 +7193,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jonas@example.lt",
+                 *       "purpose": "email_verify"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationRequest"];
             };
         };
@@ -6851,7 +7220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6862,7 +7231,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6873,7 +7242,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6890,6 +7259,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "purpose": "email_verify",
+                 *       "email": "jonas@example.lt",
+                 *       "code": "123456"
+                 *     }
+                 */
                 "application/json": components["schemas"]["VerificationVerifyRequest"];
             };
         };
@@ -6911,7 +7287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -6921,7 +7297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6932,7 +7308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -6949,6 +7325,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jonas@example.lt"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ForgotPasswordRequest"];
             };
         };
@@ -6970,7 +7351,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -6981,7 +7362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -6992,7 +7373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7028,7 +7409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7038,7 +7419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7049,7 +7430,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7087,7 +7468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7097,7 +7478,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7108,7 +7489,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7119,7 +7500,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7145,6 +7526,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "email": "jonas@example.lt",
+                     *       "first_name": "Jonas",
+                     *       "last_name": "Jonaitis",
+                     *       "role": "owner",
+                     *       "language": "lt",
+                     *       "notifications_enabled": true,
+                     *       "created_at": "2026-02-01T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MeResponse"];
                 };
             };
@@ -7155,7 +7549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7166,7 +7560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7177,7 +7571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7194,6 +7588,12 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "first_name": "Jonas",
+                 *       "language": "lt"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateMeRequest"];
             };
         };
@@ -7207,6 +7607,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "user_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "email": "jonas@example.lt",
+                     *       "first_name": "Jonas",
+                     *       "last_name": "Jonaitis",
+                     *       "role": "owner",
+                     *       "language": "lt",
+                     *       "notifications_enabled": true,
+                     *       "created_at": "2026-02-01T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MeResponse"];
                 };
             };
@@ -7217,7 +7630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7227,7 +7640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7238,7 +7651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7249,7 +7662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7287,7 +7700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7297,7 +7710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7308,7 +7721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7319,7 +7732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7361,7 +7774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7371,7 +7784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7382,7 +7795,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7393,7 +7806,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7429,7 +7842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -7439,7 +7852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7450,7 +7863,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7461,7 +7874,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7497,7 +7910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -7507,7 +7920,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7518,7 +7931,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7529,7 +7942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7546,6 +7959,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "contact_phone": "+37060000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateMeAccountRequest"];
             };
         };
@@ -7569,7 +7987,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -7579,7 +7997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. `vat.verification_failed`: The VAT number is malformed or not registered. */
@@ -7589,7 +8007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7600,7 +8018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7611,7 +8029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7637,6 +8055,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "company_name": "UAB Pavyzdys",
+                     *       "legal_address": null,
+                     *       "invoice_address": null,
+                     *       "reg_number": null,
+                     *       "vat_id": null,
+                     *       "vat_status": "not_provided",
+                     *       "vat_checked_at": null,
+                     *       "language": "lt",
+                     *       "contact_email": "jonas@example.lt",
+                     *       "contact_phone": null,
+                     *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
+                     *       "status": "active",
+                     *       "address_missing": true,
+                     *       "created_at": "2026-02-01T09:00:00.000Z",
+                     *       "updated_at": "2026-02-01T09:02:13.512Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
@@ -7647,7 +8085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -7657,7 +8095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7668,7 +8106,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7679,7 +8117,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7696,6 +8134,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "vat_id": "LT100001919017"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateAccountRequest"];
             };
         };
@@ -7709,6 +8152,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "company_name": "UAB Pavyzdys",
+                     *       "legal_address": null,
+                     *       "invoice_address": null,
+                     *       "reg_number": null,
+                     *       "vat_id": null,
+                     *       "vat_status": "not_provided",
+                     *       "vat_checked_at": null,
+                     *       "language": "lt",
+                     *       "contact_email": "jonas@example.lt",
+                     *       "contact_phone": null,
+                     *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
+                     *       "status": "active",
+                     *       "address_missing": true,
+                     *       "created_at": "2026-02-01T09:00:00.000Z",
+                     *       "updated_at": "2026-02-01T09:02:13.512Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
@@ -7719,7 +8182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -7729,7 +8192,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. `vat.verification_failed`: The VAT number is malformed or not registered. */
@@ -7739,7 +8202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7750,7 +8213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7761,7 +8224,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7797,7 +8260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7807,7 +8270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7818,7 +8281,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7835,6 +8298,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "kind": "legal",
+                 *       "line1": "Gedimino pr. 1",
+                 *       "city": "Vilnius",
+                 *       "postal_code": "LT-01103",
+                 *       "country": "LT"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpsertAddressRequest"];
             };
         };
@@ -7848,6 +8320,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "company_name": "UAB Pavyzdys",
+                     *       "legal_address": null,
+                     *       "invoice_address": null,
+                     *       "reg_number": null,
+                     *       "vat_id": null,
+                     *       "vat_status": "not_provided",
+                     *       "vat_checked_at": null,
+                     *       "language": "lt",
+                     *       "contact_email": "jonas@example.lt",
+                     *       "contact_phone": null,
+                     *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
+                     *       "status": "active",
+                     *       "address_missing": true,
+                     *       "created_at": "2026-02-01T09:00:00.000Z",
+                     *       "updated_at": "2026-02-01T09:02:13.512Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AccountResponse"];
                 };
             };
@@ -7858,7 +8350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -7868,7 +8360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7878,7 +8370,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7889,7 +8381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7900,7 +8392,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -7936,7 +8428,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -7946,7 +8438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7957,7 +8449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -7968,7 +8460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8086,7 +8578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8096,7 +8588,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -8106,7 +8598,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8116,7 +8608,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8127,7 +8619,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8138,7 +8630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8242,6 +8734,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "vat_id": "LT100001919017",
+                     *       "vat_status": "valid",
+                     *       "vat_checked_at": "2026-02-01T09:10:00.000Z",
+                     *       "vat_name": "UAB Pavyzdys",
+                     *       "place": {
+                     *         "country": "LT",
+                     *         "territory": null,
+                     *         "rule": "vat_number",
+                     *         "since": "2026-02-01T09:10:00.000Z",
+                     *         "claimed": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["VatStatusResponse"];
                 };
             };
@@ -8252,7 +8759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8262,7 +8769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8273,7 +8780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8284,7 +8791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8310,6 +8817,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "vat_id": "LT100001919017",
+                     *       "vat_status": "valid",
+                     *       "vat_checked_at": "2026-02-01T09:10:00.000Z",
+                     *       "vat_name": "UAB Pavyzdys",
+                     *       "place": {
+                     *         "country": "LT",
+                     *         "territory": null,
+                     *         "rule": "vat_number",
+                     *         "since": "2026-02-01T09:10:00.000Z",
+                     *         "claimed": null
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["VatStatusResponse"];
                 };
             };
@@ -8320,7 +8842,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8330,7 +8852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8340,7 +8862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8351,7 +8873,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8362,7 +8884,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8404,7 +8926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8414,7 +8936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8424,7 +8946,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8435,7 +8957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8446,7 +8968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8486,7 +9008,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8496,7 +9018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. `vat.verification_failed`: The VAT number is malformed or not registered. */
@@ -8506,7 +9028,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8517,7 +9039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8528,7 +9050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8564,7 +9086,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8574,7 +9096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8585,7 +9107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8596,7 +9118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8638,7 +9160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8648,7 +9170,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8658,7 +9180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8669,7 +9191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8680,7 +9202,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8719,7 +9241,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8729,7 +9251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -8739,7 +9261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8750,7 +9272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8761,7 +9283,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8803,7 +9325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8813,7 +9335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -8823,7 +9345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8833,7 +9355,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8844,7 +9366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8855,7 +9377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8897,7 +9419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8907,7 +9429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -8917,7 +9439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8927,7 +9449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8938,7 +9460,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8949,7 +9471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8990,7 +9512,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9000,7 +9522,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9010,7 +9532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9021,7 +9543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9032,7 +9554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9074,7 +9596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9084,7 +9606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9094,7 +9616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9104,7 +9626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9115,7 +9637,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9126,7 +9648,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9168,7 +9690,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9178,7 +9700,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9188,7 +9710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9198,7 +9720,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9209,7 +9731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9220,7 +9742,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9256,7 +9778,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9266,7 +9788,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9277,7 +9799,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9288,7 +9810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9328,7 +9850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9338,7 +9860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9348,7 +9870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9359,7 +9881,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9370,7 +9892,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9406,7 +9928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9416,7 +9938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9426,7 +9948,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9437,7 +9959,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9448,7 +9970,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9490,7 +10012,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9500,7 +10022,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9510,7 +10032,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9521,7 +10043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9532,7 +10054,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9572,7 +10094,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9582,7 +10104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9592,7 +10114,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9603,7 +10125,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9614,7 +10136,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9656,7 +10178,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9666,7 +10188,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9676,7 +10198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9686,7 +10208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9697,7 +10219,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9708,7 +10230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9750,7 +10272,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9760,7 +10282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9770,7 +10292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -9780,7 +10302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9791,7 +10313,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9802,7 +10324,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9840,7 +10362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9851,7 +10373,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9877,6 +10399,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -9887,7 +10431,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9897,7 +10441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9907,7 +10451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -9918,7 +10462,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -9929,7 +10473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -9948,6 +10492,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "new_tier": "enterprise"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePlanRequest"];
             };
         };
@@ -9972,7 +10521,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -9982,7 +10531,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -9992,7 +10541,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10002,7 +10551,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10012,7 +10561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10023,7 +10572,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10034,7 +10583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10053,6 +10602,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "new_tier": "enterprise"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ChangePlanNowRequest"];
             };
         };
@@ -10077,7 +10631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `payment.declined`: The card was declined. */
@@ -10087,7 +10641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10097,7 +10651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10107,7 +10661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10117,7 +10671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10127,7 +10681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10138,7 +10692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10149,7 +10703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10178,6 +10732,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -10188,7 +10764,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10198,7 +10774,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10208,7 +10784,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10218,7 +10794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10228,7 +10804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10239,7 +10815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10250,7 +10826,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10269,6 +10845,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "switching"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CancelSubscriptionRequest"];
             };
         };
@@ -10283,6 +10864,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -10293,7 +10896,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10303,7 +10906,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10313,7 +10916,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10323,7 +10926,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10333,7 +10936,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10344,7 +10947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10355,7 +10958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10384,6 +10987,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -10394,7 +11019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10404,7 +11029,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10414,7 +11039,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10424,7 +11049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10434,7 +11059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10445,7 +11070,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10456,7 +11081,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10477,6 +11102,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "to_status": "suspended"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminSubscriptionTransitionRequest"];
             };
         };
@@ -10491,6 +11121,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -10501,7 +11153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10511,7 +11163,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10521,7 +11173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10531,7 +11183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10541,7 +11193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10552,7 +11204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10563,7 +11215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10584,6 +11236,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "new_tier": "starter",
+                 *       "effective": "immediate",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminChangePlanRequest"];
             };
         };
@@ -10598,6 +11257,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -10608,7 +11289,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `payment.declined`: The card was declined. */
@@ -10618,7 +11299,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10628,7 +11309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10638,7 +11319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -10648,7 +11329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10658,7 +11339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10669,7 +11350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10680,7 +11361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10697,6 +11378,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "new_tier": "enterprise"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlanPreviewRequest"];
             };
         };
@@ -10710,6 +11396,134 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "new_tier": "enterprise",
+                     *       "price_with_vat": {
+                     *         "net": {
+                     *           "amount_minor": 5900,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat": {
+                     *           "amount_minor": 1239,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "gross": {
+                     *           "amount_minor": 7139,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shown": "net",
+                     *         "renews": "monthly"
+                     *       },
+                     *       "now": {
+                     *         "line_items": [
+                     *           {
+                     *             "quantity": 1,
+                     *             "period_start": "2026-02-22T09:00:00.000Z",
+                     *             "period_end": "2026-03-15T09:02:13.512Z",
+                     *             "description": "Planas „Business“, nepanaudotos dienos",
+                     *             "unit_price": {
+                     *               "amount_minor": -1425,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "line_total": {
+                     *               "amount_minor": -1425,
+                     *               "currency": "EUR"
+                     *             }
+                     *           },
+                     *           {
+                     *             "quantity": 1,
+                     *             "period_start": "2026-02-22T09:00:00.000Z",
+                     *             "period_end": "2026-03-15T09:02:13.512Z",
+                     *             "description": "Planas „Enterprise“, likusios dienos",
+                     *             "unit_price": {
+                     *               "amount_minor": 4425,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "line_total": {
+                     *               "amount_minor": 4425,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "subtotal": {
+                     *           "amount_minor": 3000,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat_amount": {
+                     *           "amount_minor": 630,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "total": {
+                     *           "amount_minor": 3630,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "credit_applied": {
+                     *           "amount_minor": 0,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "to_pay": {
+                     *           "amount_minor": 3630,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "credit_back": {
+                     *           "amount_minor": 0,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "next_invoices": [
+                     *           {
+                     *             "at": "2026-03-15T09:02:13.512Z",
+                     *             "period": {
+                     *               "start": "2026-03-15T09:02:13.512Z",
+                     *               "end": "2026-04-15T09:02:13.512Z"
+                     *             },
+                     *             "plan_tier": "enterprise",
+                     *             "total": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "credit_applied": {
+                     *               "amount_minor": 0,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "to_pay": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "now_refused": null,
+                     *       "next_cycle": {
+                     *         "at": "2026-03-15T09:02:13.512Z",
+                     *         "next_invoices": [
+                     *           {
+                     *             "at": "2026-03-15T09:02:13.512Z",
+                     *             "period": {
+                     *               "start": "2026-03-15T09:02:13.512Z",
+                     *               "end": "2026-04-15T09:02:13.512Z"
+                     *             },
+                     *             "plan_tier": "enterprise",
+                     *             "total": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "credit_applied": {
+                     *               "amount_minor": 0,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "to_pay": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "next_cycle_refused": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlanPreview"];
                 };
             };
@@ -10720,7 +11534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10730,7 +11544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10740,7 +11554,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10750,7 +11564,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10761,7 +11575,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10772,7 +11586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10798,6 +11612,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ends_at": "2026-03-15T09:02:13.512Z",
+                     *       "at_once": false,
+                     *       "taken_back": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "owed": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "payable_until": null,
+                     *       "account_credit": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "phone_system_removed_at": "2026-04-14T09:02:13.512Z",
+                     *       "plan_tier_dropped": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["CancellationPreview"];
                 };
             };
@@ -10808,7 +11643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10818,7 +11653,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10828,7 +11663,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10838,7 +11673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10849,7 +11684,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10860,7 +11695,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10879,6 +11714,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "new_tier": "enterprise"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PlanPreviewRequest"];
             };
         };
@@ -10892,6 +11732,134 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "new_tier": "enterprise",
+                     *       "price_with_vat": {
+                     *         "net": {
+                     *           "amount_minor": 5900,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat": {
+                     *           "amount_minor": 1239,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "gross": {
+                     *           "amount_minor": 7139,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shown": "net",
+                     *         "renews": "monthly"
+                     *       },
+                     *       "now": {
+                     *         "line_items": [
+                     *           {
+                     *             "quantity": 1,
+                     *             "period_start": "2026-02-22T09:00:00.000Z",
+                     *             "period_end": "2026-03-15T09:02:13.512Z",
+                     *             "description": "Planas „Business“, nepanaudotos dienos",
+                     *             "unit_price": {
+                     *               "amount_minor": -1425,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "line_total": {
+                     *               "amount_minor": -1425,
+                     *               "currency": "EUR"
+                     *             }
+                     *           },
+                     *           {
+                     *             "quantity": 1,
+                     *             "period_start": "2026-02-22T09:00:00.000Z",
+                     *             "period_end": "2026-03-15T09:02:13.512Z",
+                     *             "description": "Planas „Enterprise“, likusios dienos",
+                     *             "unit_price": {
+                     *               "amount_minor": 4425,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "line_total": {
+                     *               "amount_minor": 4425,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "subtotal": {
+                     *           "amount_minor": 3000,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat_amount": {
+                     *           "amount_minor": 630,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "total": {
+                     *           "amount_minor": 3630,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "credit_applied": {
+                     *           "amount_minor": 0,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "to_pay": {
+                     *           "amount_minor": 3630,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "credit_back": {
+                     *           "amount_minor": 0,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "next_invoices": [
+                     *           {
+                     *             "at": "2026-03-15T09:02:13.512Z",
+                     *             "period": {
+                     *               "start": "2026-03-15T09:02:13.512Z",
+                     *               "end": "2026-04-15T09:02:13.512Z"
+                     *             },
+                     *             "plan_tier": "enterprise",
+                     *             "total": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "credit_applied": {
+                     *               "amount_minor": 0,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "to_pay": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "now_refused": null,
+                     *       "next_cycle": {
+                     *         "at": "2026-03-15T09:02:13.512Z",
+                     *         "next_invoices": [
+                     *           {
+                     *             "at": "2026-03-15T09:02:13.512Z",
+                     *             "period": {
+                     *               "start": "2026-03-15T09:02:13.512Z",
+                     *               "end": "2026-04-15T09:02:13.512Z"
+                     *             },
+                     *             "plan_tier": "enterprise",
+                     *             "total": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "credit_applied": {
+                     *               "amount_minor": 0,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "to_pay": {
+                     *               "amount_minor": 7139,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "next_cycle_refused": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlanPreview"];
                 };
             };
@@ -10902,7 +11870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -10912,7 +11880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -10922,7 +11890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -10932,7 +11900,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -10943,7 +11911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -10954,7 +11922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -10985,6 +11953,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "until": "2026-03-01T00:00:00.000Z",
+                     *       "events": [
+                     *         {
+                     *           "key": "charge.paid",
+                     *           "at": "2026-02-15T09:02:13.512Z",
+                     *           "args": {
+                     *             "period_start": "2026-02-15T09:02:13.512Z",
+                     *             "period_end": "2026-03-15T09:02:13.512Z",
+                     *             "plan_tier": "business"
+                     *           },
+                     *           "amounts": {
+                     *             "total": {
+                     *               "amount_minor": 2299,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "credit_applied": {
+                     *               "amount_minor": 0,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "to_pay": {
+                     *               "amount_minor": 2299,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ForecastResponse"];
                 };
             };
@@ -10995,7 +11993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11005,7 +12003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11015,7 +12013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11026,7 +12024,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11037,7 +12035,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11070,6 +12068,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "until": "2026-03-01T00:00:00.000Z",
+                     *       "events": [
+                     *         {
+                     *           "key": "charge.paid",
+                     *           "at": "2026-02-15T09:02:13.512Z",
+                     *           "args": {
+                     *             "period_start": "2026-02-15T09:02:13.512Z",
+                     *             "period_end": "2026-03-15T09:02:13.512Z",
+                     *             "plan_tier": "business"
+                     *           },
+                     *           "amounts": {
+                     *             "total": {
+                     *               "amount_minor": 2299,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "credit_applied": {
+                     *               "amount_minor": 0,
+                     *               "currency": "EUR"
+                     *             },
+                     *             "to_pay": {
+                     *               "amount_minor": 2299,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ForecastResponse"];
                 };
             };
@@ -11080,7 +12108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11090,7 +12118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11100,7 +12128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11110,7 +12138,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11121,7 +12149,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11132,7 +12160,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11160,6 +12188,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "key": "invoice.issued",
+                     *           "at": "2026-02-15T09:02:13.512Z",
+                     *           "args": {
+                     *             "number": "PBX-2026-000042",
+                     *             "total_minor": 2299
+                     *           },
+                     *           "outcome": "success",
+                     *           "actor": "system",
+                     *           "amounts": {
+                     *             "amount": {
+                     *               "amount_minor": 2299,
+                     *               "currency": "EUR"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["AdminTimelineResponse"];
                 };
             };
@@ -11170,7 +12220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11180,7 +12230,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11190,7 +12240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11201,7 +12251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11212,7 +12262,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11250,7 +12300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11260,7 +12310,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11270,7 +12320,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11281,7 +12331,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11292,7 +12342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11328,7 +12378,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11338,7 +12388,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11348,7 +12398,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11359,7 +12409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11370,7 +12420,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11413,7 +12463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11423,7 +12473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11433,7 +12483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -11443,7 +12493,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11453,7 +12503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11464,7 +12514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11475,7 +12525,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11516,7 +12566,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11526,7 +12576,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11536,7 +12586,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -11546,7 +12596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11556,7 +12606,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11567,7 +12617,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11578,7 +12628,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11595,6 +12645,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "jonas@example.lt"
+                 *     }
+                 */
                 "application/json": components["schemas"]["WithdrawalLinkRequest"];
             };
         };
@@ -11616,7 +12671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11627,7 +12682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11638,7 +12693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11676,7 +12731,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11686,7 +12741,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11697,7 +12752,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11718,6 +12773,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "channel": "letter",
+                 *       "received_at": "2026-02-18T08:00:00.000Z",
+                 *       "sent_at": "2026-02-16T00:00:00.000Z",
+                 *       "words": "I withdraw from my contract."
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminWithdrawalRequest"];
             };
         };
@@ -11742,7 +12805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11752,7 +12815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11762,7 +12825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -11772,7 +12835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11782,7 +12845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11793,7 +12856,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11804,7 +12867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11845,7 +12908,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11855,7 +12918,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11865,7 +12928,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11876,7 +12939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11887,7 +12950,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11923,7 +12986,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11933,7 +12996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11944,7 +13007,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11955,7 +13018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11994,7 +13057,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12004,7 +13067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -12014,7 +13077,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12024,7 +13087,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12035,7 +13098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12046,7 +13109,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12089,7 +13152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12099,7 +13162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -12109,7 +13172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12119,7 +13182,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12130,7 +13193,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12141,7 +13204,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12182,7 +13245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12192,7 +13255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -12202,7 +13265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -12212,7 +13275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12222,7 +13285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12233,7 +13296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12244,7 +13307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12283,7 +13346,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12293,7 +13356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -12303,7 +13366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -12313,7 +13376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12323,7 +13386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12334,7 +13397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12345,7 +13408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12388,7 +13451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12398,7 +13461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -12408,7 +13471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12418,7 +13481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12429,7 +13492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12440,7 +13503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12476,7 +13539,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12486,7 +13549,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12497,7 +13560,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12508,7 +13571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
             /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
@@ -12519,7 +13582,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem503"];
                 };
             };
         };
@@ -12560,7 +13623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12570,7 +13633,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12580,7 +13643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12591,7 +13654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12602,7 +13665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12646,7 +13709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12656,7 +13719,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12666,7 +13729,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12677,7 +13740,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12688,7 +13751,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12709,6 +13772,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "amount": {
+                 *         "amount_minor": 1200,
+                 *         "currency": "EUR"
+                 *       },
+                 *       "reason": "Moves to another number"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminTopupRefundRequest"];
             };
         };
@@ -12733,7 +13805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `payment.declined`: The card was declined. */
@@ -12743,7 +13815,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12753,7 +13825,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -12763,7 +13835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -12773,7 +13845,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12783,7 +13855,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12794,7 +13866,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12805,7 +13877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
             /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
@@ -12816,7 +13888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem503"];
                 };
             };
         };
@@ -12857,7 +13929,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12867,7 +13939,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -12877,7 +13949,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12888,7 +13960,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12899,7 +13971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -12927,6 +13999,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+                     *       "number": "PBX-2026-000042",
+                     *       "status": "paid",
+                     *       "issued_at": "2026-02-15T09:02:13.512Z",
+                     *       "due_at": "2026-02-15T09:02:13.512Z",
+                     *       "paid_at": "2026-02-15T09:02:19.004Z",
+                     *       "subtotal": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "vat_amount": {
+                     *         "amount_minor": 399,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "vat_rate_basis_points": 2100,
+                     *       "total": {
+                     *         "amount_minor": 2299,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "line_items": [
+                     *         {
+                     *           "description": "Planas „Business“, mėnesio mokestis",
+                     *           "quantity": 1,
+                     *           "unit_price": {
+                     *             "amount_minor": 1900,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "line_total": {
+                     *             "amount_minor": 1900,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "period_start": "2026-02-15T09:02:13.512Z",
+                     *           "period_end": "2026-03-15T09:02:13.512Z"
+                     *         }
+                     *       ],
+                     *       "pdf_available": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
@@ -12937,7 +14049,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -12947,7 +14059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -12957,7 +14069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -12968,7 +14080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12979,7 +14091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13018,7 +14130,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13028,7 +14140,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13038,7 +14150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13049,7 +14161,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13060,7 +14172,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13103,7 +14215,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13113,7 +14225,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -13123,7 +14235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13134,7 +14246,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13145,7 +14257,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13184,7 +14296,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13194,7 +14306,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13204,7 +14316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13215,7 +14327,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13226,7 +14338,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13265,7 +14377,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13275,7 +14387,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13285,7 +14397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13296,7 +14408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13307,7 +14419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13351,7 +14463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13361,7 +14473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -13371,7 +14483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13382,7 +14494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13393,7 +14505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13412,6 +14524,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "invoice_id": "01938f5c-1f2a-7c3e-9d4b-5a6b7c8d9e0f",
+                 *       "amount": {
+                 *         "amount_minor": 1149,
+                 *         "currency": "EUR"
+                 *       },
+                 *       "reason": "Two weeks without calls",
+                 *       "provider_refund": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminCreditNoteRequest"];
             };
         };
@@ -13426,6 +14549,37 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "01937e11-52c0-7be1-8a5f-21d9c0b7f3aa",
+                     *       "number": "CN-2026-00007",
+                     *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+                     *       "invoice_number": "PBX-2026-000042",
+                     *       "amount": {
+                     *         "amount_minor": 1210,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "reason_code": "goodwill",
+                     *       "notes": null,
+                     *       "issued_at": 1771405200000,
+                     *       "kind": "credit",
+                     *       "vat_groups": [
+                     *         {
+                     *           "category": "S",
+                     *           "rate_basis_points": 2100,
+                     *           "net": {
+                     *             "amount_minor": 1000,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "vat_amount": {
+                     *             "amount_minor": 210,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "legal_words": []
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreditNote"];
                 };
             };
@@ -13436,7 +14590,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `payment.declined`: The card was declined. */
@@ -13446,7 +14600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13456,7 +14610,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13466,7 +14620,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -13476,7 +14630,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -13486,7 +14640,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13497,7 +14651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13508,7 +14662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
             /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
@@ -13519,7 +14673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem503"];
                 };
             };
         };
@@ -13547,6 +14701,30 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+                     *       "status": "open",
+                     *       "total": {
+                     *         "amount_minor": 2299,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "credit_applied": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "credited": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "owed": {
+                     *         "amount_minor": 2299,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "payments": [],
+                     *       "pay_url": "https://pay.example.com/0tHYJd35ewBHX17NiqDjgQ"
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvoiceBalance"];
                 };
             };
@@ -13557,7 +14735,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13567,7 +14745,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13577,7 +14755,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13588,7 +14766,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13599,7 +14777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13630,7 +14808,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayInvoiceResponse"];
+                    /**
+                     * @example {
+                     *       "status": "paid",
+                     *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+                     *       "amount": {
+                     *         "amount_minor": 2299,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "checkout_url": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["InvoicePaid"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -13640,7 +14829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `payment.declined`: The card was declined. */
@@ -13650,7 +14839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13660,7 +14849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13670,7 +14859,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -13680,7 +14869,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -13690,7 +14879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13701,7 +14890,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13712,7 +14901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13740,6 +14929,88 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
+                     *       "number": "PBX-2026-000042",
+                     *       "status": "paid",
+                     *       "issued_at": "2026-02-15T09:02:13.512Z",
+                     *       "due_at": "2026-02-15T09:02:13.512Z",
+                     *       "lines": [
+                     *         {
+                     *           "rule": "period",
+                     *           "description": "Planas „Business“, mėnesio mokestis",
+                     *           "line_total": {
+                     *             "amount_minor": 1900,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "period_start": "2026-02-15T09:02:13.512Z",
+                     *           "period_end": "2026-03-15T09:02:13.512Z",
+                     *           "plan_tier": "business",
+                     *           "price": {
+                     *             "amount_minor": 1900,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "days": 28,
+                     *           "of_days": 28,
+                     *           "taken_back": false,
+                     *           "paid": null,
+                     *           "month": null,
+                     *           "rounding": "none"
+                     *         }
+                     *       ],
+                     *       "subtotal": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "vat": {
+                     *         "treatment": "domestic",
+                     *         "rate_basis_points": 2100,
+                     *         "rate_country": "LT",
+                     *         "customer_country": "LT",
+                     *         "territory": null,
+                     *         "vat_id": null,
+                     *         "vat_status": "not_provided",
+                     *         "vat_checked_at": null,
+                     *         "place": {
+                     *           "rule": "claimed",
+                     *           "since": "2026-02-15T09:02:13.512Z",
+                     *           "pieces": [
+                     *             {
+                     *               "kind": "billing_address",
+                     *               "country": "LT"
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "vat_amount": {
+                     *         "amount_minor": 399,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "total": {
+                     *         "amount_minor": 2299,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "credit_applied": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "notes": [],
+                     *       "payments": [
+                     *         {
+                     *           "amount": {
+                     *             "amount_minor": 2299,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "captured_at": "2026-02-15T09:02:13.512Z"
+                     *         }
+                     *       ],
+                     *       "owed": {
+                     *         "amount_minor": 0,
+                     *         "currency": "EUR"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["InvoiceExplanation"];
                 };
             };
@@ -13750,7 +15021,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13760,7 +15031,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13770,7 +15041,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13781,7 +15052,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13792,7 +15063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13830,7 +15101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13840,7 +15111,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -13850,7 +15121,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13861,7 +15132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13872,7 +15143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13908,7 +15179,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13918,7 +15189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -13929,7 +15200,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -13940,7 +15211,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -13957,6 +15228,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "e_address": {
+                 *         "scheme": "0200",
+                 *         "id": "300000053"
+                 *       },
+                 *       "buyer_reference": "PO-7"
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateEInvoiceRequest"];
             };
         };
@@ -13980,7 +15260,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -13990,7 +15270,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14000,7 +15280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14011,7 +15291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14022,7 +15302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14064,7 +15344,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14074,7 +15354,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14084,7 +15364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14094,7 +15374,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14105,7 +15385,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14116,7 +15396,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14158,7 +15438,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14168,7 +15448,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14178,7 +15458,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14188,7 +15468,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14199,7 +15479,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14210,7 +15490,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14252,7 +15532,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14262,7 +15542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14272,7 +15552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14282,7 +15562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14293,7 +15573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14304,7 +15584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14346,7 +15626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14356,7 +15636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14366,7 +15646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14376,7 +15656,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14387,7 +15667,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14398,7 +15678,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14426,6 +15706,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "018f4d2e-0000-7000-8000-00000000000a",
+                     *       "account_id": "018f4d2e-0000-7000-8000-000000000001",
+                     *       "document": "invoice",
+                     *       "number": "PBX-2026-000001",
+                     *       "status": "rejected",
+                     *       "sender": {
+                     *         "scheme": "0200",
+                     *         "id": "300000053"
+                     *       },
+                     *       "receiver": {
+                     *         "scheme": "0088",
+                     *         "id": "4035811991021"
+                     *       },
+                     *       "message_id": null,
+                     *       "rule_id": "PEPPOL-EN16931-R003",
+                     *       "rule_message": "A buyer reference or purchase order reference MUST be provided.",
+                     *       "created_at": "2026-03-01T00:00:00.000Z",
+                     *       "updated_at": "2026-03-01T00:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EInvoiceDelivery"];
                 };
             };
@@ -14436,7 +15738,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14446,7 +15748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14456,7 +15758,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14467,7 +15769,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14478,7 +15780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14506,6 +15808,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "018f4d2e-0000-7000-8000-00000000000a",
+                     *       "account_id": "018f4d2e-0000-7000-8000-000000000001",
+                     *       "document": "invoice",
+                     *       "number": "PBX-2026-000001",
+                     *       "status": "rejected",
+                     *       "sender": {
+                     *         "scheme": "0200",
+                     *         "id": "300000053"
+                     *       },
+                     *       "receiver": {
+                     *         "scheme": "0088",
+                     *         "id": "4035811991021"
+                     *       },
+                     *       "message_id": null,
+                     *       "rule_id": "PEPPOL-EN16931-R003",
+                     *       "rule_message": "A buyer reference or purchase order reference MUST be provided.",
+                     *       "created_at": "2026-03-01T00:00:00.000Z",
+                     *       "updated_at": "2026-03-01T00:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EInvoiceDelivery"];
                 };
             };
@@ -14516,7 +15840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14526,7 +15850,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14536,7 +15860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14547,7 +15871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14558,7 +15882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14579,6 +15903,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The access point is back"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminResendDeliveryRequest"];
             };
         };
@@ -14593,6 +15922,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "018f4d2e-0000-7000-8000-00000000000a",
+                     *       "account_id": "018f4d2e-0000-7000-8000-000000000001",
+                     *       "document": "invoice",
+                     *       "number": "PBX-2026-000001",
+                     *       "status": "rejected",
+                     *       "sender": {
+                     *         "scheme": "0200",
+                     *         "id": "300000053"
+                     *       },
+                     *       "receiver": {
+                     *         "scheme": "0088",
+                     *         "id": "4035811991021"
+                     *       },
+                     *       "message_id": null,
+                     *       "rule_id": "PEPPOL-EN16931-R003",
+                     *       "rule_message": "A buyer reference or purchase order reference MUST be provided.",
+                     *       "created_at": "2026-03-01T00:00:00.000Z",
+                     *       "updated_at": "2026-03-01T00:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EInvoiceDelivery"];
                 };
             };
@@ -14603,7 +15954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14613,7 +15964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14623,7 +15974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -14633,7 +15984,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14643,7 +15994,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14654,7 +16005,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14665,7 +16016,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14686,6 +16037,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "The access point is back"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminResendDeliveryRequest"];
             };
         };
@@ -14700,6 +16056,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "delivery_id": "018f4d2e-0000-7000-8000-00000000000a",
+                     *       "account_id": "018f4d2e-0000-7000-8000-000000000001",
+                     *       "document": "invoice",
+                     *       "number": "PBX-2026-000001",
+                     *       "status": "rejected",
+                     *       "sender": {
+                     *         "scheme": "0200",
+                     *         "id": "300000053"
+                     *       },
+                     *       "receiver": {
+                     *         "scheme": "0088",
+                     *         "id": "4035811991021"
+                     *       },
+                     *       "message_id": null,
+                     *       "rule_id": "PEPPOL-EN16931-R003",
+                     *       "rule_message": "A buyer reference or purchase order reference MUST be provided.",
+                     *       "created_at": "2026-03-01T00:00:00.000Z",
+                     *       "updated_at": "2026-03-01T00:00:02.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["EInvoiceDelivery"];
                 };
             };
@@ -14710,7 +16088,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14720,7 +16098,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -14730,7 +16108,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -14740,7 +16118,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14750,7 +16128,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14761,7 +16139,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14772,7 +16150,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14820,7 +16198,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14830,7 +16208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -14840,7 +16218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -14851,7 +16229,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -14862,7 +16240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -14988,7 +16366,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -14998,7 +16376,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15008,7 +16386,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15019,7 +16397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15030,7 +16408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15073,7 +16451,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15083,7 +16461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -15093,7 +16471,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -15103,7 +16481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15113,7 +16491,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15124,7 +16502,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15135,7 +16513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
             /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
@@ -15146,7 +16524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem503"];
                 };
             };
         };
@@ -15191,7 +16569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15201,7 +16579,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15211,7 +16589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15222,7 +16600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15233,7 +16611,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15284,7 +16662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15294,7 +16672,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15304,7 +16682,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15315,7 +16693,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15326,7 +16704,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15451,7 +16829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15461,7 +16839,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15471,7 +16849,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15482,7 +16860,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15493,7 +16871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15534,7 +16912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15544,7 +16922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -15554,7 +16932,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -15564,7 +16942,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15574,7 +16952,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15585,7 +16963,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15596,7 +16974,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15635,7 +17013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15645,7 +17023,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15655,7 +17033,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15666,7 +17044,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15677,7 +17055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15713,7 +17091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15723,7 +17101,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15734,7 +17112,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15745,7 +17123,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15781,7 +17159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15791,7 +17169,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15802,7 +17180,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15813,7 +17191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -15941,7 +17319,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -15951,7 +17329,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -15961,7 +17339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -15972,7 +17350,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -15983,7 +17361,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16019,7 +17397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16029,7 +17407,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16040,7 +17418,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16051,7 +17429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16094,7 +17472,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16104,7 +17482,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16114,7 +17492,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16125,7 +17503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16136,7 +17514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16162,6 +17540,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
+                     *       "my_pbx_url": "https://tx72xhcjnry.pbx.example.com/",
+                     *       "sip_domain": "tx72xhcjnry.pbx.example.com"
+                     *     }
+                     */
                     "application/json": components["schemas"]["TenantInfoResponse"];
                 };
             };
@@ -16172,7 +17557,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16182,7 +17567,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16193,7 +17578,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16204,7 +17589,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16246,7 +17631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16256,7 +17641,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16266,7 +17651,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16277,7 +17662,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16288,7 +17673,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16316,6 +17701,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
+                     *       "code": "tx72xhcjnry",
+                     *       "name": "UAB Pavyzdys",
+                     *       "slug": "uab-pavyzdys",
+                     *       "status": "active",
+                     *       "country": "LT",
+                     *       "timezone": "Europe/Vilnius",
+                     *       "contact_email": "jonas@example.lt",
+                     *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
+                     *       "my_pbx_url": "https://tx72xhcjnry.pbx.example.com/",
+                     *       "created_at": "2026-02-01T09:02:13.512Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Tenant"];
                 };
             };
@@ -16326,7 +17726,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16336,7 +17736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -16346,7 +17746,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16357,7 +17757,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16368,7 +17768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16409,7 +17809,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16419,7 +17819,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16429,7 +17829,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16440,7 +17840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16451,7 +17851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16491,7 +17891,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16501,7 +17901,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16511,7 +17911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16522,7 +17922,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16533,7 +17933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16571,7 +17971,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16581,7 +17981,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -16591,7 +17991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16602,7 +18002,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16613,7 +18013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16655,7 +18055,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16665,7 +18065,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -16675,7 +18075,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16685,7 +18085,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16696,7 +18096,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16707,7 +18107,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16745,7 +18145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16755,7 +18155,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -16765,7 +18165,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16775,7 +18175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16786,7 +18186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16797,7 +18197,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16845,7 +18245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16855,7 +18255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16865,7 +18265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16876,7 +18276,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16887,7 +18287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16925,7 +18325,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16935,7 +18335,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -16945,7 +18345,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16956,7 +18356,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16967,7 +18367,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17009,7 +18409,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17019,7 +18419,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17029,7 +18429,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17039,7 +18439,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17050,7 +18450,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17061,7 +18461,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17103,7 +18503,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17113,7 +18513,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17123,7 +18523,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17133,7 +18533,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17144,7 +18544,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17155,7 +18555,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17191,7 +18591,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17201,7 +18601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17212,7 +18612,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17223,7 +18623,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17261,7 +18661,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17271,7 +18671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17281,7 +18681,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17292,7 +18692,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17303,7 +18703,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17322,6 +18722,11 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "contact_phone": "+37060000000"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminUpdateCustomerAccountRequest"];
             };
         };
@@ -17345,7 +18750,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17355,7 +18760,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17365,7 +18770,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. `vat.verification_failed`: The VAT number is malformed or not registered. */
@@ -17375,7 +18780,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17386,7 +18791,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17397,7 +18802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17416,6 +18821,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "reason": "Could not try it for want of a line"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminGiveTrialRequest"];
             };
         };
@@ -17437,7 +18847,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17447,7 +18857,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17457,7 +18867,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17467,7 +18877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17478,7 +18888,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17489,7 +18899,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17527,7 +18937,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17537,7 +18947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17547,7 +18957,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17558,7 +18968,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17569,7 +18979,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17610,7 +19020,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17620,7 +19030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17630,7 +19040,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -17640,7 +19050,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17650,7 +19060,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17661,7 +19071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17672,7 +19082,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17712,7 +19122,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17722,7 +19132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17732,7 +19142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -17742,7 +19152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17752,7 +19162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17763,7 +19173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17774,7 +19184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17795,6 +19205,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "suspend",
+                 *       "reason": "Asked for by telephone"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminTenantStateTransitionRequest"];
             };
         };
@@ -17819,7 +19235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17829,7 +19245,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17839,7 +19255,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -17849,7 +19265,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17859,7 +19275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17870,7 +19286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17881,7 +19297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
             /** @description `upstream.pbx_unavailable`: The phone system cannot be reached now: repeat with the same key. */
@@ -17892,7 +19308,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem503"];
                 };
             };
         };
@@ -17936,7 +19352,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17946,7 +19362,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17956,7 +19372,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17966,7 +19382,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17977,7 +19393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17988,7 +19404,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18007,6 +19423,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "severity": "info",
+                 *       "kind": "system",
+                 *       "message_key": "banner.maintenance"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AdminCreateBannerRequest"];
             };
         };
@@ -18030,7 +19453,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18040,7 +19463,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -18050,7 +19473,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18060,7 +19483,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18071,7 +19494,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18082,7 +19505,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18119,7 +19542,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18129,7 +19552,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -18139,7 +19562,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18150,7 +19573,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18161,7 +19584,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18203,7 +19626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18213,7 +19636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18223,7 +19646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18234,7 +19657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18245,7 +19668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18274,7 +19697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AdminResendMailsResponse"];
+                    "application/json": components["schemas"]["ResentMails"];
                 };
             };
             /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
@@ -18284,7 +19707,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18294,7 +19717,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -18304,7 +19727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18314,7 +19737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18325,7 +19748,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18336,7 +19759,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18377,7 +19800,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18387,7 +19810,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -18397,7 +19820,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -18407,7 +19830,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18417,7 +19840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18428,7 +19851,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18439,7 +19862,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18480,7 +19903,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18490,7 +19913,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18500,7 +19923,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18511,7 +19934,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18522,7 +19945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18560,7 +19983,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18570,7 +19993,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -18580,7 +20003,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18591,7 +20014,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18602,7 +20025,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18636,7 +20059,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18646,7 +20069,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18657,7 +20080,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18668,7 +20091,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18710,7 +20133,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -18720,7 +20143,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18730,7 +20153,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18741,7 +20164,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18752,7 +20175,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18787,7 +20210,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -18831,7 +20254,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -18841,7 +20264,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -18852,7 +20275,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -18863,7 +20286,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };

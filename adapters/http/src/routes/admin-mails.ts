@@ -1,8 +1,4 @@
-import {
-  AdminGivenUpMail,
-  AdminGivenUpMailListResponse,
-  AdminResendMailsResponse,
-} from '@billing/api'
+import { AdminGivenUpMail, AdminGivenUpMailListResponse, ResentMails } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'admin'
@@ -37,7 +33,7 @@ export const ADMIN_MAIL_ENDPOINTS = [
     idempotency: 'required',
     status: 200,
     response_description: 'How many are on their way again.',
-    response: AdminResendMailsResponse,
+    response: ResentMails,
     run: ({ billing, call }) => billing.mails.resendAll(call),
   }),
   endpoint({

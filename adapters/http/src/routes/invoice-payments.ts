@@ -1,4 +1,4 @@
-import { InvoiceBalance, PayInvoiceResponse } from '@billing/api'
+import { InvoiceBalance, InvoicePaid } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'invoices'
@@ -29,7 +29,7 @@ export const INVOICE_PAYMENT_ENDPOINTS = [
     limits: ['money'],
     status: 200,
     response_description: 'Paid, or where to pay.',
-    response: PayInvoiceResponse,
+    response: InvoicePaid,
     problems: ['payment.declined', 'not_found'],
     run: ({ billing, call, params }) => billing.invoicing.pay(call, params.invoice_id),
   }),
