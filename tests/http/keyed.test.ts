@@ -13,6 +13,7 @@ const BODIES: { readonly [O in Operation]?: object } = {
   changePlan: { new_tier: 'enterprise' },
   changePlanNow: { new_tier: 'enterprise' },
   cancelSubscription: { reason: 'other' },
+  resubscribe: { plan_tier: 'business' },
   adminTransitionSubscription: { to_status: 'suspended' },
   adminChangePlan: { new_tier: 'enterprise', effective: 'next_cycle', reason: 'agreed by phone' },
   adminProvisionTenant: {

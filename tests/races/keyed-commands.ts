@@ -1,19 +1,13 @@
 import type { Operation } from '@billing/core'
 import type { KeyedCommand } from './keyed-command.ts'
+import { ENDING_COMMANDS } from './keyed-endings.ts'
 import { DELIVERY_COMMANDS } from './keyed-deliveries.ts'
 import type { KeyedStage } from './keyed-stage.ts'
 import { WITHDRAWAL_COMMANDS } from './keyed-withdrawals.ts'
-import { type Asked, done } from './stage.ts'
+import { first, subscription } from './keyed-subscription.ts'
+import type { Asked } from './stage.ts'
 
 const EUR = { amount_minor: 1_000, currency: 'EUR' }
-
-const subscription =
-  (path: string, body?: object) =>
-  ({ owner }: KeyedStage): Asked => ({
-    path: `/subscription/${path}`,
-    token: owner,
-    ...(body === undefined ? {} : { body }),
-  })
 
 const transition =
   (to_status: string) =>
@@ -30,9 +24,6 @@ const tenantState =
     token: admin,
     body: { action, reason: 'asked by telephone' },
   })
-
-const first = (asked: (stage: KeyedStage) => Asked) => (stage: KeyedStage) =>
-  done(stage.arena, asked(stage))
 
 /** Two mails that nobody took within their day. */
 async function givenUpMails({ arena, payer: { account_id } }: KeyedStage): Promise<void> {
@@ -235,15 +226,5 @@ export const KEYED_COMMANDS: { readonly [O in Operation]?: KeyedCommand } = {
       token: admin,
     }),
   },
-  cancelSubscription: {
-    status: 200,
-    effect: 'audit_log',
-    before: async (stage) => {
-      const { cancel_at_period_end } = await stage.arena
-        .api('GET', '/subscription', { token: stage.owner })
-        .then(({ body }) => body)
-      if (cancel_at_period_end) await first(subscription('resume'))(stage)
-    },
-    asked: subscription('cancel', { reason: 'other' }),
-  },
+  ...ENDING_COMMANDS,
 }

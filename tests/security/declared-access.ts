@@ -19,13 +19,13 @@ const DECLARED: Readonly<Record<Need, string>> = {
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
-    previewPlanChange previewCancellation getForecast explainInvoice getInvoiceBalance
+    previewPlanChange previewCancellation previewResubscription getForecast explainInvoice getInvoiceBalance
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `
     listUsers removeUser inviteUser withdrawInvitation updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
     uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
     stateWithdrawal confirmWithdrawal
-    payInvoice cancelPlanChange cancelSubscription resumeSubscription addPaymentMethod
+    payInvoice cancelPlanChange cancelSubscription resumeSubscription resubscribe addPaymentMethod
     verifyPaymentMethod setDefaultPaymentMethod deletePaymentMethod createTopup
     readNotification readAllNotifications`,
   ticket: `

@@ -20,6 +20,7 @@ import { magicLink } from './pages/entry/magic-link.ts'
 import { signIn } from './pages/entry/sign-in.ts'
 import { verify } from './pages/entry/verify.ts'
 import { home } from './pages/home/home.ts'
+import { subscribeAgain } from './pages/plan/again.ts'
 import { cancelPlan } from './pages/plan/cancel.ts'
 import { changePlan } from './pages/plan/change.ts'
 import { subscription } from './pages/plan/subscription.ts'
@@ -59,6 +60,7 @@ export const ROUTES: readonly Route[] = [
   subscription,
   changePlan,
   cancelPlan,
+  subscribeAgain,
   // The account and its people
   account,
   address,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { PROBLEMS, type ProblemCode } from '@billing/core'
+import { COME_BACK_REFUSALS, type ComeBackRefusal, PROBLEMS, type ProblemCode } from '@billing/core'
 import { DateTime, Money, offeredTier, orNull, PlanTier } from './common.ts'
 import { InvoiceLineItem } from './invoices.ts'
 import { PriceWithVat } from './subscription.ts'
@@ -121,6 +121,42 @@ export const PlanPreview = z
       now_refused: null,
       next_cycle: { at: '2026-03-15T09:02:13.512Z', next_invoices: [NEXT] },
       next_cycle_refused: null,
+    },
+  })
+
+/** The body of `resubscribe` and of its preview. */
+export const ResubscribeRequest = z
+  .strictObject({ plan_tier: offeredTier() })
+  .openapi('ResubscribeRequest', { example: { plan_tier: 'business' } })
+
+/** What coming back to a plan would come to. */
+export const ResubscriptionPreview = z
+  .object({
+    plan_tier: PlanTier,
+    price_with_vat: PriceWithVat,
+    next_invoices: z.array(NextInvoice).readonly().openapi({
+      description: 'The first is charged at once. None where it is refused.',
+    }),
+    refused: orNull(
+      z.object({
+        reason: z.enum(Object.keys(COME_BACK_REFUSALS) as [ComeBackRefusal, ...ComeBackRefusal[]]),
+        detail: z.string(),
+      }),
+    ),
+  })
+  .openapi('ResubscriptionPreview', {
+    example: {
+      plan_tier: 'enterprise',
+      price_with_vat: {
+        net: eur(5_900),
+        vat_rate_basis_points: 2_100,
+        vat: eur(1_239),
+        gross: eur(7_139),
+        shown: 'net',
+        renews: 'monthly',
+      },
+      next_invoices: [NEXT],
+      refused: null,
     },
   })
 

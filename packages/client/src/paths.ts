@@ -1081,6 +1081,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/subscription/resubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribe again on an account that has ended
+         * @description For a company, within the 30 days for which its phone system is kept, with its numbers and recordings; when nothing is owed and we have not locked the account. There is no second trial: the default card is charged for the first period at once. Anybody else signs up again.
+         */
+        post: operations["resubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/subscriptions/{subscription_id}/transition": {
         parameters: {
             query?: never;
@@ -1155,6 +1175,26 @@ export interface paths {
          * @description Changes nothing. When the service would end, what would still be owed, and what would be lost. Refused as `cancelSubscription` is.
          */
         post: operations["previewCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/subscription/resubscribe/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what subscribing again would cost
+         * @description Changes nothing. To the cent what `resubscribe` would charge at once and in the next periods; or why it would be refused.
+         */
+        post: operations["previewResubscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5374,6 +5414,74 @@ export interface components {
         ResetPasswordRequest: {
             token: string;
             new_password: string;
+        };
+        /**
+         * @example {
+         *       "plan_tier": "business"
+         *     }
+         */
+        ResubscribeRequest: {
+            /**
+             * @description A tier that `GET /plans` offers.
+             * @enum {string}
+             */
+            plan_tier: "promo" | "starter" | "business" | "enterprise";
+        };
+        /**
+         * @example {
+         *       "plan_tier": "enterprise",
+         *       "price_with_vat": {
+         *         "net": {
+         *           "amount_minor": 5900,
+         *           "currency": "EUR"
+         *         },
+         *         "vat_rate_basis_points": 2100,
+         *         "vat": {
+         *           "amount_minor": 1239,
+         *           "currency": "EUR"
+         *         },
+         *         "gross": {
+         *           "amount_minor": 7139,
+         *           "currency": "EUR"
+         *         },
+         *         "shown": "net",
+         *         "renews": "monthly"
+         *       },
+         *       "next_invoices": [
+         *         {
+         *           "at": "2026-03-15T09:02:13.512Z",
+         *           "period": {
+         *             "start": "2026-03-15T09:02:13.512Z",
+         *             "end": "2026-04-15T09:02:13.512Z"
+         *           },
+         *           "plan_tier": "enterprise",
+         *           "total": {
+         *             "amount_minor": 7139,
+         *             "currency": "EUR"
+         *           },
+         *           "credit_applied": {
+         *             "amount_minor": 0,
+         *             "currency": "EUR"
+         *           },
+         *           "to_pay": {
+         *             "amount_minor": 7139,
+         *             "currency": "EUR"
+         *           }
+         *         }
+         *       ],
+         *       "refused": null
+         *     }
+         */
+        ResubscriptionPreview: {
+            plan_tier: components["schemas"]["PlanTier"];
+            price_with_vat: components["schemas"]["PriceWithVat"];
+            /** @description The first is charged at once. None where it is refused. */
+            next_invoices: components["schemas"]["NextInvoice"][];
+            refused: {
+                /** @enum {string} */
+                reason: "not_ended" | "consumer" | "signed_up_again" | "phone_system_gone" | "locked" | "owed" | "no_card";
+                detail: string;
+            } | null;
         };
         RevolutWebhookAck: {
             ok: boolean;
@@ -11086,6 +11194,111 @@ export interface operations {
             };
         };
     };
+    resubscribe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+                /** @description Makes a repeat of this request safe: for 24 hours the same key with the same request gets the first answer again. A UUID for each intent is best. */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description The new subscription. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     adminTransitionSubscription: {
         parameters: {
             query?: never;
@@ -11696,6 +11909,98 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    previewResubscription: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResubscribeRequest"];
+            };
+        };
+        responses: {
+            /** @description What coming back to the plan would come to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResubscriptionPreview"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

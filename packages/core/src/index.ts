@@ -60,6 +60,7 @@ export {
   type InvitationView,
   type InvitedRole,
 } from './people/identity/invitation.ts'
+export { COME_BACK_REFUSALS, type ComeBackRefusal } from './desk/transitions/come-back.ts'
 export { ONE_TIMES, type OneTime, type OneTimePurpose } from './people/proofs/one-time.ts'
 export { PASSWORD_MAX, PASSWORD_MIN } from './people/identity/password-rules.ts'
 export * from './people/identity/ports.ts'
@@ -139,7 +140,8 @@ export {
   OPERATOR_TARGETS,
   type OperatorTarget,
 } from './desk/transitions/transition-subscription.ts'
-export { TENANT_KEPT_FOR, type Ending } from './money/decisions/end.ts'
+export type { Ending } from './money/decisions/end.ts'
+export { TENANT_KEPT_FOR } from './phones/tenants/tenant.ts'
 export { liftLock, suspend } from './money/decisions/service.ts'
 export { decide } from './money/decisions/decide.ts'
 export type { Draft } from './money/decisions/draft.ts'

@@ -158,6 +158,10 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'cancelPlanChange not_found': asNobody,
   'cancelSubscription not_found': asNobody,
   'resumeSubscription not_found': asNobody,
+  'resubscribe not_found': asNobody,
+  'resubscribe subscription.tier_invalid': withBody({ plan_tier: 'gold' }),
+  'previewResubscription not_found': asNobody,
+  'previewResubscription subscription.tier_invalid': withBody({ plan_tier: 'gold' }),
   'getWithdrawal not_found': asNobody,
   'stateWithdrawal not_found': asNobody,
   'adminEnterWithdrawal not_found': (stage, operation) => {

@@ -1,4 +1,10 @@
-import { CancellationPreview, PlanPreview, PlanPreviewRequest } from '@billing/api'
+import {
+  CancellationPreview,
+  PlanPreview,
+  PlanPreviewRequest,
+  ResubscribeRequest,
+  ResubscriptionPreview,
+} from '@billing/api'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'subscription'
@@ -35,6 +41,21 @@ export const PREVIEW_ENDPOINTS = [
     response: CancellationPreview,
     problems: ['not_found', 'validation.failed'],
     run: ({ billing, call }) => billing.subscription.previewCancellation(call),
+  }),
+  endpoint({
+    id: 'previewResubscription',
+    method: 'post',
+    path: '/subscription/resubscribe/preview',
+    tag,
+    summary: 'See what subscribing again would cost',
+    description:
+      'Changes nothing. To the cent what `resubscribe` would charge at once and in the next periods; or why it would be refused.',
+    body: { schema: ResubscribeRequest },
+    status: 200,
+    response_description: 'What coming back to the plan would come to.',
+    response: ResubscriptionPreview,
+    problems: ['subscription.tier_invalid', 'not_found'],
+    run: ({ billing, call, body }) => billing.subscription.previewResubscription(call, body),
   }),
   endpoint({
     id: 'adminPreviewPlanChange',

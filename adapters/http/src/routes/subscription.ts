@@ -8,6 +8,7 @@ import {
   ChangePlanResponse,
   PlanFilters,
   PlanListResponse,
+  ResubscribeRequest,
   Subscription,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
@@ -122,6 +123,22 @@ export const SUBSCRIPTION_ENDPOINTS = [
     response: Subscription,
     problems: ['not_found'],
     run: ({ billing, call }) => billing.subscription.resume(call),
+  }),
+  endpoint({
+    id: 'resubscribe',
+    method: 'post',
+    path: '/subscription/resubscribe',
+    tag,
+    summary: 'Subscribe again on an account that has ended',
+    description:
+      'For a company, within the 30 days for which its phone system is kept, with its numbers and recordings; when nothing is owed and we have not locked the account. There is no second trial: the default card is charged for the first period at once. Anybody else signs up again.',
+    body: { schema: ResubscribeRequest },
+    idempotency: 'required',
+    status: 200,
+    response_description: 'The new subscription.',
+    response: Subscription,
+    problems: ['subscription.tier_invalid', 'not_found'],
+    run: ({ billing, call, body }) => billing.subscription.resubscribe(call, body),
   }),
   endpoint({
     id: 'adminTransitionSubscription',

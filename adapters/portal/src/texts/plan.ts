@@ -63,6 +63,30 @@ export const PLAN = texts({
     keep: 'Keep my plan',
     cancelled: (date: string) => `Your plan ends on ${date}. You can take that back until then.`,
     cancelled_now: 'Your plan has ended.',
+    again: 'Come back',
+    again_says:
+      'For 30 days after the end your phone system is kept: with another subscription it works again at once, with the same numbers. There is no second trial.',
+    again_title: (plan: string) => `Subscribe again: ${plan}`,
+    again_lead: 'To the cent, before anything happens.',
+    again_now: 'The first month',
+    again_button: (amount: string) => `Pay ${amount} and subscribe again`,
+    again_done: (plan: string) =>
+      `Welcome back: your plan is ${plan}, and your phones work again. We are charging your card.`,
+    again_pay: 'To what is owed',
+    again_ask: 'Ask us',
+    again_sign_up: 'Sign up again',
+    again_sign_in: 'Sign in',
+    not_again: {
+      not_ended: 'Your plan has not ended: there is nothing to come back to.',
+      consumer:
+        'Please sign up again: your new contract then has a right of withdrawal of its own. Invoices of before stay here.',
+      signed_up_again: 'You have signed up again already. Sign in by the link of our newest mail.',
+      phone_system_gone:
+        'The phone system of before is deleted. Sign up again and we make you a new one.',
+      locked: 'We have locked this account. Please ask us.',
+      owed: 'Something is still owed. Once it is paid, you can come back.',
+      no_card: 'The card that we have saved cannot be charged any more. Please sign up again.',
+    },
   },
   lt: {
     title: 'Planas',
@@ -125,5 +149,29 @@ export const PLAN = texts({
     keep: 'Palikti planą',
     cancelled: (date: string) => `Planas baigsis ${date} Iki tol galite persigalvoti.`,
     cancelled_now: 'Planas baigėsi.',
+    again: 'Sugrįžti',
+    again_says:
+      'Telefonijos sistemą po pabaigos saugome 30 dienų: užsisakius iš naujo ji vėl veiks iš karto, su tais pačiais numeriais. Antro bandomojo laikotarpio nėra.',
+    again_title: (plan: string) => `Užsisakyti iš naujo: ${plan}`,
+    again_lead: 'Cento tikslumu, kol dar nieko nevyksta.',
+    again_now: 'Pirmas mėnuo',
+    again_button: (amount: string) => `Sumokėti ${amount} ir užsisakyti iš naujo`,
+    again_done: (plan: string) =>
+      `Sveiki sugrįžę: jūsų planas – ${plan}, telefonai vėl veikia. Nuskaitome mokestį nuo kortelės.`,
+    again_pay: 'Kas nesumokėta',
+    again_ask: 'Klausti mūsų',
+    again_sign_up: 'Užsisakyti iš naujo',
+    again_sign_in: 'Prisijungti',
+    not_again: {
+      not_ended: 'Jūsų planas nesibaigė: nėra prie ko grįžti.',
+      consumer:
+        'Užsisakykite iš naujo: tada nauja sutartis turės savo atsisakymo teisę. Ankstesnės sąskaitos liks čia.',
+      signed_up_again: 'Jau užsisakėte iš naujo. Prisijunkite su naujausio mūsų laiško nuoroda.',
+      phone_system_gone:
+        'Ankstesnė telefonijos sistema ištrinta. Užsisakykite iš naujo, ir sukursime naują.',
+      locked: 'Šią paskyrą užrakinome. Klauskite mūsų.',
+      owed: 'Dar ne viskas sumokėta. Sumokėję galėsite sugrįžti.',
+      no_card: 'Išsaugota kortelė nebetinka. Užsisakykite iš naujo.',
+    },
   },
 })

@@ -49,8 +49,10 @@ import { reconcileAfterRestore } from './after-restore.ts'
 import { reconcile } from './reconcile.ts'
 import { listPlans, viewSubscription } from '../money/subscription/view-subscription.ts'
 import { cancelSubscription } from '../desk/transitions/cancel-subscription.ts'
+import { resubscribe } from '../desk/transitions/resubscribe.ts'
 import { resumeSubscription } from '../desk/transitions/resume-subscription.ts'
 import { transitionSubscription } from '../desk/transitions/transition-subscription.ts'
+import { previewResubscription } from '../desk/previews/preview-resubscription.ts'
 import { previewCancellation } from '../desk/previews/preview-cancellation.ts'
 import { adminPreviewPlanChange, previewPlanChange } from '../desk/previews/preview-plan-change.ts'
 import { verifyBooks } from './verify-books.ts'
@@ -62,12 +64,14 @@ const subscriptionOf = (use: Use) => ({
   previewPlanChange: use(previewPlanChange),
   previewPlanChangeForAdmin: use(adminPreviewPlanChange),
   previewCancellation: use(previewCancellation),
+  previewResubscription: use(previewResubscription),
   changePlan: use(changePlan),
   changePlanNow: use(changePlanNow),
   changePlanForAdmin: use(adminChangePlan),
   cancelPlanChange: use(cancelPlanChange),
   cancel: use(cancelSubscription),
   resume: use(resumeSubscription),
+  resubscribe: use(resubscribe),
   transition: use(transitionSubscription),
 })
 

@@ -72,8 +72,18 @@ function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attemp
       ${card(nameOf(plans, plan_tier), state(one, reader), statePill('subscription', status, reader))}
       ${card(t.price, facts(priceFacts(price_with_vat, reader)))}
     </div>
-    ${ended ? '' : planChoices({ plans, present: plan_tier }, reader)}
+    ${planChoices(ended ? again(plans, reader) : others(one, plans, reader), reader)}
     ${ended || leaves(one) ? '' : leave(reader)}`
+}
+
+function others({ plan_tier }: Subscription, plans: readonly Plan[], { language }: Reader) {
+  const { others: title } = PLAN[language]
+  return { title, plans: plans.filter((each) => each.plan_tier !== plan_tier), to: 'change?to' }
+}
+
+function again(plans: readonly Plan[], { language }: Reader) {
+  const { again: title, again_says: lead } = PLAN[language]
+  return { title, lead, plans, to: 'again?plan' }
 }
 
 function state(one: Subscription, reader: Reader): Html {

@@ -1,7 +1,7 @@
 import type { Account } from '../../people/account/account.ts'
 import { accountIn, type CustomerFacts } from '../../money/decisions/facts.ts'
 import { readCustomer } from '../../money/decisions/load.ts'
-import { TENANT_KEPT_FOR } from '../../money/decisions/end.ts'
+import { TENANT_KEPT_FOR } from '../../phones/tenants/tenant.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, type EpochMs } from '../../kernel/time.ts'
 import type { Abroad } from '../../people/threshold/decide-threshold.ts'

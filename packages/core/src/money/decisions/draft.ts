@@ -207,7 +207,7 @@ export function moveAccount(
 ): Account {
   const account = accountIn(draft.facts)
   const status = advance(accountMachine, account.status, event)
-  const ended_at = status === 'cancelled' ? draft.now : account.ended_at
+  const ended_at = status === 'cancelled' ? draft.now : null
   const moved = put(draft, 'account', { ...account, status, ended_at, updated_at: draft.now })
   audit(
     draft,

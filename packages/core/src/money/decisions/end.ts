@@ -1,5 +1,6 @@
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
-import { after, DAY } from '../../kernel/time.ts'
+import { after } from '../../kernel/time.ts'
+import { TENANT_KEPT_FOR } from '../../phones/tenants/tenant.ts'
 import {
   type By,
   type Draft,
@@ -12,9 +13,6 @@ import {
 } from './draft.ts'
 import { leaveDunning } from './leave-dunning.ts'
 import { changeLock } from './locks.ts'
-
-/** How long the phone system and its data are kept after the end. Source: contract 8. */
-export const TENANT_KEPT_FOR = 30 * DAY
 
 /** Why a subscription ends. */
 export type Ending =

@@ -10,7 +10,8 @@ import type { Lock } from './locks.ts'
 export const accountMachine = machine({
   name: 'account',
   initial: 'pending_payment',
-  final: ['cancelled'],
+  // Nothing is final: an account that has ended may go on.
+  final: [],
   // prettier-ignore
   table: [
     // from             event              to              why
@@ -22,6 +23,7 @@ export const accountMachine = machine({
     ['suspended',       'last_lock_gone',  'active',       'nothing locks it any more'],
     ['active',          'ended',           'cancelled',    'its last live subscription was cancelled'],
     ['suspended',       'ended',           'cancelled',    'its last live subscription was cancelled'],
+    ['cancelled',       'came_back',       'active',       'its customer subscribes again while its phone system is kept'],
   ],
 })
 /** Where an account stands. */

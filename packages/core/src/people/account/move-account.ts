@@ -20,7 +20,7 @@ export async function moveAccount(
 ): Promise<void> {
   const { tx, now } = work
   const status = advance(accountMachine, account.status, event)
-  const ended_at = status === 'cancelled' ? now : account.ended_at
+  const ended_at = status === 'cancelled' ? now : null
   await tx.accounts.put({ ...account, ...change, status, ended_at, updated_at: now })
   await recordAudit(work, {
     action: `account.${event}`,

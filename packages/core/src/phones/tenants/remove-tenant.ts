@@ -4,12 +4,13 @@ import type { Effect } from '../../records/outbox/effects.ts'
 import { advance } from '../../kernel/machine.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
-import { nextGeneration, type Tenant, tenantMachine } from './tenant.ts'
+import { after, epochMs } from '../../kernel/time.ts'
+import { nextGeneration, TENANT_KEPT_FOR, type Tenant, tenantMachine } from './tenant.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
  * The phone system of an account that ended goes: we want it gone, and the core is told until it agrees.
- * Changes nothing where the account is not cancelled, or it is gone already. Source: contract 8.
+ * Changes nothing where the account is not cancelled, or ended again since, or it is gone already. Source: contract 8.
  */
 export async function removeTenant(
   ports: WritePorts,
@@ -21,6 +22,8 @@ export async function removeTenant(
     const mirror = await tx.tenants.ofAccount(account_id)
     const tenant = mirror && (await tx.tenants.getForUpdate(mirror.tenant_id))
     if (account?.status !== 'cancelled' || !tenant || tenant.status === 'deleted') return
+    // Whoever came back and left again has the phone system for as long again: another message tells of that end.
+    if (after(account.ended_at ?? epochMs(0), TENANT_KEPT_FOR) > work.now) return
     await remove(work, tenant)
   })
   return { kind: 'done' }

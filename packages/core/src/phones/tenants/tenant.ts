@@ -1,5 +1,8 @@
 import { machine, type StateOf, statesOf } from '../../kernel/machine.ts'
-import { type EpochMs, SECOND } from '../../kernel/time.ts'
+import { DAY, type EpochMs, SECOND } from '../../kernel/time.ts'
+
+/** How long the phone system and its data are kept after the end. Source: contract 8. */
+export const TENANT_KEPT_FOR = 30 * DAY
 
 /** How our mirror of a tenant moves. Source: contract 8. */
 export const tenantMachine = machine({

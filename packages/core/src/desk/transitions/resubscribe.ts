@@ -1,0 +1,84 @@
+import { decideOn } from '../../money/decisions/decide.ts'
+import { cardIn, type CustomerFacts, accountIn, tenantIn } from '../../money/decisions/facts.ts'
+import { readCustomer } from '../../money/decisions/load.ts'
+import { offeredPlan, type Plan } from '../../money/policy/plans.ts'
+import { ownSubscription } from '../../money/subscription/own-subscription.ts'
+import {
+  type SubscriptionView,
+  subscriptionView,
+} from '../../money/subscription/view-subscription.ts'
+import { namedId, timePart } from '../../kernel/named-id.ts'
+import { invalid } from '../../kernel/problem.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import { write } from '../../records/unit-of-work/write.ts'
+import type { Work, WritePorts } from '../../ports.ts'
+import { COME_BACK_REFUSALS, comeBack, type ComeBackRefusal, whyNotBack } from './come-back.ts'
+
+/** The plan that the customer comes back to. */
+export interface Resubscription {
+  readonly plan_tier: string
+}
+
+/** A customer whose account ended, as of the moment in which they come back. */
+export interface ComingBack {
+  readonly facts: CustomerFacts
+  readonly plan: Plan
+  /** Why they do not; null where nothing is in the way. */
+  readonly refused: ComeBackRefusal | null
+}
+
+/**
+ * The customer of an account that has ended subscribes again, on the same account: the card is charged as at every
+ * beginning of a period. Throws `validation.failed` on `status` or `default_payment_method_id`, `not_found`, and
+ * `subscription.tier_invalid`. Source: contract 2.11, 8.
+ */
+export async function resubscribe(
+  ports: WritePorts,
+  call: Call,
+  asked: Resubscription,
+): Promise<SubscriptionView> {
+  const { user_id } = actorOf(call)
+  return write(ports, call, async (work) => {
+    const { facts, plan, refused } = await readComingBack(work, call, asked)
+    if (refused !== null) {
+      const [field, reason] = COME_BACK_REFUSALS[refused]
+      throw invalid(field, reason)
+    }
+    const { subscription_id: before } = facts.subscription
+    // Named by what stays when a database goes back: the provider knows the orders of its cycles.
+    const named_at = timePart(before) ?? facts.subscription.created_at
+    const subscription_id = namedId(work.secrets, named_at, `subscription after ${before}`)
+    const by = { actor: 'customer', user_id } as const
+    const made = await decideOn(work, facts, (draft) =>
+      comeBack(draft, { plan, subscription_id }, by),
+    )
+    return { kind: 'answered', answer: await subscriptionView(work.tx, made.facts.subscription) }
+  })
+}
+
+/** What decides about whoever wants to come back. Throws `not_found`, and `subscription.tier_invalid` on `plan_tier`. */
+export async function readComingBack(
+  work: Work,
+  call: Call,
+  { plan_tier }: Resubscription,
+): Promise<ComingBack> {
+  const { tx, now, settings } = work
+  const plan = offeredPlan(settings.plans, 'plan_tier', plan_tier)
+  const subscription = await ownSubscription(tx, call)
+  const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
+  const ended = {
+    account: accountIn(facts),
+    subscription,
+    tenant: tenantIn(facts),
+    owes: (await tx.invoices.owedBy(subscription.account_id)).length > 0,
+    signed_up_again: await hasSignedUp(work, call),
+    has_card: cardIn(facts, now, settings.time_zone) !== undefined,
+  }
+  return { facts, plan, refused: whyNotBack(ended, now) }
+}
+
+/** A signup whose card is proved makes an account of its own, into which its user moves. Source: contract 2.11. */
+async function hasSignedUp({ tx }: Work, call: Call): Promise<boolean> {
+  const user = await tx.users.get(actorOf(call).user_id)
+  return user !== undefined && (await tx.signups.isPastCard(user.email_key))
+}
