@@ -1,20 +1,7 @@
 /** Pictures of the portal's pages for a person to look at: wide and narrow, light and dark. */
-import { mkdirSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
-import { openBrowser } from './chromium.ts'
+import type { Browser } from 'playwright-core'
+import { type Picture, takePictures } from './pictures.ts'
 import { becomeCustomer, signInAs } from './portal-newcomer.ts'
-import { openServer } from './server.ts'
-
-/** Another folder gets all four of each; the documentation keeps two. */
-const [, , OTHER] = process.argv
-const FOLDER = OTHER ?? new URL('../../docs/img/portal', import.meta.url).pathname
-const ALL = [
-  { name: 'wide-light', width: 1280, height: 860, scheme: 'light' },
-  { name: 'wide-dark', width: 1280, height: 860, scheme: 'dark' },
-  { name: 'narrow-light', width: 390, height: 844, scheme: 'light' },
-  { name: 'narrow-dark', width: 390, height: 844, scheme: 'dark' },
-] as const
-const VIEWS = OTHER === undefined ? [ALL[0], ALL[3]] : ALL
 
 /** For nobody, and for somebody who is signed in. */
 const OUTSIDE = { signup: '/signup', 'sign-in': '/sign-in' }
@@ -29,15 +16,7 @@ const INSIDE = {
   cancel: '/billing/subscription/cancel',
 }
 
-async function picture(page: Page, name: string): Promise<void> {
-  for (const { name: view, width, height, scheme } of VIEWS) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: scheme })
-    await page.screenshot({ path: `${FOLDER}/${name}-${view}.png`, fullPage: true })
-  }
-}
-
-async function pictures(browser: Browser, url: string): Promise<void> {
+async function pictures(browser: Browser, url: string, picture: Picture): Promise<void> {
   const page = await browser.newPage({ locale: 'en' })
   for (const [name, path] of Object.entries(OUTSIDE)) {
     await page.goto(`${url}/portal${path}`)
@@ -67,12 +46,4 @@ async function pictures(browser: Browser, url: string): Promise<void> {
   await picture(page, 'sign-in-refused')
 }
 
-mkdirSync(FOLDER, { recursive: true })
-const server = await openServer()
-const browser = await openBrowser()
-try {
-  await pictures(browser, server.url)
-} finally {
-  await browser.close()
-  await server.close()
-}
+await takePictures(new URL('../../docs/img/portal', import.meta.url).pathname, {}, pictures)

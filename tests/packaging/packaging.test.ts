@@ -142,12 +142,16 @@ it('the published server starts where only the packages are installed, and finds
   const gone = once(server, 'exit')
   try {
     const url = await addressSaidBy(server.stdout)
-    const pages = ['/ready', '/sandbox', '/portal/sign-in', '/docs/reference.js'].map((path) =>
-      fetch(`${url}${path}`),
-    )
+    const pages = [
+      '/ready',
+      '/sandbox',
+      '/portal/sign-in',
+      '/console/sign-in',
+      '/docs/reference.js',
+    ].map((path) => fetch(`${url}${path}`))
     const statuses = (await Promise.all(pages)).map(({ status }) => status)
 
-    expect(statuses).toEqual([200, 200, 200, 200])
+    expect(statuses).toEqual([200, 200, 200, 200, 200])
   } finally {
     server.kill('SIGTERM')
   }

@@ -82,7 +82,11 @@ export const today: Page<Today> = {
 function queueTable(queues: Today['queues'], reader: Reader): Html {
   const names = (Object.keys(QUEUES) as Queue[]).filter((name) => !isEmpty(queues[name]))
   if (names.length === 0) return empty(t.nothing)
-  const columns = [{ head: t.queue }, { head: t.many, amounts: true }, { head: t.oldest }]
+  const columns = [
+    { head: t.queue },
+    { head: t.many, amounts: true },
+    { head: t.oldest, amounts: true },
+  ]
   const rows = names.map((name) => [
     link(QUEUES[name][0], t.queues[name], reader),
     shown(queues[name], reader, ({ since, more }) => html`${since.length}${more ? '+' : ''}`),

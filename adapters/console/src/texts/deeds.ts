@@ -6,7 +6,7 @@ export const SUBSCRIPTION = {
     title: 'Suspend',
     says: [
       'The account is locked until an operator takes the lock away. Only emergency calls work.',
-      'What is due is charged all the same.',
+      'Periods that begin meanwhile are not charged. What is overdue stays owed.',
     ],
     button: 'Suspend the service',
     done: 'The service is suspended.',
@@ -17,8 +17,8 @@ export const SUBSCRIPTION = {
     says: [
       'All locks are taken away, and the phones work again. A cancellation is taken back.',
       'What is overdue is asked for no more; its invoices can still be paid.',
-      'A trial ends and is charged now.',
     ],
+    trial: 'The trial ends, and the first period is charged now.',
     button: 'Make the subscription active',
     done: 'The subscription is active.',
     after: 'After this',
@@ -39,7 +39,10 @@ export const SUBSCRIPTION = {
 export const PHONES = {
   suspend: {
     title: 'Lock the phone system',
-    says: ['Only emergency calls work until an operator unlocks it.', 'Charges go on.'],
+    says: [
+      'Only emergency calls work until an operator unlocks it.',
+      'Periods that begin meanwhile are not charged.',
+    ],
     button: 'Lock it',
     done: 'The phone system is locked.',
   },

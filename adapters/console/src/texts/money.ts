@@ -119,7 +119,9 @@ export const AGAIN = {
 
 /** An electronic document on its way through the network. */
 export const DELIVERY = {
-  title: (number: string) => `How ${number} gets through the network`,
+  title: 'Electronic delivery',
+  by_mail: 'It goes by mail alone: one of the parties has no electronic address.',
+  number: 'Number',
   state: 'State',
   from: 'From',
   to: 'To',

@@ -9,7 +9,7 @@ export const PLAN_PREVIEW = texts({
     total: 'Total',
     credit_applied: 'Paid from account credit',
     credit_back: 'Comes to your account credit',
-    to_pay: 'Charged to your card now',
+    to_pay: 'Charged to the card now',
     afterwards: 'The invoices after that',
   },
   lt: {

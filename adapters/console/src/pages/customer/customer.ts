@@ -66,7 +66,7 @@ export const customer: Page<OneCustomer> = {
           ${aheadCard(t.ahead, ahead, reader)}
         </div>
         <div class="stackup">
-          ${card(t.do, deeds(standing, reader))}
+          ${card(t.do, deeds(standing, isConsumer(detail), reader))}
           ${shown(reviews, reader, (list) => reviewCard(list, reader))}
           ${shown(detail, reader, (known) => whoCard(standing, known, reader))}
           ${card(t.more, more(account_id, reader))}
@@ -105,9 +105,14 @@ function reviewCard(list: readonly Review[], reader: Reader): Html {
   )
 }
 
+function isConsumer(detail: Part<Customer>): boolean {
+  return 'data' in detail && detail.data.account.customer_type === 'individual'
+}
+
 /** What can be done depends on where the customer stands: what would be refused is not offered. */
 function deeds(
   { account_id, status, locks, subscription, tenant }: Standing,
+  is_consumer: boolean,
   reader: Reader,
 ): Html {
   const at = `${reader.base}${customerPath(account_id)}`
@@ -124,7 +129,7 @@ function deeds(
     ['cards', '/cards', true],
     ['banner', '/banners', true],
     ['trial', '/trial', status === 'pending_payment' || status === 'provisioning'],
-    ['withdrawal', '/withdrawal', subscription !== null],
+    ['withdrawal', '/withdrawal', is_consumer && live],
   ]
   return html`<div class="actions">
     ${offered.map(([deed, to, on]) => (on ? buttonLink(`${at}${to}`, t.deeds[deed]) : NOTHING))}

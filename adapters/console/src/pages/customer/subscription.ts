@@ -37,12 +37,12 @@ export const moveSubscription: Page<Move> = {
     return { to, standing, ahead }
   },
   view({ to, standing, ahead }, reader, attempt) {
-    const { title, says, button, after } = t[to]
+    const { title, button, after } = t[to]
     const { name, owed, account_id, subscription } = standing
     const owes = owed.amount_minor > 0 ? [t.owes(amountText(owed, reader))] : []
     const question = {
       title: `${title}: ${name}`,
-      says: [t.to(name), ...says, ...owes],
+      says: [t.to(name), ...saysOf(to, standing), ...owes],
       button: subscription === null ? null : button,
       back: customerPath(account_id),
       ...(to === 'cancelled'
@@ -52,6 +52,12 @@ export const moveSubscription: Page<Move> = {
     return ask(question, reader, attempt)
   },
   actions: { '': move },
+}
+
+/** What making active does to a trial is another thing than to what is locked or overdue. */
+function saysOf(to: Target, { subscription }: Standing): readonly string[] {
+  const ends_trial = to === 'active' && subscription?.status === 'trialing'
+  return ends_trial ? [t.active.trial] : t[to].says
 }
 
 async function move(visit: Visit, sent: Sent) {

@@ -27,8 +27,8 @@ export const audit = listPage({
     { head: t.action },
     { head: t.who },
     { head: t.customer },
-    { head: t.outcome },
     { head: t.facts },
+    { head: t.outcome },
   ],
   async read({ api }, { since, until, ...asked }) {
     const query = { ...asked, ...dayIn('since', since), ...dayIn('until', until) }
@@ -43,8 +43,8 @@ export const audit = listPage({
     ${one.user_id === null ? NOTHING : (names.get(one.user_id) ?? idText(one.user_id))}
     ${one.ip === null ? NOTHING : html`<small>${one.ip}</small>`}`,
     customerLink(one.account_id, names.get(one.account_id ?? ''), reader),
-    word('outcome', one.outcome),
     html`${one.reason ?? NOTHING} <small class="mono">${one.meta ?? NOTHING}</small>`,
+    word('outcome', one.outcome),
   ],
 })
 

@@ -47,7 +47,10 @@ export const invoice: Page<OneInvoice> = {
     const body = html`${heading(t.title(number), of, word('invoice', status))}
       ${ways(explanation, reader)}
       <div class="grid side">
-        ${explainedCard(explanation, reader)}
+        <div class="stackup">
+          ${explainedCard(explanation, reader)}
+          <p class="hint">${t.explained_lead}</p>
+        </div>
         <div class="stackup">
           ${card(t.sums, sums(explanation, reader))}
           ${notes.length === 0 ? NOTHING : card(t.notes, noteFacts(explanation, reader))}
