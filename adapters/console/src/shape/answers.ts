@@ -2,7 +2,7 @@ import { answered, type Done, Refusal } from '@billing/pages'
 import { withQuery } from './paths.ts'
 
 /** What a call of the client resolves to. */
-interface Answer<Data> {
+export interface Answer<Data> {
   readonly data?: Data
   readonly error?: unknown
   readonly response: Response

@@ -1,5 +1,4 @@
 import {
-  type Column,
   empty,
   heading,
   type Html,
@@ -24,19 +23,23 @@ export interface Rows<Row> {
   readonly next: string | null | undefined
 }
 
-/** A list of the API as a page: what narrows it, what is read, and how a row looks. */
+/** A column: its head, what stands in it, and whether it holds amounts, or its head is only read aloud. */
+type ColumnOf<Row> = readonly [
+  head: string,
+  cell: (row: Row, reader: Reader, names: Names) => Html | string,
+  kind?: 'amounts' | 'silent',
+]
+
+/** A list of the API as a page: what narrows it, what is read, and what stands in a row. */
 export interface ListPage<F extends Filters, Row> {
   readonly path: string
-  readonly title: string
-  readonly lead: string
-  readonly none: string
+  readonly words: { readonly title: string; readonly lead: string; readonly none: string }
   readonly filters: F
   readonly labels: Readonly<Record<string, string>>
-  readonly columns: readonly Column[]
   read(visit: Visit, query: Asked<F> & Asking): Promise<Rows<Row>>
   /** The ids of a row that have names. */
   ids?(row: Row): readonly (string | null | undefined)[]
-  row(row: Row, reader: Reader, names: Names): readonly (Html | string)[]
+  readonly columns: readonly ColumnOf<Row>[]
   /** What one can do about the list as a whole. */
   beside?(reader: Reader): Html
 }
@@ -53,12 +56,14 @@ export interface Known<Row> {
   readonly names: Names
 }
 
-/** Rows of one page. */
+/** Rows of one page: with two ids in each, one question names them all. */
 const LIMIT = 50
 
 /** The page of a list. */
 export function listPage<const F extends Filters, Row>(list: ListPage<F, Row>): Page<Known<Row>> {
-  const { path, title, lead, none, filters, labels, columns } = list
+  const { path, words, filters, labels, columns } = list
+  const { title, lead, none } = words
+  const heads = columns.map(([head, , kind]) => ({ head, [kind ?? 'plain']: true }))
   return {
     path,
     who: 'account',
@@ -71,11 +76,11 @@ export function listPage<const F extends Filters, Row>(list: ListPage<F, Row>): 
       return { asked, listed: found, names: await readNames(visit, ids) }
     },
     view({ asked, listed: { list: page, older }, names }, reader) {
-      const rows = page.rows.map((row) => list.row(row, reader, names))
+      const rows = page.rows.map((row) => columns.map(([, cell]) => cell(row, reader, names)))
       const body = html`${heading(title, lead, list.beside?.(reader) ?? NOTHING)}
         ${sectionNav(path, reader)} ${filterForm({ path, filters, labels, asked }, reader)}
         <section class="card" id="results">
-          ${rows.length === 0 ? empty(none) : table(title, columns, rows)}
+          ${rows.length === 0 ? empty(none) : table(title, heads, rows)}
           ${olderLinks(withQuery(path, asked), { older, next: page.next }, reader)}
         </section>`
       return { title, body }

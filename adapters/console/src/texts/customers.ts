@@ -1,7 +1,7 @@
 /** The list of customers, and one of them. */
 export const CUSTOMERS = {
   title: 'Customers',
-  lead: 'By name, e-mail, phone, VAT number, or the beginning of any of them.',
+  lead: 'By a name, an address, a telephone number, a VAT number, the last digits of a card, or the number of an invoice.',
   none: 'No customer fits.',
   labels: {
     q: 'Search',
@@ -69,6 +69,9 @@ export const CUSTOMER = {
   open: 'Open',
   reviews: 'Papers that wait for us',
   review: { vat: 'Proof of a VAT number', kyb: 'Identity papers' },
+  tickets: 'Tickets',
+  all_tickets: 'All tickets',
+  no_tickets: 'They have asked us nothing.',
   withdrawal: 'Withdrawal',
   withdrawn: 'They have withdrawn from the contract.',
   more: 'More of this customer',

@@ -1,21 +1,30 @@
 /** Invoices, and what is paid, credited and charged. */
 export const MONEY = {
-  invoices: 'Invoices',
-  invoices_lead: 'Found by number, or by what their customer is called.',
-  no_invoices: 'No invoice fits.',
-  payments: 'Payments',
-  payments_lead: 'What came in and what was tried, the newest first.',
-  no_payments: 'No payment fits.',
-  notes: 'Credit notes',
-  notes_lead: 'What was given back, to a card or to an account.',
-  no_notes: 'No credit note fits.',
-  cycles: 'Charges',
-  cycles_lead:
-    'One for each period of each subscription: what was asked for, how often, and why not.',
-  no_cycles: 'No charge fits.',
-  withdrawals: 'Withdrawals',
-  withdrawals_lead: 'Consumers who withdrew from their contract, and what they get back.',
-  no_withdrawals: 'Nobody has withdrawn.',
+  invoices: {
+    title: 'Invoices',
+    lead: 'Found by number, or by what their customer is called.',
+    none: 'No invoice fits.',
+  },
+  payments: {
+    title: 'Payments',
+    lead: 'What came in and what was tried, the newest first.',
+    none: 'No payment fits.',
+  },
+  notes: {
+    title: 'Credit notes',
+    lead: 'What was given back, to a card or to an account.',
+    none: 'No credit note fits.',
+  },
+  cycles: {
+    title: 'Charges',
+    lead: 'One for each period of each subscription: what was asked for, how often, and why not.',
+    none: 'No charge fits.',
+  },
+  withdrawals: {
+    title: 'Withdrawals',
+    lead: 'Consumers who withdrew from their contract, and what they get back.',
+    none: 'Nobody has withdrawn.',
+  },
   labels: {
     q: 'Number or customer',
     status: 'State',
@@ -39,6 +48,7 @@ export const MONEY = {
   to: { refund: 'the card', credit: 'the account' },
   why: 'Reason',
   files: 'Files',
+  delivery: 'Delivery',
   period: 'Period',
   tries: 'Tries',
   next: 'Next try',

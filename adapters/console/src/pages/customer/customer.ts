@@ -3,6 +3,8 @@ import {
   answered,
   buttonLink,
   card,
+  empty,
+  facts,
   heading,
   type Html,
   html,
@@ -31,6 +33,7 @@ interface OneCustomer {
   readonly timeline: Part<Schema<'AdminTimelineResponse'>>
   readonly ahead: Ahead
   readonly reviews: Part<readonly Review[]>
+  readonly tickets: Part<Schema<'AdminSupportTicketListResponse'>>
 }
 
 interface Review {
@@ -46,16 +49,18 @@ export const customer: Page<OneCustomer> = {
     const account_id = visit.params['account_id'] ?? ''
     const params = { path: { account_id } }
     const { api } = visit
-    const [standing, detail, timeline, ahead, reviews] = await Promise.all([
+    const query = { account_id, limit: 5 }
+    const [standing, detail, timeline, ahead, reviews, tickets] = await Promise.all([
       answered(api.GET('/admin/customers/{account_id}/standing', { params })),
       part(answered(api.GET('/admin/customers/{account_id}', { params }))),
       part(answered(api.GET('/admin/customers/{account_id}/timeline', { params }))),
       readAhead(visit, account_id),
       part(reviewsOf(visit, account_id)),
+      part(answered(api.GET('/admin/support/tickets', { params: { query } }))),
     ])
-    return { standing, customer: detail, timeline, ahead, reviews }
+    return { standing, customer: detail, timeline, ahead, reviews, tickets }
   },
-  view({ standing, customer: detail, timeline, ahead, reviews }, reader) {
+  view({ standing, customer: detail, timeline, ahead, reviews, tickets }, reader) {
     const { name, email, status, account_id } = standing
     const mailto = html`<a href="mailto:${email}">${email}</a>`
     const body = html`${heading(name, mailto, word('account', status))}
@@ -69,11 +74,28 @@ export const customer: Page<OneCustomer> = {
           ${card(t.do, deeds(standing, isConsumer(detail), reader))}
           ${shown(reviews, reader, (list) => reviewCard(list, reader))}
           ${shown(detail, reader, (known) => whoCard(standing, known, reader))}
+          ${shown(tickets, reader, ({ data }) => ticketCard(account_id, data, reader))}
           ${card(t.more, more(account_id, reader))}
         </div>
       </div>`
     return { title: name, body }
   },
+}
+
+/** Their newest tickets, and the way to all of them. */
+function ticketCard(
+  account_id: string,
+  list: readonly Schema<'AdminSupportTicketRow'>[],
+  reader: Reader,
+): Html {
+  const rows = list.map(({ ticket_id, subject, status }) => {
+    return {
+      name: link(pathTo('/tickets/{id}', ticket_id), subject, reader),
+      value: word('ticket', status),
+    }
+  })
+  const all = link(withQuery('/tickets', { account_id }), t.all_tickets, reader)
+  return card(t.tickets, rows.length === 0 ? empty(t.no_tickets) : facts(rows), all)
 }
 
 /** Papers of this customer among those that wait; a customer has few, and the queues are short. */

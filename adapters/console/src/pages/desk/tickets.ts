@@ -10,38 +10,31 @@ import { TICKETS as t } from '../../texts/tickets.ts'
 /** The tickets of all accounts. */
 export const tickets = listPage({
   path: '/tickets',
-  title: t.title,
-  lead: t.lead,
-  none: t.none,
+  words: t,
   labels: t.labels,
   filters: {
     q: 'text',
     status: ['open', 'awaiting_us', 'awaiting_customer', 'resolved', 'closed', 'duplicate'],
     category: ['billing', 'technical', 'account', 'other'],
+    account_id: 'text',
+    assignee: 'text',
   },
-  columns: [
-    { head: t.subject },
-    { head: t.state },
-    { head: t.about },
-    { head: t.customer },
-    { head: t.taken },
-    { head: t.reference },
-    { head: t.activity },
-  ],
   async read({ api }, query) {
-    const { data, page_info } = await answered(
-      api.GET('/admin/support/tickets', { params: { query } }),
-    )
+    const asked = { params: { query } }
+    const { data, page_info } = await answered(api.GET('/admin/support/tickets', asked))
     return { rows: data, next: page_info.next_cursor }
   },
   ids: ({ account_id, assignee_admin_id }) => [account_id, assignee_admin_id],
-  row: (one, reader, names) => [
-    link(pathTo('/tickets/{id}', one.ticket_id), one.subject, reader),
-    word('ticket', one.status),
-    plain(one.category ?? '–'),
-    customerLink(one.account_id, names.get(one.account_id), reader),
-    names.get(one.assignee_admin_id ?? '') ?? t.nobody,
-    one.reference,
-    since(one.last_activity_at, reader),
+  columns: [
+    [t.subject, (one, reader) => link(pathTo('/tickets/{id}', one.ticket_id), one.subject, reader)],
+    [t.state, (one) => word('ticket', one.status)],
+    [t.about, (one) => plain(one.category ?? '–')],
+    [
+      t.customer,
+      ({ account_id }, reader, names) => customerLink(account_id, names.get(account_id), reader),
+    ],
+    [t.taken, (one, _, names) => names.get(one.assignee_admin_id ?? '') ?? t.nobody],
+    [t.reference, (one) => one.reference],
+    [t.activity, (one, reader) => since(one.last_activity_at, reader)],
   ],
 })

@@ -1,7 +1,8 @@
 import { epochMs } from '@billing/core'
-import { answered, html, NOTHING } from '@billing/pages'
+import { answered, type Html, html, NOTHING } from '@billing/pages'
 import { customerLink, idText } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
+import type { Names } from '../../shape/names.ts'
 import { minute } from '../../shape/time.ts'
 import { word } from '../../shape/word.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
@@ -9,9 +10,7 @@ import { MACHINE as t } from '../../texts/machine.ts'
 /** Who did what, narrowed by whom, to whom, and when. */
 export const audit = listPage({
   path: '/audit',
-  title: t.audit,
-  lead: t.audit_lead,
-  none: t.no_rows,
+  words: t.audit,
   labels: t.labels,
   filters: {
     action: 'text',
@@ -22,31 +21,35 @@ export const audit = listPage({
     since: 'text',
     until: 'text',
   },
-  columns: [
-    { head: t.when },
-    { head: t.action },
-    { head: t.who },
-    { head: t.customer },
-    { head: t.facts },
-    { head: t.outcome },
-  ],
   async read({ api }, { since, until, ...asked }) {
     const query = { ...asked, ...dayIn('since', since), ...dayIn('until', until) }
     const found = await answered(api.GET('/admin/audit-log', { params: { query } }))
     return { rows: found.rows, next: found.next_cursor }
   },
   ids: ({ account_id, user_id }) => [account_id, user_id],
-  row: (one, reader, names) => [
-    minute(epochMs(one.ts), reader),
-    one.action,
-    html`${one.actor ?? '–'}
-    ${one.user_id === null ? NOTHING : (names.get(one.user_id) ?? idText(one.user_id))}
-    ${one.ip === null ? NOTHING : html`<small>${one.ip}</small>`}`,
-    customerLink(one.account_id, names.get(one.account_id ?? ''), reader),
-    html`${one.reason ?? NOTHING} <small class="mono">${one.meta ?? NOTHING}</small>`,
-    word('outcome', one.outcome),
+  columns: [
+    [t.when, (one, reader) => minute(epochMs(one.ts), reader)],
+    [t.action, (one) => one.action],
+    [
+      t.who,
+      ({ actor, user_id, ip }, _, names) => who(actor, ip, user_id && nameOf(user_id, names)),
+    ],
+    [
+      t.customer,
+      ({ account_id: id }, reader, names) => customerLink(id, names.get(id ?? ''), reader),
+    ],
+    [t.facts, (one) => html`${one.reason} <small class="mono">${one.meta}</small>`],
+    [t.outcome, (one) => word('outcome', one.outcome)],
   ],
 })
+
+function nameOf(user_id: string, names: Names): Html | string {
+  return names.get(user_id) ?? idText(user_id)
+}
+
+function who(actor: string | null, ip: string | null, name: Html | string | null): Html {
+  return html`${actor ?? '–'} ${name} ${ip === null ? NOTHING : html`<small>${ip}</small>`}`
+}
 
 /** The instant at which a day begins; nothing for what is no day. */
 function dayIn<Name extends string>(name: Name, text: string | undefined) {

@@ -13,34 +13,30 @@ const PATH = '/mails'
 /** Mails that no server took. */
 export const mails = listPage({
   path: PATH,
-  title: t.mails,
-  lead: t.mails_lead,
-  none: t.no_mails,
+  words: t.mails,
   labels: {},
   filters: {},
-  columns: [
-    { head: t.mail },
-    { head: t.to },
-    { head: t.customer },
-    { head: t.tries, amounts: true },
-    { head: t.error },
-    { head: t.since },
-    { head: t.resend, silent: true },
-  ],
   beside: ({ base }) => buttonLink(`${base}${PATH}/all/resend`, t.resend_all),
   async read({ api }, query) {
     const { data, next } = await linked(api.GET('/admin/mails/given-up', { params: { query } }))
     return { rows: data.data, next }
   },
   ids: ({ account_id }) => [account_id],
-  row: (one, reader, names) => [
-    plain(one.kind),
-    one.email ?? '–',
-    customerLink(one.account_id, names.get(one.account_id ?? ''), reader),
-    String(one.attempts),
-    one.last_error ?? '–',
-    since(seconds(one.given_up_at ?? one.created_at), reader),
-    link(pathTo('/mails/{id}/resend', one.mail_id), t.resend, reader),
+  columns: [
+    [t.mail, (one) => plain(one.kind)],
+    [t.to, (one) => one.email ?? '–'],
+    [
+      t.customer,
+      ({ account_id: id }, reader, names) => customerLink(id, names.get(id ?? ''), reader),
+    ],
+    [t.tries, (one) => String(one.attempts), 'amounts'],
+    [t.error, (one) => one.last_error ?? '–'],
+    [t.since, (one, reader) => since(seconds(one.given_up_at ?? one.created_at), reader)],
+    [
+      t.resend,
+      (one, reader) => link(pathTo('/mails/{id}/resend', one.mail_id), t.resend, reader),
+      'silent',
+    ],
   ],
 })
 

@@ -1,13 +1,17 @@
 import {
+  type Action,
   type Attempt,
   card,
   heading,
   type Html,
   html,
   type Reader,
+  type Sent,
   type Sheet,
   textArea,
+  type Visit,
 } from '@billing/pages'
+import { type Answer, did } from '../../shape/answers.ts'
 import { asked } from '../../shape/ask.ts'
 import { customerLink } from '../../shape/links.ts'
 import type { Standing } from '../../shape/standing.ts'
@@ -64,6 +68,20 @@ export function decisionSheet(
       </div>
     </div>`
   return { title, body }
+}
+
+/** Accepting and refusing, each by its operation; both lead back to the queue. */
+export function decisions(
+  audited: string,
+  ways: Readonly<
+    Record<'approve' | 'reject', (visit: Visit, sent: Sent) => Promise<Answer<unknown>>>
+  >,
+): Readonly<Record<string, Action>> {
+  const by = (way: 'approve' | 'reject', says: string): Action => {
+    const audit = { action: `admin.${audited}.${way}` }
+    return (visit, sent) => did(ways[way](visit, sent), { to: '/reviews', says, audit })
+  }
+  return { approve: by('approve', t.approved), reject: by('reject', t.rejected) }
 }
 
 /** A paper as a picture where it is one, and as a file in any case. */

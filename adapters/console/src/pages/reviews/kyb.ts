@@ -1,21 +1,12 @@
 import type { Schema } from '@billing/client'
-import {
-  answered,
-  document,
-  type Download,
-  facts,
-  html,
-  type Page,
-  type Sent,
-  type Visit,
-} from '@billing/pages'
-import { did, found } from '../../shape/answers.ts'
+import { answered, document, type Download, facts, html, type Page } from '@billing/pages'
+import { found } from '../../shape/answers.ts'
 import { plain } from '../../shape/filters.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { seconds, since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'
-import { decisionSheet, paper } from './decision.ts'
+import { decisions, decisionSheet, paper } from './decision.ts'
 
 interface Intake {
   readonly intake: Schema<'ComplianceIntake'>
@@ -56,26 +47,18 @@ export const kybReview: Page<Intake> = {
       attempt,
     )
   },
-  actions: {
-    approve: ({ api, params }: Visit) => {
+  actions: decisions('kyb', {
+    approve: ({ api, params }) => {
       const path = { intake_id: params['intake_id'] ?? '' }
       const given = { params: { path }, body: {} }
-      return did(api.POST('/admin/kyb-intakes/{intake_id}/approve', given), {
-        to: '/reviews',
-        says: t.approved,
-        audit: { action: 'admin.kyb.approve' },
-      })
+      return api.POST('/admin/kyb-intakes/{intake_id}/approve', given)
     },
-    reject: ({ api, params }: Visit, sent: Sent) => {
+    reject: ({ api, params }, sent) => {
       const path = { intake_id: params['intake_id'] ?? '' }
       const given = { params: { path }, body: { reviewer_note: sent.text('reject_reviewer_note') } }
-      return did(api.POST('/admin/kyb-intakes/{intake_id}/reject', given), {
-        to: '/reviews',
-        says: t.rejected,
-        audit: { action: 'admin.kyb.reject' },
-      })
+      return api.POST('/admin/kyb-intakes/{intake_id}/reject', given)
     },
-  },
+  }),
 }
 
 /** One of the papers. */

@@ -8,15 +8,13 @@ import {
   placeName,
   PLACE_RULES,
   table,
-  type Sent,
-  type Visit,
 } from '@billing/pages'
-import { did, found } from '../../shape/answers.ts'
+import { found } from '../../shape/answers.ts'
 import { plain } from '../../shape/filters.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'
-import { decisionSheet } from './decision.ts'
+import { decisions, decisionSheet } from './decision.ts'
 
 interface Place {
   readonly place: Schema<'AdminPlaceReview'>
@@ -68,24 +66,16 @@ export const placeReview: Page<Place> = {
       attempt,
     )
   },
-  actions: {
-    approve: ({ api, params }: Visit, sent: Sent) => {
+  actions: decisions('place', {
+    approve: ({ api, params }, sent) => {
       const path = { account_id: params['account_id'] ?? '' }
       const given = { params: { path }, body: { reason: sent.text('approve_reason') } }
-      return did(api.POST('/admin/place-reviews/{account_id}/approve', given), {
-        to: '/reviews',
-        says: t.approved,
-        audit: { action: 'admin.place.approve', ...path },
-      })
+      return api.POST('/admin/place-reviews/{account_id}/approve', given)
     },
-    reject: ({ api, params }: Visit, sent: Sent) => {
+    reject: ({ api, params }, sent) => {
       const path = { account_id: params['account_id'] ?? '' }
       const given = { params: { path }, body: { reason: sent.text('reject_reason') } }
-      return did(api.POST('/admin/place-reviews/{account_id}/reject', given), {
-        to: '/reviews',
-        says: t.rejected,
-        audit: { action: 'admin.place.reject', ...path },
-      })
+      return api.POST('/admin/place-reviews/{account_id}/reject', given)
     },
-  },
+  }),
 }

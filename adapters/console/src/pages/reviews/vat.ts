@@ -1,22 +1,12 @@
 import type { Schema } from '@billing/client'
-import {
-  answered,
-  document,
-  type Download,
-  facts,
-  html,
-  NOTHING,
-  type Page,
-  type Sent,
-  type Visit,
-} from '@billing/pages'
-import { did, found } from '../../shape/answers.ts'
+import { answered, document, type Download, facts, html, NOTHING, type Page } from '@billing/pages'
+import { found } from '../../shape/answers.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { seconds, since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'
 import { word } from '../../shape/word.ts'
-import { decisionSheet, paper } from './decision.ts'
+import { decisions, decisionSheet, paper } from './decision.ts'
 
 interface Proof {
   readonly proof: Schema<'AdminVatProof'>
@@ -58,25 +48,18 @@ export const vatReview: Page<Proof> = {
       attempt,
     )
   },
-  actions: {
-    approve: ({ api, params }: Visit) => {
+  actions: decisions('vat_proof', {
+    approve: ({ api, params }) => {
       const path = { proof_id: params['proof_id'] ?? '' }
-      return did(api.POST('/admin/vat-proofs/{proof_id}/approve', { params: { path }, body: {} }), {
-        to: '/reviews',
-        says: t.approved,
-        audit: { action: 'admin.vat_proof.approve' },
-      })
+      const given = { params: { path }, body: {} }
+      return api.POST('/admin/vat-proofs/{proof_id}/approve', given)
     },
-    reject: ({ api, params }: Visit, sent: Sent) => {
+    reject: ({ api, params }, sent) => {
       const path = { proof_id: params['proof_id'] ?? '' }
-      const body = { reviewer_note: sent.text('reject_reviewer_note') }
-      return did(api.POST('/admin/vat-proofs/{proof_id}/reject', { params: { path }, body }), {
-        to: '/reviews',
-        says: t.rejected,
-        audit: { action: 'admin.vat_proof.reject' },
-      })
+      const given = { params: { path }, body: { reviewer_note: sent.text('reject_reviewer_note') } }
+      return api.POST('/admin/vat-proofs/{proof_id}/reject', given)
     },
-  },
+  }),
 }
 
 /** The file of a proof. */
