@@ -197,10 +197,7 @@ function invariants(): string {
 }
 
 function faults(): string {
-  return table(
-    ['fault', 'what happens'],
-    Object.entries(FAULTS).map(([name, what]) => [name, what]),
-  )
+  return table(['fault', 'what happens'], Object.entries(FAULTS))
 }
 
 function waysToBeAway(): string {

@@ -8175,6 +8175,7 @@ export interface operations {
                      *       "vat_checked_at": null,
                      *       "language": "lt",
                      *       "contact_email": "jonas@example.lt",
+                     *       "billing_email": null,
                      *       "contact_phone": null,
                      *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
                      *       "status": "active",
@@ -8272,6 +8273,7 @@ export interface operations {
                      *       "vat_checked_at": null,
                      *       "language": "lt",
                      *       "contact_email": "jonas@example.lt",
+                     *       "billing_email": null,
                      *       "contact_phone": null,
                      *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
                      *       "status": "active",
@@ -8440,6 +8442,7 @@ export interface operations {
                      *       "vat_checked_at": null,
                      *       "language": "lt",
                      *       "contact_email": "jonas@example.lt",
+                     *       "billing_email": null,
                      *       "contact_phone": null,
                      *       "pbx_tenant_id": "01936f2e-8a40-7000-8c11-0d3b5a9e7f21",
                      *       "status": "active",
@@ -8585,6 +8588,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "email": "ruta@example.lt",
+                 *       "role": "support"
+                 *     }
+                 */
                 "application/json": components["schemas"]["InviteUserRequest"];
             };
         };
@@ -8598,6 +8607,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "invitation_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9f",
+                     *       "email": "ruta@example.lt",
+                     *       "role": "support",
+                     *       "created_at": "2026-02-01T09:00:00.000Z",
+                     *       "expires_at": "2026-02-01T09:00:00.000Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Invitation"];
                 };
             };
@@ -8608,7 +8626,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8618,7 +8636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -8628,7 +8646,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8639,7 +8657,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8650,7 +8668,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -8774,7 +8792,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -8784,7 +8802,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -8794,7 +8812,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -8805,7 +8823,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -8816,7 +8834,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11208,6 +11226,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "plan_tier": "business"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResubscribeRequest"];
             };
         };
@@ -11222,6 +11245,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "subscription_id": "01936f2e-8a41-7d01-9569-260e8ff19c98",
+                     *       "plan_tier": "business",
+                     *       "status": "trialing",
+                     *       "price": {
+                     *         "amount_minor": 1900,
+                     *         "currency": "EUR"
+                     *       },
+                     *       "current_period_start": "2026-02-01T09:02:13.512Z",
+                     *       "current_period_end": "2026-02-15T09:02:13.512Z",
+                     *       "cancel_at_period_end": false,
+                     *       "default_payment_method_id": "01936f2e-8a3f-7fb5-a662-c4da1e4394c9",
+                     *       "next_invoice_at": "2026-02-15T09:02:13.512Z",
+                     *       "created_at": "2026-02-01T09:02:13.512Z",
+                     *       "plan_tier_pending": null,
+                     *       "plan_tier_pending_effective_at": null,
+                     *       "trial_started_at": "2026-02-01T09:02:13.512Z",
+                     *       "trial_ends_at": "2026-02-15T09:02:13.512Z",
+                     *       "trial_converted_at": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["Subscription"];
                 };
             };
@@ -11232,7 +11277,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11242,7 +11287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11252,7 +11297,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `idempotency.conflict`: The key stands for another request, or its first request is still running. */
@@ -11262,7 +11307,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem409"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11272,7 +11317,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11283,7 +11328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -11294,7 +11339,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -11925,6 +11970,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "plan_tier": "business"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ResubscribeRequest"];
             };
         };
@@ -11938,6 +11988,51 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "plan_tier": "enterprise",
+                     *       "price_with_vat": {
+                     *         "net": {
+                     *           "amount_minor": 5900,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "vat_rate_basis_points": 2100,
+                     *         "vat": {
+                     *           "amount_minor": 1239,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "gross": {
+                     *           "amount_minor": 7139,
+                     *           "currency": "EUR"
+                     *         },
+                     *         "shown": "net",
+                     *         "renews": "monthly"
+                     *       },
+                     *       "next_invoices": [
+                     *         {
+                     *           "at": "2026-03-15T09:02:13.512Z",
+                     *           "period": {
+                     *             "start": "2026-03-15T09:02:13.512Z",
+                     *             "end": "2026-04-15T09:02:13.512Z"
+                     *           },
+                     *           "plan_tier": "enterprise",
+                     *           "total": {
+                     *             "amount_minor": 7139,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "credit_applied": {
+                     *             "amount_minor": 0,
+                     *             "currency": "EUR"
+                     *           },
+                     *           "to_pay": {
+                     *             "amount_minor": 7139,
+                     *             "currency": "EUR"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "refused": null
+                     *     }
+                     */
                     "application/json": components["schemas"]["ResubscriptionPreview"];
                 };
             };
@@ -11948,7 +12043,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -11958,7 +12053,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -11968,7 +12063,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `subscription.tier_invalid`: The tier is not on offer. `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -11978,7 +12073,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -11989,7 +12084,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -12000,7 +12095,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -16584,7 +16679,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -16594,7 +16689,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -16604,7 +16699,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -16615,7 +16710,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -16626,7 +16721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17047,7 +17142,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17057,7 +17152,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -17067,7 +17162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17078,7 +17173,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17089,7 +17184,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };
@@ -17539,7 +17634,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
             /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
@@ -17549,7 +17644,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -17559,7 +17654,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -17570,7 +17665,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem429"];
                 };
             };
             /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
@@ -17581,7 +17676,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/problem+json": components["schemas"]["Problem"];
+                    "application/problem+json": components["schemas"]["Problem500"];
                 };
             };
         };

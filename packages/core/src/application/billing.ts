@@ -31,6 +31,7 @@ import type { SchedulerHealth } from '../desk/operations/view-scheduler-health.t
 import type { SecurityDashboard } from '../desk/operations/view-security-dashboard.ts'
 import type { CancellationPreview } from '../desk/previews/preview-cancellation.ts'
 import type { AskedPlan, PlanPreview } from '../desk/previews/preview-plan-change.ts'
+import type { ResubscriptionPreview } from '../desk/previews/preview-resubscription.ts'
 import type { RangeAsked } from '../desk/reporting/range.ts'
 import type { AccountStanding } from '../desk/reporting/view-account-standing.ts'
 import type { BillingDashboard } from '../desk/reporting/view-billing-dashboard.ts'
@@ -39,6 +40,7 @@ import type { MrrHistory } from '../desk/reporting/view-mrr-history.ts'
 import type { TimelineEvent } from '../desk/reporting/view-timeline.ts'
 import type { CancelInput } from '../desk/transitions/cancel-subscription.ts'
 import type { ByHand } from '../desk/transitions/provision-by-hand.ts'
+import type { Resubscription } from '../desk/transitions/resubscribe.ts'
 import type { OperatorTarget } from '../desk/transitions/transition-subscription.ts'
 import type { TenantTransition } from '../desk/transitions/transition-tenant.ts'
 import type { EnteredStatement } from '../desk/withdrawal/enter-withdrawal.ts'
@@ -598,6 +600,11 @@ export interface SubscriptionUseCases {
    */
   readonly previewCancellation: (call: Call) => Promise<CancellationPreview>
   /**
+   * What subscribing again would be charged, now and next: by the decision that does it, and nothing is changed.
+   * Throws `not_found`, and `subscription.tier_invalid`. Source: contract 2.11, 6.4.
+   */
+  readonly previewResubscription: (call: Call, asked: Resubscription) => Promise<ResubscriptionPreview>
+  /**
    * The customer chooses the plan of the next period; the present one takes a planned change back. Throws
    * `subscription.tier_invalid`, and `validation.failed` on `new_tier` or `status`. Source: contract 8.
    */
@@ -630,6 +637,12 @@ export interface SubscriptionUseCases {
    * works is needed. Throws `validation.failed` on `status` or `default_payment_method_id`.
    */
   readonly resume: (call: Call) => Promise<SubscriptionView>
+  /**
+   * The customer of an account that has ended subscribes again, on the same account: the card is charged as at every
+   * beginning of a period. Throws `validation.failed` on `status` or `default_payment_method_id`, `not_found`, and
+   * `subscription.tier_invalid`. Source: contract 2.11, 8.
+   */
+  readonly resubscribe: (call: Call, asked: Resubscription) => Promise<SubscriptionView>
   /**
    * An operator moves a subscription; where a suspension ends, the facts say where it stands then. Throws
    * `not_found`, and `validation.failed` on `to_status`, with `retry_after` while a charge is running. Source:

@@ -14,8 +14,6 @@ export function nowTable(now: Now, reader: Reader): Html {
   if (now.line_items.length === 0) return html`<p>${t.nothing_now}</p>`
   const rate = now.vat_rate_basis_points
   const vat = rate === null ? t.vat : `${t.vat} ${rateText(rate, reader)}`
-  const ifAny = (name: string, value: Schema<'Money'>): Fact | null =>
-    value.amount_minor === 0 ? null : { name, value: amount(value, reader), sum: true }
   return facts([
     ...now.line_items.map(({ description, line_total }) => ({
       name: description,
@@ -24,10 +22,24 @@ export function nowTable(now: Now, reader: Reader): Html {
     { name: t.subtotal, value: amount(now.subtotal, reader) },
     { name: vat, value: amount(now.vat_amount, reader) },
     { name: t.total, value: amount(now.total, reader), sum: true },
-    ifAny(t.credit_applied, now.credit_applied),
-    ifAny(t.credit_back, now.credit_back),
-    ifAny(t.to_pay, now.to_pay),
+    ifAny(t.credit_applied, now.credit_applied, reader),
+    ifAny(t.credit_back, now.credit_back, reader),
+    ifAny(t.to_pay, now.to_pay, reader),
   ])
+}
+
+/** What account credit pays of an amount, and what is left to pay. */
+export function dueFacts(
+  { credit_applied, to_pay }: Pick<Now, 'credit_applied' | 'to_pay'>,
+  reader: Reader,
+): (Fact | null)[] {
+  const t = PLAN_PREVIEW[reader.language]
+  const left = { name: t.to_pay, value: amount(to_pay, reader), sum: true }
+  return [ifAny(t.credit_applied, credit_applied, reader), left]
+}
+
+function ifAny(name: string, value: Schema<'Money'>, reader: Reader): Fact | null {
+  return value.amount_minor === 0 ? null : { name, value: amount(value, reader), sum: true }
 }
 
 /** The invoices that follow. */

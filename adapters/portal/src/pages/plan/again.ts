@@ -1,18 +1,19 @@
 import type { Schema } from '@billing/client'
 import {
-  amount,
   amountText,
   answered,
   type Attempt,
   buttonLink,
   card,
   confirm,
+  dueFacts,
   Elsewhere,
   facts,
   heading,
   hidden,
   type Html,
   html,
+  nextInvoices,
   type Page,
   partOf,
   type Reader,
@@ -23,7 +24,6 @@ import { PLAN } from '../../texts/plan.ts'
 import { priceFacts } from '../billing/price-facts.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { nameOf } from './plan-name.ts'
-import { nextInvoices } from './preview-parts.ts'
 
 type Preview = Schema<'ResubscriptionPreview'>
 type Reason = NonNullable<Preview['refused']>['reason']
@@ -66,17 +66,10 @@ function question({ preview, name }: Again, reader: Reader, attempt: Attempt): H
   const { plan_tier, price_with_vat, next_invoices } = preview
   const [first, ...rest] = next_invoices
   if (!first) return html``
-  const { credit_applied, to_pay } = first
-  const says = facts([
-    ...priceFacts(price_with_vat, reader),
-    credit_applied.amount_minor === 0
-      ? null
-      : { name: t.credit_applied, value: amount(credit_applied, reader) },
-    { name: t.to_pay, value: amount(to_pay, reader), sum: true },
-  ])
+  const says = facts([...priceFacts(price_with_vat, reader), ...dueFacts(first, reader)])
   const asked = {
     says,
-    button: t.again_button(amountText(to_pay, reader)),
+    button: t.again_button(amountText(first.to_pay, reader)),
     fields: html`${hidden('plan_tier', plan_tier)} ${hidden('name', name)}`,
     back: { href: `${reader.base}${BACK}`, text: t.back },
   }
