@@ -69,10 +69,8 @@ export function capabilities(): Capability[] {
       .filter(({ kind, name }) => kind === 'function' || name === 'observe')
       .map((each) => [each.name, each]),
   )
-  const wired: Readonly<Record<string, object>> = wire(
-    { clock: () => 0 } as never,
-    ((useCase: unknown) => useCase) as never,
-  )
+  const asIs = ((useCase: unknown) => useCase) as never
+  const wired: Readonly<Record<string, object>> = wire({ clock: () => 0 } as never, asIs, asIs)
   return Object.entries(wired).map(([name, members]) => {
     const about = CAPABILITIES[name]
     if (about === undefined) throw new Error(`docs/use-cases.ts does not say what ${name} is for`)

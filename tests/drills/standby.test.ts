@@ -1,5 +1,9 @@
 import { createSqlStore, isAway, isReady, migrate, openPostgres } from '@billing/store-sql'
+import { anAccount, aSubscription } from '@billing/core/fixtures'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { readConfig } from '../../packages/server/src/config.ts'
+import { openService } from '../../packages/server/src/open-service.ts'
 import { billing } from '../commands/run.ts'
 import { drillEnvironment } from './drilled-server.ts'
 import { startPostgresPair } from './standby.ts'
@@ -34,4 +38,36 @@ it('a hot standby is not ready, reads, and is away to whoever writes; promoted, 
   expect(doctor.stderr).toMatch(/^BILLING_DATABASE_URL: this server takes no writes/)
   expect(doctor.code).toBe(1)
   expect(promoted).toEqual([true, true])
+})
+
+it('lists are read from the replica, and what decides is not; while it is away, so are lists', async () => {
+  const pair = await startPostgresPair('replicated')
+  const env = { ...drillEnvironment(pair.url), BILLING_DATABASE_REPLICA_URL: pair.standby_url() }
+  const read = readConfig(env)
+  if ('problems' in read) throw new Error(read.problems.join())
+  const service = await openService(read.config)
+  const standby = openPostgres(pair.standby_url(), { max: 1 })
+  const listed = async () =>
+    (await service.billing.listings.customers({}, { limit: 10, after: null })).data.length
+
+  await expect.poll(listed).toBe(0)
+  await sql`select pg_wal_replay_pause()`.execute(standby.db)
+  await service.ports.store.transaction(async (tx) => {
+    await tx.accounts.put(anAccount())
+    await tx.subscriptions.put(aSubscription())
+  })
+  const paused = {
+    listed: await listed(),
+    decides: await service.ports.store.read((tx) => tx.accounts.get(anAccount().account_id)),
+  }
+  await sql`select pg_wal_replay_resume()`.execute(standby.db)
+  await expect.poll(listed).toBe(1)
+  await standby.close()
+  await pair.loseStandby()
+  const away = await listed()
+  await service.close()
+  await pair.stop()
+
+  expect(paused).toMatchObject({ listed: 0, decides: { account_id: anAccount().account_id } })
+  expect(away).toBe(1)
 })

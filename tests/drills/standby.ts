@@ -15,6 +15,8 @@ export interface PostgresPair {
   readonly promote: (lost?: Loss) => Promise<void>
   /** Where the lost primary was, a standby of the promoted one is made. */
   readonly follow: () => Promise<void>
+  /** The standby dies. */
+  readonly loseStandby: () => Promise<void>
   readonly stop: () => Promise<void>
 }
 
@@ -45,6 +47,7 @@ export async function startPostgresPair(database: string): Promise<PostgresPair>
       standby = await followerOf(primary, dead.port)
       await dead.stop()
     },
+    loseStandby: () => standby.kill(),
     async stop() {
       // One that was cut off hears of no end.
       await primary.kill()

@@ -146,6 +146,8 @@ export interface Ports {
   readonly tokens: TokenSigner
   readonly totp: Totp
   readonly store: Store
+  /** Reads that may be some seconds behind, as of a replica; without it they are the store's. */
+  readonly delayed?: Pick<Store, 'read'>
   readonly payments: PaymentProvider
   readonly pbx: PbxCore
   readonly vat: VatChecker

@@ -1,4 +1,4 @@
-import type { Billing, Brand, DocumentRenderer, Ports, Secrets } from '@billing/core'
+import type { Billing, Brand, DocumentRenderer, Ports, Secrets, Store } from '@billing/core'
 import { createEInvoiceWriter } from '@billing/einvoice'
 import {
   createIds,
@@ -10,6 +10,7 @@ import {
 } from '@billing/security'
 import {
   createSqlStore,
+  isAway,
   migrate,
   type Opened,
   openPostgres,
@@ -29,9 +30,14 @@ const POSTGRES_CONNECTIONS = 10
 /** Who signs our tokens and whom they are for: the same in every process, whatever its address. */
 const TOKENS = { issuer: 'urn:billing', audience: 'urn:billing' }
 
+/** The database that is written to, and the replica that is only read, where there is one. */
+export interface Databases extends Opened {
+  readonly replica?: Opened
+}
+
 /** What the ports are made of. */
 export interface Made {
-  readonly opened: Opened
+  readonly opened: Databases
   readonly keys: Keys
   readonly secrets: Secrets
   readonly outside: OutsidePorts
@@ -41,6 +47,7 @@ export interface Made {
 /** Every port of the core, as the configuration says. */
 export function portsOf(config: Config, { opened, keys, secrets, outside, url }: Made): Ports {
   const settings = settingsOf(config, url)
+  const store = createSqlStore(opened)
   return {
     clock: outside.clock,
     // #region security
@@ -51,7 +58,8 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
     totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
     // #endregion
-    store: createSqlStore(opened),
+    store,
+    ...(opened.replica && { delayed: readBehind(opened.replica, store) }),
     payments: outside.payments,
     pbx: outside.pbx,
     vat: outside.vat,
@@ -62,6 +70,18 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     eInvoices: createEInvoiceWriter(),
     ...(outside.eInvoiceTransport && { eInvoiceTransport: outside.eInvoiceTransport }),
     settings,
+  }
+}
+
+/** Reads of a replica; while it is away, those of the database that it follows. */
+function readBehind(replica: Opened, primary: Store): Pick<Store, 'read'> {
+  const behind = createSqlStore(replica)
+  return {
+    read: (work) =>
+      behind.read(work).catch((error: unknown) => {
+        if (isAway(error)) return primary.read(work)
+        throw error
+      }),
   }
 }
 
@@ -92,22 +112,40 @@ export async function refuseMisfits({ operations }: Billing): Promise<void> {
   throw new StartError(`plans: customers have the plan ${tier}, which is not listed; ${how}`)
 }
 
+/** Open the database and its replica, and bring the tables up to date. Throws a `StartError` as `openPrimary` does. */
+export async function openDatabase(config: Config): Promise<Databases> {
+  const opened = await openPrimary(config)
+  const { BILLING_DATABASE_REPLICA_URL: url } = config
+  if (url === undefined) return opened
+  const replica = connect({ ...config, BILLING_DATABASE_URL: url })
+  const close = async () => void (await Promise.all([opened.close(), replica.close()]))
+  return { ...opened, replica, close }
+}
+
 /**
- * Open the database, and bring its tables up to date. Throws a `StartError` where a pool stands between that nobody has told
- * us of, and where a standby answers.
+ * Throws a `StartError` where a pool stands between that nobody has told us of, where a standby answers, and where the tables are
+ * old and somebody else's.
  */
 // #region database
-export async function openDatabase(config: Config): Promise<Opened> {
+async function openPrimary(config: Config): Promise<Opened> {
   const opened = connect(config)
   if (!(await sessionsHold(opened))) throw new StartError(POOLED)
   if (!(await takesWrites(opened))) throw new StartError(STANDBY)
-  await migrate(opened)
+  await migrate(opened).catch((error: unknown) => {
+    throw (error as { code?: string }).code === MAY_NOT ? new StartError(NOT_OWNER) : error
+  })
   return opened
 }
 // #endregion
 
 const POOLED =
   'BILLING_DATABASE_POOLER: a pool of connections stands before PostgreSQL and keeps no sessions, so set this to transaction'
+
+/** `insufficient_privilege` (PostgreSQL, Appendix A). */
+const MAY_NOT = '42501'
+
+const NOT_OWNER =
+  'BILLING_DATABASE_URL: the tables are not up to date, and this role may not change them: run `billing migrate` as the one that owns them'
 
 const STANDBY =
   'BILLING_DATABASE_URL: this server takes no writes, as a standby does: name every host, and add target_session_attrs=read-write'

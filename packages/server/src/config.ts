@@ -83,6 +83,11 @@ const ENVIRONMENT = z.object({
     .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/, 'expected sqlite:<file> or postgres://…')
     .refine((url) => !url.startsWith('postgres') || POSTGRES.test(url), NO_ADDRESS),
   BILLING_DATABASE_POOLER: z.enum(['none', 'transaction'], 'expected none or transaction'),
+  BILLING_DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/.+$/, 'expected postgres://…')
+    .regex(POSTGRES, NO_ADDRESS)
+    .optional(),
   BILLING_JWT_KEYS: parsed(parseKeys).optional(),
   BILLING_JWT_ALG: z.enum(['HS256', 'EdDSA'], 'expected HS256 or EdDSA'),
   BILLING_SECRET_KEY: parsed(parseSecretKeys).optional(),
@@ -195,13 +200,7 @@ function inForce(env: Environment): Record<string, string> {
 }
 
 function contradictions(config: Config): string[] {
-  const problems: string[] = []
-  const isPostgres = config.BILLING_DATABASE_URL.startsWith('postgres')
-  for (const name of ['BILLING_SECRET_KEY', 'BILLING_JWT_KEYS'] as const) {
-    if (isPostgres && !config[name]) {
-      problems.push(`${name}: needed with PostgreSQL, because all processes must share it`)
-    }
-  }
+  const problems = databaseProblems(config)
   if (config.BILLING_PLANS && config.policy.plans) {
     problems.push('BILLING_PLANS: the file of BILLING_CONFIG lists the plans; one of them says it')
   }
@@ -210,6 +209,20 @@ function contradictions(config: Config): string[] {
     problems.push(
       `BILLING_JWT_KEYS: the first key is for ${signing}, BILLING_JWT_ALG says otherwise`,
     )
+  }
+  return problems
+}
+
+function databaseProblems(config: Config): string[] {
+  const problems: string[] = []
+  const isPostgres = config.BILLING_DATABASE_URL.startsWith('postgres')
+  for (const name of ['BILLING_SECRET_KEY', 'BILLING_JWT_KEYS'] as const) {
+    if (isPostgres && !config[name]) {
+      problems.push(`${name}: needed with PostgreSQL, because all processes must share it`)
+    }
+  }
+  if (config.BILLING_DATABASE_REPLICA_URL && !isPostgres) {
+    problems.push('BILLING_DATABASE_REPLICA_URL: only PostgreSQL has replicas')
   }
   return problems
 }

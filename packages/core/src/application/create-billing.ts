@@ -1,6 +1,6 @@
 import type { Ports } from '../ports.ts'
 import type { Billing } from './billing.ts'
-import { given } from './given.ts'
+import { delayed, given } from './given.ts'
 import { wire } from './wire.ts'
 
 /**
@@ -9,7 +9,7 @@ import { wire } from './wire.ts'
  */
 export function createBilling(ports: Ports): Billing {
   refuseUnknownUse(ports)
-  return wire(ports, given(ports))
+  return wire(ports, given(ports), given(delayed(ports)))
 }
 
 /** Source: contract 6.3; Directive 2006/112/EC, Art. 30b (2). */

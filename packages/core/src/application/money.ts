@@ -115,25 +115,25 @@ const invoicingOf = (use: Use) => ({
   createNote: use(createCreditNote),
 })
 
-const booksOf = (use: Use) => ({
+const booksOf = (use: Use, useDelayed: Use) => ({
   verify: use(verifyBooks),
   reconcile: use(reconcile),
   reconcileAfterRestore: use(reconcileAfterRestore),
   explainInvoice: use(explainInvoice),
-  exportInvoices: use(exportInvoices),
-  exportLedger: use(exportLedger),
-  exportIsaf: use(exportIsaf),
-  exportOss: use(exportOss),
-  exportFr0564: use(exportFr0564),
-  exportEInvoices: use(exportEInvoices),
+  exportInvoices: useDelayed(exportInvoices),
+  exportLedger: useDelayed(exportLedger),
+  exportIsaf: useDelayed(exportIsaf),
+  exportOss: useDelayed(exportOss),
+  exportFr0564: useDelayed(exportFr0564),
+  exportEInvoices: useDelayed(exportEInvoices),
 })
 
 /** What money moves by: subscriptions, cards, payments, invoices, and the proof of the books. */
-export const moneyOf = (use: Use) => ({
+export const moneyOf = (use: Use, useDelayed: Use) => ({
   subscription: subscriptionOf(use),
   payments: paymentsOf(use),
   paymentMethods: paymentMethodsOf(use),
   invoicing: invoicingOf(use),
-  books: booksOf(use),
-  cycles: { list: use(listBillingCycles), retry: use(retryBillingCycle) },
+  books: booksOf(use, useDelayed),
+  cycles: { list: useDelayed(listBillingCycles), retry: use(retryBillingCycle) },
 })

@@ -42,7 +42,7 @@ import { reconcileTenants } from '../phones/tenants/reconcile-tenants.ts'
 import { listTenants, viewTenant, viewTenantInfo } from '../phones/tenants/view-tenants.ts'
 import { provisionByHand } from '../desk/transitions/provision-by-hand.ts'
 import { transitionTenant } from '../desk/transitions/transition-tenant.ts'
-import type { Use } from './given.ts'
+import { delayed, type Use } from './given.ts'
 
 const customersOf = (use: Use) => ({
   view: use(viewCustomer),
@@ -57,23 +57,23 @@ const customersOf = (use: Use) => ({
 })
 
 /** Requests are counted in this process; `countRequests` writes them down. */
-const reportingOf = (ports: Ports, use: Use) => {
+const reportingOf = (ports: Ports, useDelayed: Use) => {
   const counts = createRequestCounts(ports.clock)
   return {
     observeRequest: (request: AnsweredRequest) => counts.observe(request),
     countRequests: () => countRequests(ports, counts),
-    metrics: use(viewMetrics),
-    mrrHistory: use(viewMrrHistory),
-    operational: (asked: RangeAsked) => viewOperationalDashboard(ports, counts, asked),
-    security: use(viewSecurityDashboard),
-    billing: use(viewBillingDashboard),
+    metrics: useDelayed(viewMetrics),
+    mrrHistory: useDelayed(viewMrrHistory),
+    operational: (asked: RangeAsked) => viewOperationalDashboard(delayed(ports), counts, asked),
+    security: useDelayed(viewSecurityDashboard),
+    billing: useDelayed(viewBillingDashboard),
   }
 }
 
 /** What operators see and do. */
-export const operatorOf = (ports: Ports, use: Use) => ({
+export const operatorOf = (ports: Ports, use: Use, useDelayed: Use) => ({
   customers: customersOf(use),
-  reporting: reportingOf(ports, use),
+  reporting: reportingOf(ports, useDelayed),
   operations: {
     standing: use(viewAccountStanding),
     timeline: use(viewTimeline),
@@ -102,11 +102,11 @@ export const operatorOf = (ports: Ports, use: Use) => ({
     reconcile: use(reconcileTenants),
   },
   listings: {
-    customers: use(listCustomers),
-    tenants: use(listTenantsForAdmin),
-    invoices: use(listInvoicesForAdmin),
-    auditLog: use(listAuditLog),
+    customers: useDelayed(listCustomers),
+    tenants: useDelayed(listTenantsForAdmin),
+    invoices: useDelayed(listInvoicesForAdmin),
+    auditLog: useDelayed(listAuditLog),
     auditProof: use(proveAuditRow),
-    names: use(nameIds),
+    names: useDelayed(nameIds),
   },
 })

@@ -12,13 +12,13 @@ import {
 import type { Ports } from '../ports.ts'
 import { tick } from './tick.ts'
 
-/** Every use case with its ports, by capability. `Billing` says what each does. */
-export function wire(ports: Ports, use: Use) {
+/** Every use case with its ports, by capability; what may read late has ports of its own. `Billing` says what each does. */
+export function wire(ports: Ports, use: Use, useDelayed: Use) {
   return {
     ...peopleOf(use),
     ...customerOf(use),
-    ...moneyOf(use),
-    ...operatorOf(ports, use),
+    ...moneyOf(use, useDelayed),
+    ...operatorOf(ports, use, useDelayed),
     idempotency: {
       start: use(startKeyed),
       settle: use(settleKeyed),
