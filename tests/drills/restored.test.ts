@@ -1,11 +1,11 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import SqliteConnection from 'better-sqlite3'
 import pg from 'pg'
-import { it } from 'vitest'
+import { expect, it } from 'vitest'
 import { freshFolder } from '../support/example-process.ts'
 import { drillOnPostgres } from './databases.ts'
-import { drillRestored } from './restoring.ts'
+import { drillOnArchivedPostgres } from './point-in-time.ts'
+import { command, drillRestored } from './restoring.ts'
 
 /**
  * The net of the class is the fault "the database goes back" of the simulator, with M13 and D3; here it is done as
@@ -14,18 +14,16 @@ import { drillRestored } from './restoring.ts'
 it('a copy of a SQLite file is put back, and nobody is charged twice', async () => {
   const folder = freshFolder()
   const file = join(folder, 'billing.db')
-  const backup = join(folder, 'backup.db')
+  const backup = join(folder, 'backup')
   await drillRestored({
     url: `sqlite:${file}`,
-    // While the service runs: the engine's own way to copy a file that somebody writes to.
-    async backUp() {
-      const engine = new SqliteConnection(file)
-      await engine.backup(backup)
-      engine.close()
+    // While the service runs.
+    async backUp(both) {
+      expect((await command(both, ['backup', backup])).code).toBe(0)
     },
     async restore() {
       for (const end of ['', '-wal', '-shm']) await rm(`${file}${end}`, { force: true })
-      await copyFile(backup, file)
+      await copyFile(join(backup, 'billing.db'), file)
     },
   })
   await rm(folder, { recursive: true })
@@ -51,3 +49,6 @@ it('a backup of PostgreSQL is restored, and nobody is charged twice', () =>
         administer(['drop database drill with (force)', 'create database drill template backup']),
     })
   }))
+
+it('PostgreSQL goes back to a point in time from its archived log, and nobody is charged twice', () =>
+  drillOnArchivedPostgres(drillRestored))

@@ -14,8 +14,8 @@ export interface LosableDatabase {
 }
 
 const PASSWORD = 'trys žalios obelys'
-const TOPUP = { amount_minor: 2_500, currency: 'EUR' }
-const KEY = { 'idempotency-key': 'the-topup-that-was-lost' }
+/** What a topup is over. */
+export const TOPUP = { amount_minor: 2_500, currency: 'EUR' }
 
 type Row = ApiAnswer['body']
 
@@ -64,7 +64,7 @@ export async function drillRestored(database: LosableDatabase): Promise<void> {
 }
 
 /** Processes on one PostgreSQL share their keys, and those on a file may. */
-function keysAnd(url: string): Record<string, string> {
+export function keysAnd(url: string): Record<string, string> {
   const { BILLING_SECRET_KEY = '', BILLING_JWT_KEYS = '' } = drillEnvironment(url)
   return { BILLING_DATABASE_URL: url, BILLING_SECRET_KEY, BILLING_JWT_KEYS }
 }
@@ -78,9 +78,7 @@ async function inLostHours(
   const rasa = await moveIn(both, 'rasa@example.lt')
   const { status, body } = await topUp(both, jonas)
   expect({ status, body }).toMatchObject({ status: 201 })
-  // The provider's own page, which the world's control room pays for a program.
-  const page = new URL(body.checkout_url as string).pathname.split('/').at(-1)
-  await both.control('POST', `/orders/${page}/complete`, {})
+  await payPage(both, body.checkout_url as string)
   await becomes(
     async () => (await asked(both, jonas, 'GET', '/payments/balance')).balance.amount_minor,
     (amount) => amount === TOPUP.amount_minor,
@@ -97,13 +95,15 @@ async function inLostHours(
   return numbers
 }
 
-interface Signup {
+/** Somebody who signed up. */
+export interface Signup {
   readonly email: string
   readonly signup_id: string
   readonly order_token: string
 }
 
-async function signUp({ api }: TwoProcesses, email: string): Promise<Signup> {
+/** Sign up, and pay nothing. */
+export async function signUp({ api }: TwoProcesses, email: string): Promise<Signup> {
   const person = { customer_type: 'company', company_name: `UAB ${email}`, country: 'LT' }
   const legal_address = { line1: '1 Street', city: 'City', postal_code: '1000', country: 'LT' }
   const body = { ...person, legal_address, email, password: PASSWORD, plan_tier: 'business' }
@@ -111,14 +111,16 @@ async function signUp({ api }: TwoProcesses, email: string): Promise<Signup> {
   return { email, signup_id: started.signup_id, order_token: started.order_token }
 }
 
-async function moveIn(both: TwoProcesses, email: string): Promise<Signup> {
+/** Sign up, pay and wait until the first invoice is paid. */
+export async function moveIn(both: TwoProcesses, email: string): Promise<Signup> {
   const signup = await signUp(both, email)
   await pay(both, signup.order_token)
   await invoiceOf(both, signup)
   return signup
 }
 
-async function pay(both: TwoProcesses, order_token: string): Promise<void> {
+/** The payer pays on our page. */
+export async function pay(both: TwoProcesses, order_token: string): Promise<void> {
   const { orders } = await both.control('GET', '/orders')
   const order = orders.find((each: Row) => each.order_token === order_token)
   const page = await openCardPage(
@@ -134,7 +136,7 @@ async function tokenOf({ api }: TwoProcesses, email: string): Promise<string | u
 }
 
 /** What the owner is shown. */
-async function asked(
+export async function asked(
   both: TwoProcesses,
   { email }: Signup,
   method: string,
@@ -144,10 +146,21 @@ async function asked(
   return token === undefined ? {} : (await both.api(method, path, { token })).body
 }
 
-/** Under the same key each time. */
-async function topUp(both: TwoProcesses, { email }: Signup): Promise<ApiAnswer> {
+/** Under the same key each time, unless there is another. */
+export async function topUp(
+  both: TwoProcesses,
+  { email }: Signup,
+  key = 'the-topup-that-was-lost',
+): Promise<ApiAnswer> {
   const token = (await tokenOf(both, email)) ?? ''
-  return both.api('POST', '/payments/topup', { token, body: TOPUP, headers: KEY })
+  const headers = { 'idempotency-key': key }
+  return both.api('POST', '/payments/topup', { token, body: TOPUP, headers })
+}
+
+/** The payer pays on the provider's own page, which the world's control room does for a program. */
+export async function payPage(both: TwoProcesses, checkout_url: string): Promise<void> {
+  const page = new URL(checkout_url).pathname.split('/').at(-1)
+  await both.control('POST', `/orders/${page}/complete`, {})
 }
 
 /** The first invoice, once it is paid. */
@@ -169,13 +182,14 @@ async function told(both: TwoProcesses, number: string): Promise<string[]> {
 }
 
 /** References under which the provider took money more than once. */
-async function capturedTwice(both: TwoProcesses): Promise<string[]> {
+export async function capturedTwice(both: TwoProcesses): Promise<string[]> {
   const { charges } = await both.control('GET', '/charges')
   const captures = (charges as Row[]).filter(({ kind }) => kind === 'capture')
   const by_reference = Map.groupBy(captures, ({ reference }) => reference as string)
   return [...by_reference].flatMap(([reference, { length }]) => (length > 1 ? [reference] : []))
 }
 
-function command({ env }: TwoProcesses, args: readonly string[]): Promise<Ended> {
+/** Run a command of `billing` beside both. */
+export function command({ env }: TwoProcesses, args: readonly string[]): Promise<Ended> {
   return startProgram(COMMAND_LINE, { args, env }).ended()
 }

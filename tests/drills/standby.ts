@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process'
-import { chown, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
-import pg from 'pg'
 import { type RunningServer, startPostgres } from '../support/postgres-server.ts'
+import { ask, copyOf } from './base-backup.ts'
 
 /** A primary and the standby that follows it; nothing is acknowledged that the standby does not have. */
 export interface PostgresPair {
@@ -56,57 +52,22 @@ export async function startPostgresPair(database: string): Promise<PostgresPair>
   }
 }
 
+const standbyOf = ({ port }: RunningServer) => ({
+  'standby.signal': '',
+  'postgresql.auto.conf': `primary_conninfo = 'host=127.0.0.1 port=${port} user=postgres password=postgres'\n`,
+})
+
 /** A standby of this server; nothing is acknowledged from then on before both have it. */
 async function followerOf(primary: RunningServer, port?: number): Promise<RunningServer> {
   const follower = await startPostgres({
     durable: false,
     flags: FLAGS,
     ...(port !== undefined && { port }),
-    fill: (folder) => copyOf(primary, folder),
+    fill: (folder) => copyOf(primary, folder, standbyOf(primary)),
   })
   await ask(primary, `alter system set synchronous_standby_names = '*'`)
   await ask(primary, 'select pg_reload_conf()')
   const streams = `select 1 from pg_stat_replication where sync_state = 'sync'`
   while ((await ask(primary, streams)) === 0) await ask(primary, 'select pg_sleep(0.05)')
   return follower
-}
-
-/** A base backup of a running server, by the low-level functions (PostgreSQL, 25.3.3): pg_basebackup is not installed. */
-async function copyOf({ port, folder: from }: RunningServer, folder: string): Promise<void> {
-  const client = await connect(port)
-  await client.query(`select pg_backup_start('a standby', true)`)
-  await rm(folder, { recursive: true })
-  // Files may go while they are copied; what is then missing is in the WAL.
-  await promisify(execFile)('cp', ['-a', from, folder]).catch(() => undefined)
-  const { rows } = await client.query<{ labelfile: string }>(
-    'select labelfile from pg_backup_stop(false)',
-  )
-  await client.end()
-  await rm(join(folder, 'postmaster.pid'), { force: true })
-  const to = `host=127.0.0.1 port=${port} user=postgres password=postgres`
-  const written = {
-    backup_label: rows[0]?.labelfile ?? '',
-    'standby.signal': '',
-    'postgresql.auto.conf': `primary_conninfo = '${to}'\n`,
-  }
-  const { uid, gid } = await stat(folder)
-  for (const [name, text] of Object.entries(written)) {
-    await writeFile(join(folder, name), text)
-    await chown(join(folder, name), uid, gid)
-  }
-}
-
-async function ask({ port }: RunningServer, text: string): Promise<number> {
-  const client = await connect(port)
-  const { rowCount } = await client.query(text)
-  await client.end()
-  return rowCount ?? 0
-}
-
-async function connect(port: number): Promise<pg.Client> {
-  const client = new pg.Client(`postgres://postgres:postgres@127.0.0.1:${port}/postgres`)
-  // Its server may be killed.
-  client.on('error', () => undefined)
-  await client.connect()
-  return client
 }

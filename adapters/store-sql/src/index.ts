@@ -1,4 +1,5 @@
 export { isAway } from './away.ts'
+export { backUpSqlite } from './back-up-sqlite.ts'
 export type { Connections, Dialect, Handle, Opened } from './dialect.ts'
 export { type DueQueue, dueQueues } from './due.ts'
 export { isReady, migrate, missingMigrations } from './migrate.ts'

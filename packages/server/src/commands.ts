@@ -1,5 +1,6 @@
 import { addSupportUser } from './commands/add-support-user.ts'
 import { anonymise } from './commands/anonymise.ts'
+import { backup } from './commands/backup.ts'
 import { createOperator } from './commands/create-operator.ts'
 import { doctor } from './commands/doctor.ts'
 import { explain } from './commands/explain.ts'
@@ -18,6 +19,7 @@ import type { Command } from './command.ts'
 export const COMMANDS: Readonly<Record<string, Command>> = {
   doctor,
   migrate: migrateDatabase,
+  backup,
   'create-operator': createOperator,
   'add-support-user': addSupportUser,
   'reset-second-factor': resetSecondFactor,

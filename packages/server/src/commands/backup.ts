@@ -1,0 +1,32 @@
+import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { backUpSqlite } from '@billing/store-sql'
+import { type ConfigCommand, Misuse } from '../command.ts'
+import { settledBy, StartError } from '../start-error.ts'
+
+/** Copies a SQLite database and its keys while the service runs. */
+export const backup: ConfigCommand = {
+  summary: 'copy the SQLite database, as it is at one instant, and its keys into a new folder',
+  words: [{ name: 'folder', what: 'where the copy goes; it is made' }],
+  options: {},
+  async prepare({ BILLING_DATABASE_URL: url }, { words: [folder = ''] }, out) {
+    const file = url.replace(/^sqlite:/, '')
+    if (file === url) throw new Misuse('PostgreSQL has backups of its own: see docs/backups.md')
+    if (!existsSync(file)) throw new StartError(`BILLING_DATABASE_URL: there is no file ${file}`)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    if (readdirSync(folder).length > 0) throw new Misuse(`${folder} is not empty`)
+    const copy = join(folder, basename(file))
+    await settledBy('BILLING_DATABASE_URL', () => backUpSqlite(file, copy))
+    out.print(`${copy}: ${statSync(copy).size} bytes`)
+    // After the database: keys are added, and the copy needs those that were there.
+    if (existsSync(`${file}.key`)) {
+      copyFileSync(`${file}.key`, `${copy}.key`)
+      out.print(`${copy}.key: whoever has both reads everything`)
+    } else {
+      out.print(
+        'The keys are in your configuration: without BILLING_SECRET_KEY the copy is of no use.',
+      )
+    }
+    return 0
+  },
+}
