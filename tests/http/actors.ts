@@ -6,6 +6,7 @@ interface Actor {
   readonly role: UserRole
   readonly account_id: string
   readonly twofa?: true
+  readonly reads_only?: boolean
 }
 
 const CLAIM = { owner: 'customer', support: 'support', admin: 'admin' } as const
@@ -26,14 +27,14 @@ export async function newAccount(world: World): Promise<string> {
 /** Somebody with a live session, who did not need an operation to come to be. */
 export async function tokenOf(
   world: Pick<World, 'ports' | 'now'>,
-  { role, account_id, twofa }: Actor,
+  { role, account_id, twofa, reads_only = false }: Actor,
 ): Promise<string> {
   const now = world.now()
   const user_id = world.ports.ids.uuid(now)
   const session_id = world.ports.ids.uuid(now)
   const email = `${user_id}@example.lt`
   await world.ports.store.transaction(async (tx) => {
-    await tx.users.put(aUser({ user_id, account_id, role, email, email_key: email }))
+    await tx.users.put(aUser({ user_id, account_id, role, reads_only, email, email_key: email }))
     await tx.sessions.insert({
       session_id,
       user_id,
@@ -41,6 +42,7 @@ export async function tokenOf(
       twofa: twofa ?? false,
       ip: null,
       user_agent: null,
+      reading_reason: null,
       created_at: now,
       last_used_at: now,
       ended_at: null,

@@ -16,16 +16,20 @@ type Named = 'none' | 'own' | 'foreign' | 'absent'
 
 const OWNERS: readonly Caller[] = ['owner', 'another account’s owner']
 const PEOPLE: readonly Caller[] = [...OWNERS, 'support', 'another account’s support']
-const ADMINS: readonly Caller[] = ['admin', 'admin without a second factor']
+const OPERATORS: readonly Caller[] = ['admin', 'auditor']
+const ADMINS: readonly Caller[] = [...OPERATORS, 'admin without a second factor']
+const READING: Caller = 'operator who reads as the customer'
 
 /** Whom each need lets pass. */
 const MAY: Readonly<Record<Need, readonly Caller[]>> = {
   public: CALLERS,
   signature: [],
-  signed_in: [...PEOPLE, ...ADMINS],
-  read: PEOPLE,
+  signed_in: [...PEOPLE, ...ADMINS, READING],
+  own_user: [...PEOPLE, ...ADMINS],
+  read: [...PEOPLE, READING],
   ticket: PEOPLE,
   write: OWNERS,
+  audit: OPERATORS,
   admin: ['admin'],
 }
 
@@ -118,7 +122,8 @@ export function accessMatrix(
         const foreign = await ask(operation, caller, 'foreign')
         const absent = await ask(operation, caller, 'absent')
 
-        if (caller === 'admin' && need === 'admin') expect(passes(operation, foreign)).toBe(true)
+        if (OPERATORS.includes(caller) && ['audit', 'admin'].includes(need))
+          expect(passes(operation, foreign)).toBe(true)
         else expect(alike(foreign)).toEqual(alike(absent))
         expect(absent.statements).toBeGreaterThan(0)
         if (operation.method !== 'GET' || operation.params.length > 0) {
@@ -136,6 +141,7 @@ export function accessMatrix(
           answer.status,
           true,
         ])
+        if (mayOnlyRead(caller, need)) expect([caller, unlawfulIn(answer)]).toEqual([caller, []])
         expect(hiddenFrom(at, caller).filter((mark) => answer.text.includes(mark))).toEqual([])
         if (at.marks.own.some((mark) => answer.text.includes(mark))) own_rows++
       }
@@ -168,9 +174,17 @@ function bodyOf(operation: FuzzOperation, known: Readonly<Record<string, readonl
   return { ...(body as object), ...Object.fromEntries(ids.map((name) => [name, known[name]?.[0]])) }
 }
 
+/** Who reads without writing, and what is theirs to read. */
+function mayOnlyRead(caller: Caller, need: Need): boolean {
+  return (caller === READING && need === 'read') || (caller === 'auditor' && need === 'audit')
+}
+
 /** Rows that a refused request changed, and may not have. Source: invariant X5. */
-function unlawful({ status, touched }: Counted): string[] {
-  if (status < 400 || status === 402) return []
+function unlawful(answer: Counted): string[] {
+  return answer.status < 400 || answer.status === 402 ? [] : unlawfulIn(answer)
+}
+
+function unlawfulIn({ touched }: Counted): string[] {
   return touched.filter((table) => !COUNTERS.includes(table)).map((table) => `it changed ${table}`)
 }
 
@@ -178,7 +192,7 @@ function unlawful({ status, touched }: Counted): string[] {
 function refusalOf(need: Need, caller: Caller): [number, string] {
   if (need === 'signature') return [401, 'auth.invalid_credentials']
   if (caller === 'expired') return [401, 'auth.token_expired']
-  if ([...PEOPLE, ...ADMINS].includes(caller)) return [403, 'auth.forbidden']
+  if ([...PEOPLE, ...ADMINS, READING].includes(caller)) return [403, 'auth.forbidden']
   return [401, 'auth.invalid_credentials']
 }
 
@@ -196,8 +210,13 @@ function alike({ status, body, headers, statements }: Counted) {
   return { status, rest, statements, type: headers.get('content-type') }
 }
 
+/** What an auditor never sees: the digits of a card, and where a request came from. */
+const CARDS_AND_ADDRESSES = ['"last4":"4242"', '"ip":"', '"user_agent":"']
+
 /** What no answer to this caller may hold. */
 function hiddenFrom({ marks }: MatrixWorld, caller: Caller): readonly string[] {
+  if (caller === 'auditor') return CARDS_AND_ADDRESSES
+  if (caller === READING) return marks.foreign
   if (caller === 'owner' || caller === 'support') return [...marks.foreign, ...marks.operator]
   if (caller.startsWith('another account')) return [...marks.own, ...marks.operator]
   return []

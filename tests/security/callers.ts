@@ -17,6 +17,8 @@ export const CALLERS = [
   'another account’s support',
   'admin',
   'admin without a second factor',
+  'auditor',
+  'operator who reads as the customer',
 ] as const
 
 /** One of them. */
@@ -62,6 +64,23 @@ export function tokensOf(world: World, accounts: Accounts) {
     admin: () => tokenOf(world, { role: 'admin', account_id: accounts.operator, twofa: true }),
     'admin without a second factor': () =>
       tokenOf(world, { role: 'admin', account_id: accounts.operator }),
+    auditor: () =>
+      tokenOf(world, {
+        role: 'admin',
+        account_id: accounts.operator,
+        twofa: true,
+        reads_only: true,
+      }),
+    async 'operator who reads as the customer'() {
+      const admin = await tokenOf(world, {
+        role: 'admin',
+        account_id: accounts.operator,
+        twofa: true,
+      })
+      const path = `/admin/customers/${accounts.own}/reading-session`
+      const asked = { token: admin, body: { reason: 'they asked by telephone' } }
+      return (await world.api('POST', path, asked)).body.access_token
+    },
   }
   return (caller: Caller) => make[caller]()
 }

@@ -1,5 +1,14 @@
 /** Who may call an operation, in the contract's words. Source: contract 2.4. */
-export type Need = 'public' | 'signature' | 'signed_in' | 'read' | 'ticket' | 'write' | 'admin'
+export type Need =
+  | 'public'
+  | 'signature'
+  | 'signed_in'
+  | 'own_user'
+  | 'read'
+  | 'ticket'
+  | 'write'
+  | 'audit'
+  | 'admin'
 
 /**
  * Every operation that the contract names, by who may call it: copied from the contract's own list and not
@@ -14,7 +23,9 @@ const DECLARED: Readonly<Record<Need, string>> = {
     resetPassword confirmContactEmail requestWithdrawalLink withdrawByLink refreshSession adminSignIn enrolAdminTotp verifyAdminTotp listPlans
     listMessages`,
   signed_in: `
-    signOut getMe updateMe changePassword listSessions endSession`,
+    signOut getMe`,
+  own_user: `
+    updateMe changePassword listSessions endSession`,
   read: `
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
@@ -32,25 +43,26 @@ const DECLARED: Readonly<Record<Need, string>> = {
     createTicket replyToTicket closeTicket`,
   signature: `
     receiveRevolutWebhook`,
+  audit: `
+    adminListPayments adminListWithdrawals adminPreviewPlanChange adminExplainInvoice
+    adminDownloadInvoicePdf adminDownloadInvoiceXml adminDownloadCreditNoteXml
+    adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
+    adminGetSchedulerHealth adminGetSchedulerAlerts adminListTenants adminListCustomers
+    adminNameAccounts adminGetCustomer adminGetForecast adminGetTimeline adminGetStanding
+    adminListCustomerPaymentMethods adminListBanners adminListGivenUpMails adminGetMetrics
+    adminGetMrrHistory adminGetOperationalDashboard adminGetSecurityDashboard
+    adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
+    adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
+    adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators`,
   admin: `
-    adminListTenants adminProvisionTenant adminTransitionTenant adminListCustomers adminNameAccounts
-    adminGetCustomer adminUpdateCustomer adminGiveTrial adminListCustomerPaymentMethods
-    adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminListBanners
-    adminCreateBanner adminClearBanner adminTransitionSubscription adminChangePlan
-    adminPreviewPlanChange adminExplainInvoice adminGetForecast adminGetTimeline adminGetStanding
-    adminListBillingCycles adminRetryBillingCycle adminGetSchedulerHealth
-    adminListGivenUpMails adminResendMails adminResendMail
-    adminGetSchedulerAlerts adminGetMetrics adminGetMrrHistory adminGetOperationalDashboard
-    adminGetSecurityDashboard adminGetBillingDashboard adminListInvoices
-    adminDownloadInvoiceXml adminDownloadCreditNoteXml adminGetInvoiceDelivery adminGetCreditNoteDelivery
-    adminResendInvoiceDelivery adminResendCreditNoteDelivery
-    adminDownloadInvoicePdf adminListPayments adminListCreditNotes adminCreateCreditNote adminRefundTopup
-    adminListVatProofs adminDownloadVatProof adminApproveVatProof adminRejectVatProof
-    adminEnterWithdrawal adminListWithdrawals
-    adminListPlaceReviews adminApprovePlace adminRejectPlace adminGetVatThreshold
-    adminListKybIntakes adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake
-    adminListTickets adminGetTicket adminReplyToTicket adminUpdateTicket
-    adminListReplyTemplates adminListAuditLog adminProveAuditRow`,
+    adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
+    adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
+    adminClearBanner adminTransitionSubscription adminChangePlan adminRetryBillingCycle
+    adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
+    adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminApproveVatProof
+    adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace
+    adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake adminReplyToTicket
+    adminUpdateTicket adminReadAs`,
 }
 
 const BY_ID = new Map(

@@ -19,6 +19,7 @@ import { INVOICE_PAYMENT_ENDPOINTS } from './routes/invoice-payments.ts'
 import { LINK_ENDPOINTS } from './routes/links.ts'
 import { ME_ENDPOINTS } from './routes/me.ts'
 import { NOTIFICATION_ENDPOINTS } from './routes/notifications.ts'
+import { OPERATOR_ENDPOINTS } from './routes/operators.ts'
 import { PAYMENT_METHOD_ENDPOINTS } from './routes/payment-methods.ts'
 import { PAYMENT_ENDPOINTS } from './routes/payments.ts'
 import { PREVIEW_ENDPOINTS } from './routes/previews.ts'
@@ -63,6 +64,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...SUPPORT_ENDPOINTS,
   ...ADMIN_SUPPORT_ENDPOINTS,
   ...ADMIN_CUSTOMER_ENDPOINTS,
+  ...OPERATOR_ENDPOINTS,
   ...ADMIN_TENANT_ENDPOINTS,
   ...ADMIN_BANNER_ENDPOINTS,
   ...ADMIN_MAIL_ENDPOINTS,

@@ -3,6 +3,7 @@ import {
   ACCESS,
   type Actor,
   authorise,
+  forAuditors,
   type Call,
   invariant,
   Problem,
@@ -110,6 +111,8 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
 function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>) {
   const encode = (result: unknown): StoredAnswer =>
     encodeAnswer(endpoint.status, endpoint.response, result)
+  const shown = (result: unknown, actor: Actor | null): unknown =>
+    ACCESS[endpoint.id] === 'admin_read' && actor?.reads_only ? forAuditors(result) : result
   const byAccount = (endpoint.limits ?? []).filter((name) => LIMITS[name].by === 'account')
   const counted = countRefusals(endpoint.refusals, limits)
   const once = keyedRunner(ports.billing, ports.log, ports.config.idempotency_wait_ms)
@@ -123,7 +126,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
     const { actor } = request.call
     if (key === undefined) {
       const result = await counted({ state, actor }, () => endpoint.run(request))
-      return { answer: encode(result), replayed: false }
+      return { answer: encode(shown(result, actor)), replayed: false }
     }
     const text = requestText(c.req.method, c.req.path, sent)
     return once({

@@ -174,6 +174,10 @@ export const MeResponse = z
     language: Locale,
     notifications_enabled: z.boolean(),
     created_at: DateTime,
+    reads_only: maybe(z.literal(true)).openapi({
+      description:
+        'There for who reads and writes nothing: an auditor, or an operator who reads as a customer.',
+    }),
     password_needed: passwordNeeded(),
   })
   .openapi('MeResponse', { example: EXAMPLES.MeResponse })
@@ -204,6 +208,10 @@ export const Session = z
     id: z.string(),
     ip: orNull(z.string()).openapi({ description: 'Where it was last renewed from, or opened.' }),
     user_agent: orNull(z.string()).openapi({ description: 'The browser or program, as it said.' }),
+    reading_reason: maybe(orNull(z.string())).openapi({
+      description:
+        'Why one of our operators read the account as its people do, for 15 minutes and without writing anything; null for a session of the user’s own.',
+    }),
     created_at: DateTime.openapi({ description: 'When it was opened.' }),
     last_used_at: DateTime.openapi({ description: 'When its tokens were last renewed.' }),
     current: z.boolean().openapi({ description: 'Whether it is the one that asks.' }),

@@ -2637,6 +2637,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/operators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the operators
+         * @description Oldest first: whom a ticket can be given to, and who only reads.
+         */
+        get: operations["adminListOperators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{account_id}/reading-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read as a customer
+         * @description A token of 15 minutes that reads what a support user of the account reads and writes nothing. The customer’s audit log has who, when and why; the owner sees it among the sessions, and can end it.
+         */
+        post: operations["adminReadAs"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/tenants/{tenant_id}/state": {
         parameters: {
             query?: never;
@@ -3363,6 +3403,21 @@ export interface components {
                 email: string;
             }[];
         };
+        AdminOperatorListResponse: {
+            data: {
+                user_id: string;
+                /** Format: email */
+                email: string;
+                first_name: string;
+                last_name: string;
+                /** @description An auditor, who reads and presses nothing. */
+                reads_only: boolean;
+                /** @description Whether an authenticator is enrolled. */
+                second_factor: boolean;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+        };
         /** @enum {string} */
         AdminPaymentKind: "topup" | "subscription" | "signup";
         AdminPaymentListResponse: {
@@ -3434,6 +3489,21 @@ export interface components {
             account_id: string;
             /** @description Why no card was proved, or why a failure is overridden. Kept in the audit log. */
             override_reason: string;
+        };
+        /**
+         * @example {
+         *       "reason": "Ticket T-K7QX2: no invoice is shown"
+         *     }
+         */
+        AdminReadAsRequest: {
+            /** @description The customer reads it. */
+            reason: string;
+        };
+        AdminReadingSession: {
+            session_id: string;
+            access_token: string;
+            /** @description Unix seconds. It cannot be renewed. */
+            expires_at: number;
         };
         /**
          * @example {
@@ -4724,6 +4794,11 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
+             * @description There for who reads and writes nothing: an auditor, or an operator who reads as a customer.
+             * @enum {boolean}
+             */
+            reads_only?: true;
+            /**
              * @description Only while there is no password: ask for one, `POST /me/password` takes it without a current one. The first proof of a mailbox forgets a password that was chosen before it.
              * @enum {boolean}
              */
@@ -5583,6 +5658,8 @@ export interface components {
             ip: string | null;
             /** @description The browser or program, as it said. */
             user_agent: string | null;
+            /** @description Why one of our operators read the account as its people do, for 15 minutes and without writing anything; null for a session of the user’s own. */
+            reading_reason?: string | null;
             /**
              * Format: date-time
              * @description When it was opened.
@@ -7741,6 +7818,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
             422: {
                 headers: {
@@ -7809,6 +7896,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
@@ -7885,6 +7982,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
             422: {
                 headers: {
@@ -7951,6 +8058,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `not_found`: There is no such thing, or it is not this account’s. */
@@ -19553,6 +19670,173 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem409"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListOperators: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminOperatorListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminReadAs: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ticket T-K7QX2: no invoice is shown"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminReadAsRequest"];
+            };
+        };
+        responses: {
+            /** @description The token. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminReadingSession"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */

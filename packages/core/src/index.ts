@@ -52,6 +52,7 @@ export * from './onboarding/signup/open-signup-session.ts'
 
 // Identity: users, their sessions, and every way to sign in.
 export * from './people/sessions/access.ts'
+export { forAuditors } from './people/sessions/hidden-from-auditors.ts'
 export * from './people/identity/user.ts'
 export * from './people/sessions/session.ts'
 export {

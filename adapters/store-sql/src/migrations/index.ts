@@ -17,6 +17,7 @@ import { sessionDevices } from './0016-session-devices.ts'
 import { customerWords } from './0017-customer-words.ts'
 import { mrrMoved } from './0018-mrr-moved.ts'
 import { auditDayHeads } from './0019-audit-day-heads.ts'
+import { readers } from './0020-readers.ts'
 import { invitations } from './0022-invitations.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -41,5 +42,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0017-customer-words': customerWords,
   '0018-mrr-moved': mrrMoved,
   '0019-audit-day-heads': auditDayHeads,
+  '0020-readers': readers,
   '0022-invitations': invitations,
 }

@@ -8,11 +8,13 @@ import type { Dialect, Handle } from '../dialect.ts'
  * its executor took 49 µs on SQLite; this way it takes 4.
  */
 
-type BearerRow = Row<Omit<Me, 'password_needed'>> & {
+type BearerRow = Row<Omit<Me, 'password_needed' | 'reads_only'>> & {
   readonly session_user: string
   readonly session_account: string
   readonly twofa: number
   readonly ended_at: number | null
+  readonly reading_reason: string | null
+  readonly reads_only: number
   readonly needs_password: number
 }
 
@@ -20,7 +22,7 @@ type BearerRow = Row<Omit<Me, 'password_needed'>> & {
 const BEARER = textsOf(
   (
     first,
-  ) => `select s.user_id as session_user, s.account_id as session_account, s.twofa, s.ended_at,
+  ) => `select s.user_id as session_user, s.account_id as session_account, s.twofa, s.ended_at, s.reading_reason, u.reads_only,
   u.user_id, u.account_id, u.email, u.first_name, u.last_name, u.role, u.language,
   u.notifications_enabled, u.created_at, case when u.password_hash is null then 1 else 0 end as needs_password
 from sessions s join users u on u.user_id = s.user_id where s.session_id = cast(${first} as text)`,
@@ -35,6 +37,7 @@ export async function bearerOf(handle: Handle, session_id: string): Promise<Bear
     account_id: row.session_account,
     twofa: row.twofa === 1,
     ended_at: row.ended_at as Bearer['ended_at'],
+    reading_reason: row.reading_reason,
     me: {
       user_id: row.user_id,
       account_id: row.account_id,
@@ -45,6 +48,7 @@ export async function bearerOf(handle: Handle, session_id: string): Promise<Bear
       language: row.language,
       notifications_enabled: row.notifications_enabled === 1,
       created_at: row.created_at,
+      ...(row.reads_only === 1 ? { reads_only: true as const } : {}),
       ...(row.needs_password === 1 ? { password_needed: true as const } : {}),
     },
   }

@@ -60,11 +60,16 @@ export function sessions(handle: Handle): Sessions {
 
 /** Those that can still be renewed. */
 function liveOf(db: Handle['db']): Sessions['liveOf'] {
-  return async (user_id, since, { limit, after }) => {
+  return async ({ user_id, read_account }, since, { limit, after }) => {
     const rows = await db
       .selectFrom('sessions')
       .selectAll()
-      .where('user_id', '=', user_id)
+      .where((row) =>
+        row.or([
+          row.and([row('user_id', '=', user_id), row('reading_reason', 'is', null)]),
+          row.and([row('account_id', '=', read_account), row('reading_reason', 'is not', null)]),
+        ]),
+      )
       .where('ended_at', 'is', null)
       .where((row) => row(row.fn.coalesce('last_used_at', 'created_at'), '>', since))
       .where((row) => isOlder(row, ['created_at', 'session_id'], after))

@@ -8,7 +8,10 @@ import { upsert } from './writes.ts'
 
 type StoredUser = Row<User> & { readonly search_words: string }
 
-const userColumns: Columns<User> = { notifications_enabled: 'boolean' }
+const userColumns: Columns<User> = {
+  notifications_enabled: 'boolean',
+  reads_only: 'boolean',
+}
 
 /** A user without what the table keeps of it to be found by. */
 export function userOf({ search_words: _words, ...row }: StoredUser): User {

@@ -104,6 +104,8 @@ import type { NotificationView } from '../people/notifications/notification.ts'
 import type { AdminChallenge } from '../people/operators/admin-sign-in.ts'
 import type { CreatedOperator, NewOperator } from '../people/operators/create-operator.ts'
 import type { TotpEnrolment } from '../people/operators/enrol-totp.ts'
+import type { OperatorView } from '../people/operators/list-operators.ts'
+import type { ReadingSession } from '../people/operators/read-as.ts'
 import type { TotpAnswer } from '../people/operators/verify-totp.ts'
 import type { ChangePassword } from '../people/passwords/change-password.ts'
 import type { UpdateAccount, UpdateCustomer, UpdateMeAccount, UpsertAddress } from '../people/profile/account-input.ts'
@@ -281,12 +283,13 @@ export interface IdentityUseCases {
   readonly signOut: (call: Call, input: { readonly refresh_token?: string }) => Promise<void>
   /**
    * Where the caller is signed in, newest sign-in first: every session that has not ended and can still be renewed.
-   * Source: contract 2.2, 2.3.
+   * An owner sees besides when an operator has read the account as its people do, and why. Source: contract 2.2, 2.3.
    */
   readonly listSessions: (call: Call, page: PageRequest) => Promise<Page<SessionView>>
   /**
-   * End one session of the caller, also the one that asks: its tokens are dead at once. Throws `not_found`, also for
-   * somebody else's and for one that has ended. Source: contract 2.3.
+   * End one session of the caller, also the one that asks, or one in which an operator reads the account, which its
+   * owner can end: its tokens are dead at once. Throws `not_found`, also for somebody else's and for one that has
+   * ended. Source: contract 2.3.
    */
   readonly endSession: (call: Call, session_id: string) => Promise<void>
   /** The signed-in person. Throws `not_found`. */
@@ -444,7 +447,7 @@ export interface WithdrawalUseCases {
 export interface ComplianceUseCases {
   /**
    * What the caller's account has to send us and has sent; its first reading opens the intake, which nobody else sees
-   * until a file comes.
+   * until a file comes. Who reads without writing sees what would be opened.
    */
   readonly view: (call: Call) => Promise<IntakeView>
   /**
@@ -869,6 +872,12 @@ export interface CustomersUseCases {
    * `validation.failed` once its phone system stands: the first period has begun. Source: contract 2.11.
    */
   readonly giveTrial: (call: Call, input: GiveTrial) => Promise<void>
+  /**
+   * A session of the operator in the customer's account, which sees what a support user of the account sees, writes
+   * nothing, and lives as long as its one token. It stands in the customer's audit chain with the reason, and among
+   * the sessions that its owner sees. Throws `not_found`.
+   */
+  readonly readAs: (call: Call, input: { readonly account_id: string; readonly reason: string }) => Promise<ReadingSession>
 }
 
 /** Metrics and dashboards. */
@@ -914,6 +923,8 @@ export interface OperationsUseCases {
   readonly forecast: (account_id: string, input: ForecastReach) => Promise<ForecastEvent[]>
   /** The same for operators, of any customer. Throws `not_found` too. */
   readonly forecastFor: (input: AskedForecast & { readonly account_id: string }) => Promise<Foretold>
+  /** Every operator, oldest first: whom a ticket can be given to, and who only reads. Source: contract 2.4. */
+  readonly operators: () => Promise<OperatorView[]>
   /**
    * The plans that customers have, have chosen or sign up for, and that the catalogue does not list: their next
    * period could not be priced. Reads every subscription: for a start, not for a page.

@@ -14,6 +14,8 @@ import { listGivenUpMails } from '../desk/mail-delivery/given-up-mails.ts'
 import { resendMail, resendMails } from '../desk/mail-delivery/resend-mails.ts'
 import { adminAddPaymentMethod } from '../money/cards/add-payment-method.ts'
 import { adminDeletePaymentMethod } from '../money/cards/delete-payment-method.ts'
+import { listOperators } from '../people/operators/list-operators.ts'
+import { readAs } from '../people/operators/read-as.ts'
 import type { Ports } from '../ports.ts'
 import { listCustomers } from '../desk/lists/list-customers.ts'
 import { listInvoicesForAdmin } from '../desk/lists/list-invoices-for-admin.ts'
@@ -54,6 +56,7 @@ const customersOf = (use: Use) => ({
   createBanner: use(createBanner),
   clearBanner: use(clearBanner),
   giveTrial: use(giveTrial),
+  readAs: use(readAs),
 })
 
 /** Requests are counted in this process; `countRequests` writes them down. */
@@ -79,6 +82,7 @@ export const operatorOf = (ports: Ports, use: Use, useDelayed: Use) => ({
     timeline: use(viewTimeline),
     forecast: use(viewForecast),
     forecastFor: use(adminAskForecast),
+    operators: use(listOperators),
     unlistedPlans: use(unlistedPlans),
     otherPrefixes: use(otherPrefixes),
   },

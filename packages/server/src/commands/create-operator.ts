@@ -8,6 +8,7 @@ export const createOperator: ServiceCommand = {
   words: [{ name: 'e-mail', what: 'the operator’s address' }],
   options: {
     '--ask-password': 'ask for the password, or read it from a pipe, instead of making one',
+    '--auditor': 'who reads everything but papers, cards and addresses, and presses nothing',
     '--totp': 'make an authenticator secret too; without it the first sign-in enrols one',
     ...JSON_OPTION,
   },
@@ -20,6 +21,7 @@ export const createOperator: ServiceCommand = {
       email,
       password,
       ...secret,
+      reads_only: 'auditor' in options,
     })
     if (!created) {
       out.complain(`${email} is an operator already; nothing was changed.`)

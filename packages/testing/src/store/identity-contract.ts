@@ -177,15 +177,22 @@ export function identityContract(store: TheStore): void {
         await tx.sessions.insert(own('over', 7, { ended_at: march(8), end_reason: 'signed_out' }))
         const theirs = { user_id: 'user-2', account_id: 'acc-2' }
         await tx.sessions.insert(own('theirs', 7, theirs))
+        const reads = { reading_reason: 'they asked' }
+        await tx.sessions.insert(own('reading', 9, { user_id: 'user-2', ...reads }))
+        await tx.sessions.insert(own('reading theirs', 9, { account_id: 'acc-2', ...reads }))
       })
-      const list = (after: Position | null) =>
-        store().read((tx) => tx.sessions.liveOf('user-1', march(4), { limit: 2, after }))
+      const list = (after: Position | null, read_account: string | null = null) =>
+        store().read((tx) =>
+          tx.sessions.liveOf({ user_id: 'user-1', read_account }, march(4), { limit: 2, after }),
+        )
       const first = await list(null)
       const second = await list(first.next)
 
       expect(first.data.map(({ session_id }) => session_id)).toEqual(['of-before', 'first'])
       expect(second.data.map(({ session_id }) => session_id)).toEqual(['renewed'])
       expect(second.next).toBeNull()
+      const owners = await list(null, 'acc-1')
+      expect(owners.data.map(({ session_id }) => session_id)).toEqual(['reading', 'of-before'])
     })
 
     it('keeps when and from where a session was last used', async () => {

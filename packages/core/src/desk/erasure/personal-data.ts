@@ -66,6 +66,7 @@ export const USER_FATES = {
   first_name: DELETED,
   last_name: DELETED,
   role: DELETED,
+  reads_only: DELETED,
   language: DELETED,
   notifications_enabled: DELETED,
   password_hash: DELETED,

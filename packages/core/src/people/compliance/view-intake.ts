@@ -2,19 +2,21 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
 import type { ComplianceIntake, IntakeStatus, IntakeView } from './intake.ts'
-import { openIntake } from './open-intake.ts'
+import { newIntake, openIntake } from './open-intake.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 
 /**
  * What the caller's account has to send us and has sent; its first reading opens the intake, which nobody else
- * sees until a file comes.
+ * sees until a file comes. Who reads without writing sees what would be opened.
  */
 export async function viewIntake(ports: WritePorts, call: Call): Promise<IntakeView> {
-  const { account_id } = actorOf(call)
+  const { account_id, reads_only } = actorOf(call)
   const shown = await ports.store.read(async (tx) => {
     const found = await tx.complianceIntakes.ofAccount(account_id)
-    return found && (await intakeView(tx, found))
+    if (found) return intakeView(tx, found)
+    const account = reads_only ? await tx.accounts.get(account_id) : undefined
+    return account && { ...newIntake(ports, account, ports.clock()), uploaded_docs: [] }
   })
   if (shown) return shown
   return transact(ports, async (work) => intakeView(work.tx, await openIntake(work, call)))

@@ -13,6 +13,8 @@ export interface Me {
   readonly language: Locale
   readonly notifications_enabled: boolean
   readonly created_at: EpochMs
+  /** There for who reads and writes nothing: an auditor, or an operator who reads as a customer. */
+  readonly reads_only?: true
   /** There while they have no password, and are to choose one. Source: contract 2.6. */
   readonly password_needed?: true
 }
@@ -37,6 +39,7 @@ export function meOf(user: User): Me {
     language: user.language,
     notifications_enabled: user.notifications_enabled,
     created_at: user.created_at,
+    ...(user.reads_only ? { reads_only: true as const } : {}),
     ...passwordNeeded(user),
   }
 }

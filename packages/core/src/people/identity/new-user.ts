@@ -20,6 +20,7 @@ export function newUser(
     last_name: '',
     language,
     notifications_enabled: true,
+    reads_only: false,
     password_hash: null,
     email_proven_at: null,
     totp_sealed: null,

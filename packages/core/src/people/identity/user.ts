@@ -17,6 +17,8 @@ export interface User {
   readonly first_name: string
   readonly last_name: string
   readonly role: UserRole
+  /** Of an operator: an auditor, who reads and presses nothing. */
+  readonly reads_only: boolean
   readonly language: Locale
   readonly notifications_enabled: boolean
   /** PHC string, or null for a user who never chose a password. */

@@ -16,6 +16,8 @@ export interface NewOperator {
   readonly password: string
   /** Base32; when given, the authenticator counts as confirmed. */
   readonly totp_secret?: string
+  /** An auditor: who reads and presses nothing. */
+  readonly reads_only?: boolean
 }
 
 /** Which operator there is now. */
@@ -51,7 +53,13 @@ export async function createOperator(
     const account = await operatorAccount(work, input.email)
     const admin = adminOf(
       { user_id: ids.uuid(now), account_id: account.account_id },
-      { email: input.email.trim(), language: account.language, password_hash, totp_sealed },
+      {
+        email: input.email.trim(),
+        language: account.language,
+        password_hash,
+        totp_sealed,
+        reads_only: input.reads_only ?? false,
+      },
       now,
     )
     await tx.users.put(admin)

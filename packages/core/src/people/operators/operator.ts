@@ -9,6 +9,8 @@ interface NewAdmin {
   readonly email: string
   readonly language: User['language']
   readonly password_hash: string
+  /** Whether they are an auditor. */
+  readonly reads_only: boolean
   /** When they brought an authenticator, which then counts as confirmed. */
   readonly totp_sealed: string | null
 }
@@ -16,7 +18,7 @@ interface NewAdmin {
 /** A new admin. Whoever configures the service answers for the address: it is proved, and taken for signups. */
 export function adminOf(
   ids: Pick<User, 'user_id' | 'account_id'>,
-  { email, language, password_hash, totp_sealed }: NewAdmin,
+  { email, language, password_hash, totp_sealed, reads_only }: NewAdmin,
   now: EpochMs,
 ): User {
   return {
@@ -26,6 +28,7 @@ export function adminOf(
     first_name: '',
     last_name: '',
     role: 'admin',
+    reads_only,
     language,
     notifications_enabled: true,
     password_hash,

@@ -4,18 +4,20 @@ import type { UserRole } from '../identity/user.ts'
 
 /**
  * Who may call an operation. `public` needs nothing; `signature` proves itself by its signature;
- * `signed_in` is any user; `account_read` is any user of a customer account; `account_write` is its
- * owner; `account_ticket` is its owner or support user; `admin` is an operator with a second factor.
- * Source: contract 2.4.
+ * `signed_in` is any user; `own_user` is any user as themselves; `account_read` is any user of a customer account, and
+ * an operator who reads as one; `account_write` is its owner; `account_ticket` is its owner or support user; `admin` is
+ * an operator with a second factor; `admin_read` also one who only reads, an auditor. Source: contract 2.4.
  */
 export type Access =
   | 'public'
   | 'signature'
   | 'signed_in'
+  | 'own_user'
   | 'account_read'
   | 'account_write'
   | 'account_ticket'
   | 'admin'
+  | 'admin_read'
 
 /** Every operation that we serve, and who may call it. The permission table: nothing else decides. */
 // prettier-ignore
@@ -39,10 +41,10 @@ export const ACCESS = {
   verifyAdminTotp:      'public',
   signOut:              'signed_in',
   getMe:                'signed_in',
-  updateMe:             'signed_in',
-  changePassword:       'signed_in',
-  listSessions:         'signed_in',
-  endSession:           'signed_in',
+  updateMe:             'own_user',
+  changePassword:       'own_user',
+  listSessions:         'own_user',
+  endSession:           'own_user',
   getMeAccount:         'account_read',
   updateMeAccount:      'account_write',
   getAccount:           'account_read',
@@ -65,7 +67,7 @@ export const ACCESS = {
   createTopup:          'account_write',
   getCallBalance:       'account_read',
   listPayments:         'account_read',
-  adminListPayments:    'admin',
+  adminListPayments:    'admin_read',
   getSubscription:      'account_read',
   changePlan:           'account_write',
   changePlanNow:        'account_write',
@@ -83,10 +85,10 @@ export const ACCESS = {
   requestWithdrawalLink:'public',
   withdrawByLink:       'public',
   adminEnterWithdrawal: 'admin',
-  adminListWithdrawals: 'admin',
+  adminListWithdrawals: 'admin_read',
   adminTransitionSubscription: 'admin',
   adminChangePlan:      'admin',
-  adminPreviewPlanChange: 'admin',
+  adminPreviewPlanChange: 'admin_read',
   listInvoices:         'account_read',
   getInvoice:           'account_read',
   getInvoiceBalance:    'account_read',
@@ -95,23 +97,23 @@ export const ACCESS = {
   downloadInvoicePdf:   'account_read',
   listCreditNotes:      'account_read',
   downloadCreditNotePdf:'account_read',
-  adminExplainInvoice:  'admin',
-  adminDownloadInvoicePdf: 'admin',
+  adminExplainInvoice:  'admin_read',
+  adminDownloadInvoicePdf: 'admin_read',
   downloadInvoiceXml:   'account_read',
   downloadCreditNoteXml:'account_read',
-  adminDownloadInvoiceXml: 'admin',
-  adminDownloadCreditNoteXml: 'admin',
-  adminGetInvoiceDelivery: 'admin',
-  adminGetCreditNoteDelivery: 'admin',
+  adminDownloadInvoiceXml: 'admin_read',
+  adminDownloadCreditNoteXml: 'admin_read',
+  adminGetInvoiceDelivery: 'admin_read',
+  adminGetCreditNoteDelivery: 'admin_read',
   adminResendInvoiceDelivery: 'admin',
   adminResendCreditNoteDelivery: 'admin',
-  adminListCreditNotes: 'admin',
+  adminListCreditNotes: 'admin_read',
   adminCreateCreditNote: 'admin',
   adminRefundTopup:     'admin',
-  adminListBillingCycles: 'admin',
+  adminListBillingCycles: 'admin_read',
   adminRetryBillingCycle: 'admin',
-  adminGetSchedulerHealth: 'admin',
-  adminGetSchedulerAlerts: 'admin',
+  adminGetSchedulerHealth: 'admin_read',
+  adminGetSchedulerAlerts: 'admin_read',
   getTenantInfo:        'account_read',
   listTenants:          'account_read',
   getTenant:            'account_read',
@@ -130,51 +132,53 @@ export const ACCESS = {
   getTicket:            'account_read',
   replyToTicket:        'account_ticket',
   closeTicket:          'account_ticket',
-  adminListTenants:     'admin',
+  adminListTenants:     'admin_read',
   adminProvisionTenant: 'admin',
   adminTransitionTenant: 'admin',
-  adminListCustomers:   'admin',
-  adminNameAccounts:    'admin',
-  adminGetCustomer:     'admin',
-  adminGetForecast:     'admin',
-  adminGetTimeline:     'admin',
-  adminGetStanding:     'admin',
+  adminListCustomers:   'admin_read',
+  adminNameAccounts:    'admin_read',
+  adminGetCustomer:     'admin_read',
+  adminGetForecast:     'admin_read',
+  adminGetTimeline:     'admin_read',
+  adminGetStanding:     'admin_read',
   adminUpdateCustomer:  'admin',
   adminGiveTrial:       'admin',
-  adminListCustomerPaymentMethods: 'admin',
+  adminListCustomerPaymentMethods: 'admin_read',
   adminAddCustomerPaymentMethod: 'admin',
   adminDeleteCustomerPaymentMethod: 'admin',
-  adminListBanners:     'admin',
+  adminListBanners:     'admin_read',
   adminCreateBanner:    'admin',
   adminClearBanner:     'admin',
-  adminListGivenUpMails: 'admin',
+  adminListGivenUpMails: 'admin_read',
   adminResendMails:     'admin',
   adminResendMail:      'admin',
-  adminGetMetrics:      'admin',
-  adminGetMrrHistory:   'admin',
-  adminGetOperationalDashboard: 'admin',
-  adminGetSecurityDashboard: 'admin',
-  adminGetBillingDashboard: 'admin',
-  adminListInvoices:    'admin',
-  adminListVatProofs:   'admin',
+  adminGetMetrics:      'admin_read',
+  adminGetMrrHistory:   'admin_read',
+  adminGetOperationalDashboard: 'admin_read',
+  adminGetSecurityDashboard: 'admin_read',
+  adminGetBillingDashboard: 'admin_read',
+  adminListInvoices:    'admin_read',
+  adminListVatProofs:   'admin_read',
   adminDownloadVatProof: 'admin',
   adminApproveVatProof: 'admin',
   adminRejectVatProof:  'admin',
-  adminListPlaceReviews: 'admin',
+  adminListPlaceReviews: 'admin_read',
   adminApprovePlace:    'admin',
   adminRejectPlace:     'admin',
-  adminGetVatThreshold: 'admin',
-  adminListKybIntakes:  'admin',
+  adminGetVatThreshold: 'admin_read',
+  adminListKybIntakes:  'admin_read',
   adminDownloadKybDocument: 'admin',
   adminApproveKybIntake: 'admin',
   adminRejectKybIntake: 'admin',
-  adminListTickets:     'admin',
-  adminGetTicket:       'admin',
+  adminListTickets:     'admin_read',
+  adminGetTicket:       'admin_read',
   adminReplyToTicket:   'admin',
   adminUpdateTicket:    'admin',
-  adminListReplyTemplates: 'admin',
-  adminListAuditLog:    'admin',
-  adminProveAuditRow:   'admin',
+  adminListReplyTemplates: 'admin_read',
+  adminListAuditLog:    'admin_read',
+  adminListOperators:   'admin_read',
+  adminReadAs:          'admin',
+  adminProveAuditRow:   'admin_read',
   receiveRevolutWebhook:'signature',
 } as const satisfies Record<string, Access>
 
@@ -186,15 +190,26 @@ const isOneOf =
   (actor: Actor | null): boolean =>
     actor !== null && roles.includes(actor.role)
 
+/** Who reads writes nothing, whatever their role could. */
+const writes = (actor: Actor | null): boolean => actor?.reads_only !== true
+
+/** An operator who reads as a customer is not there as themselves; an auditor is. */
+const isThemselves = (actor: Actor | null): boolean =>
+  actor !== null && (writes(actor) || actor.role === 'admin')
+
+const isOperator = (actor: Actor | null): boolean => actor?.role === 'admin' && actor.twofa
+
 /** What each kind of access asks of the caller. */
 const MAY_CALL: { readonly [A in Access]: (actor: Actor | null) => boolean } = {
   public: () => true,
   signature: () => true,
   signed_in: (actor) => actor !== null,
+  own_user: isThemselves,
   account_read: isOneOf('owner', 'support'),
-  account_ticket: isOneOf('owner', 'support'),
-  account_write: isOneOf('owner'),
-  admin: (actor) => actor?.role === 'admin' && actor.twofa,
+  account_ticket: (actor) => isOneOf('owner', 'support')(actor) && writes(actor),
+  account_write: (actor) => isOneOf('owner')(actor) && writes(actor),
+  admin: (actor) => isOperator(actor) && writes(actor),
+  admin_read: isOperator,
 }
 
 /** Whether `actor` may call what is open to `access`. */

@@ -1,6 +1,7 @@
 import type { Actor } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
+import type { Me } from '../identity/me.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { AccessClaims } from './ports.ts'
 import type { Bearer } from './session.ts'
@@ -24,24 +25,38 @@ export async function authenticate(
   const { claims } = verdict
   const bearer = await store.read((tx) => tx.sessions.bearer(claims.sid))
   if (!bearer || !stillHolds(claims, bearer)) throw wrongCredentials()
-  const { me } = bearer
   return {
-    user_id: me.user_id,
-    account_id: me.account_id,
+    ...actorIn(bearer),
     session_id: claims.sid,
-    role: me.role,
     twofa: bearer.twofa && claims.twofa === true,
-    me,
   }
+}
+
+/** An operator who reads as a customer is nobody there but a support user who writes nothing. */
+function actorIn(bearer: Bearer): Omit<Actor, 'session_id' | 'twofa'> {
+  const { account_id } = bearer
+  const me: Me = isReading(bearer)
+    ? { ...bearer.me, account_id, role: 'support', reads_only: true }
+    : bearer.me
+  const { user_id, role, reads_only } = me
+  return { user_id, account_id, role, ...(reads_only ? { reads_only } : {}), me }
+}
+
+function isReading({ reading_reason }: Bearer): boolean {
+  return reading_reason !== null
 }
 
 /** A session that ended, and a role or an account that changed, take the token with them. */
 function stillHolds({ sub, acc, roles }: AccessClaims, bearer: Bearer): boolean {
+  const { me } = bearer
+  const isTheirs = isReading(bearer)
+    ? me.role === 'admin' && me.reads_only !== true
+    : me.account_id === acc
   return (
     bearer.ended_at === null &&
     bearer.user_id === sub &&
     bearer.account_id === acc &&
-    bearer.me.account_id === acc &&
-    rolesOf(bearer.me.role).join() === roles.join()
+    isTheirs &&
+    rolesOf(isReading(bearer) ? 'support' : me.role).join() === roles.join()
   )
 }

@@ -45,6 +45,7 @@ export async function openSession(
     twofa,
     ip: call.ip,
     user_agent: call.user_agent,
+    reading_reason: null,
     created_at: now,
     last_used_at: now,
     ended_at: null,

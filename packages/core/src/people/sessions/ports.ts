@@ -2,14 +2,24 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { Bearer, RefreshToken, Session, SessionEnd, SessionUse } from './session.ts'
 
+/** Whose sessions are listed. */
+export interface SessionsOf {
+  readonly user_id: string
+  /** Null for who is not to see when operators read. */
+  readonly read_account: string | null
+}
+
 /** The repository of sessions and their refresh tokens. */
 export interface Sessions {
   get(session_id: string): Promise<Session | undefined>
   /** The session and its user as they are now, in one read. */
   bearer(session_id: string): Promise<Bearer | undefined>
   insert(session: Session): Promise<void>
-  /** Those of the user that have not ended and were opened or renewed since `since`; newest first. */
-  liveOf(user_id: string, since: EpochMs, page: PageRequest): Promise<Page<Session>>
+  /**
+   * Those of the user, and those in which an operator reads `read_account`, that have not ended and were opened or
+   * renewed since `since`; newest first.
+   */
+  liveOf(whose: SessionsOf, since: EpochMs, page: PageRequest): Promise<Page<Session>>
   /** The session was used again, from there. */
   touch(session_id: string, use: SessionUse): Promise<void>
   /** Ends a live session; false when it had already ended. */

@@ -11,6 +11,8 @@ export interface Session {
   /** Where it was last renewed from, or opened; null where that is not known, and on sessions of before it was kept. */
   readonly ip: string | null
   readonly user_agent: string | null
+  /** Why an operator reads as the customer whose account it is; null for a session of the account’s own people. */
+  readonly reading_reason: string | null
   readonly created_at: EpochMs
   /** When it was last renewed, or opened; null on sessions of before it was kept. */
   readonly last_used_at: EpochMs | null
@@ -22,7 +24,10 @@ export interface Session {
 export type SessionUse = Pick<Session, 'last_used_at' | 'ip' | 'user_agent'>
 
 /** What a request with a token asks of its session: that it lives, whose it is, and what that person is now. */
-export interface Bearer extends Pick<Session, 'user_id' | 'account_id' | 'twofa' | 'ended_at'> {
+export interface Bearer extends Pick<
+  Session,
+  'user_id' | 'account_id' | 'twofa' | 'reading_reason' | 'ended_at'
+> {
   readonly me: Me
 }
 

@@ -55,6 +55,7 @@ async function refuseStranger(tx: Tx, { change }: TicketChange): Promise<void> {
   if (id === undefined || id === null) return
   const user = await tx.users.get(id)
   if (user?.role !== 'admin') throw invalid('assignee_admin_id', 'We know no such operator.')
+  if (user.reads_only) throw invalid('assignee_admin_id', 'This operator only reads.')
 }
 
 /** Source: states, support ticket. A duplicate has no answer to lead to: the one that it repeats does. */

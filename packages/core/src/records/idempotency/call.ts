@@ -10,6 +10,8 @@ export interface Actor {
   readonly session_id: string
   readonly role: UserRole
   readonly twofa: boolean
+  /** There for who reads and writes nothing: an auditor, or an operator who reads as a customer. */
+  readonly reads_only?: true
   /** The person, as the check of the token read them for this request. */
   readonly me?: Me
 }
