@@ -29,7 +29,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
   read: `
     getWithdrawal getEInvoice getMeAccount getAccount getVat listVatProofs getComplianceIntake getSubscription
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
-    downloadInvoicePdf listCreditNotes downloadCreditNotePdf downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
+    downloadInvoicePdf listCreditNotes downloadCreditNotePdf exportMyInvoices downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
     previewPlanChange previewCancellation previewResubscription getForecast explainInvoice getInvoiceBalance
     getTenant listTickets getTicket listNotifications listBanners`,
   write: `

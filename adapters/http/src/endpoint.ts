@@ -103,7 +103,11 @@ export interface Endpoint<
    * The response is a file for download: `run` gives its name, its type and its bytes. An octet stream is one of
    * a type that only its own response tells.
    */
-  readonly file?: 'application/pdf' | 'application/xml' | 'application/octet-stream'
+  readonly file?:
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/zip'
+    | 'application/octet-stream'
   /** What the use case itself refuses with; what the surface adds is known from the rest. */
   readonly problems?: readonly ProblemCode[]
   // A method, so that endpoints of every shape fit one list.

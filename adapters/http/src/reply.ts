@@ -23,7 +23,8 @@ export function encodeAnswer(
 export interface FileAnswer {
   /** Ours, and needs no quoting. */
   readonly filename: string
-  readonly bytes: Uint8Array
+  /** A stream where they are read while they are sent. */
+  readonly bytes: Uint8Array | ReadableStream<Uint8Array>
 }
 
 /**
@@ -39,7 +40,8 @@ export function sendFile(
   headers['content-type'] = file
   headers['content-security-policy'] = `${headers['content-security-policy']}; sandbox`
   headers['content-disposition'] = `attachment; filename="${filename}"`
-  return new Response(Uint8Array.from(bytes), { status, headers })
+  const body = bytes instanceof Uint8Array ? Uint8Array.from(bytes) : bytes
+  return new Response(body, { status, headers })
 }
 
 /**

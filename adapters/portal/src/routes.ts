@@ -1,7 +1,7 @@
 import { signOut, language, forgotPassword, resetPassword } from '@billing/pages'
 import type { Route } from '@billing/pages'
 import { balance } from './pages/billing/balance.ts'
-import { creditNotePdf, invoicePdf } from './pages/billing/documents.ts'
+import { creditNotePdf, documentsOfYear, invoicePdf } from './pages/billing/documents.ts'
 import { invoice } from './pages/billing/invoice.ts'
 import { invoices } from './pages/billing/invoices.ts'
 import { billing } from './pages/billing/overview.ts'
@@ -53,6 +53,7 @@ export const ROUTES: readonly Route[] = [
   invoice,
   invoicePdf,
   creditNotePdf,
+  documentsOfYear,
   paymentMethods,
   removeCard,
   balance,

@@ -100,6 +100,19 @@ export const AdminCreditNoteFilters = CreditNoteFilters.extend({
   account_id: idFilter('No account has such an id.'),
 })
 
+/** Which year is asked for. */
+export const YearFilter = z.object({
+  year: maybe(z.coerce.number().int().min(2000).max(9999)).openapi({
+    description: 'The year that the documents carry; the present one by default.',
+    example: 2026,
+  }),
+})
+
+/** The PDFs of a year, and the name of their archive: `format: binary` in the document. */
+export const ZipFile = z
+  .custom<{ readonly filename: string; readonly bytes: ReadableStream<Uint8Array> }>()
+  .openapi({ type: 'string', format: 'binary' })
+
 /** The PDF of a document: bytes, not JSON. */
 export const PdfFile = z.custom<StoredPdf>().openapi({ type: 'string', format: 'binary' })
 

@@ -158,6 +158,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'cancelPlanChange not_found': asNobody,
   'cancelSubscription not_found': asNobody,
   'resumeSubscription not_found': asNobody,
+  'exportMyInvoices not_found': (stage, operation) => stage.ask(operation, { query: 'year=2099' }),
   'resubscribe not_found': asNobody,
   'resubscribe subscription.tier_invalid': withBody({ plan_tier: 'gold' }),
   'previewResubscription not_found': asNobody,

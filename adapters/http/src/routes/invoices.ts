@@ -5,8 +5,11 @@ import {
   Invoice,
   InvoiceListResponse,
   PdfFile,
+  YearFilter,
+  ZipFile,
 } from '@billing/api'
 import { endpoint } from '../endpoint.ts'
+import { zipped } from '../zip.ts'
 
 const tag = 'invoices'
 /** Source: contract 1.5, of a list whose schema has no cursor. */
@@ -88,6 +91,25 @@ export const INVOICE_ENDPOINTS = [
     ...pdf,
     problems: ['not_found'],
     run: ({ billing, call, params }) => billing.invoicing.notePdf(call, params.credit_note_id),
+  }),
+  endpoint({
+    id: 'exportMyInvoices',
+    method: 'get',
+    path: '/documents',
+    tag,
+    summary: 'Download all documents of a year',
+    description:
+      'Every invoice and credit note of the account that carries a date of the year, the present one unless another is named, as one ZIP archive of the PDFs.',
+    filters: YearFilter,
+    status: 200,
+    response_description: 'The archive.',
+    response: ZipFile,
+    file: 'application/zip',
+    problems: ['not_found'],
+    run: async ({ billing, call, filters }) => {
+      const { year, files } = await billing.invoicing.documentsOfYear(call, filters)
+      return { filename: `documents-${year}.zip`, bytes: zipped(files) }
+    },
   }),
   endpoint({
     id: 'adminDownloadInvoicePdf',

@@ -55,6 +55,7 @@ import type { BillingCycleFilter } from '../money/billing/ports.ts'
 import type { CardHandedOver, CardPage } from '../money/cards/add-payment-method.ts'
 import type { VerificationInput, VerificationStarted } from '../money/cards/verify-payment-method.ts'
 import type { CreditNoteFilters, ShownCreditNote } from '../money/credit-notes/list-credit-notes.ts'
+import type { AskedYear, DocumentsOfYear } from '../money/documents/documents-of-year.ts'
 import type { ResendEInvoice } from '../money/documents/resend-e-invoice.ts'
 import type { StoredPdf } from '../money/documents/stored-pdf.ts'
 import type { DocumentXml } from '../money/documents/stored-xml.ts'
@@ -743,6 +744,11 @@ export interface InvoicingUseCases {
   readonly listNotesForAdmin: (filters: CreditNoteFilters, page: PageRequest) => Promise<Page<ShownCreditNote>>
   /** The PDF of a credit note of the caller's account. Throws `not_found`, also for another account's. */
   readonly notePdf: (call: Call, credit_note_id: string) => Promise<StoredPdf>
+  /**
+   * Every invoice and credit note of the caller's account that carries a date of the year, the newest first: the same
+   * bytes as each by itself. The present year unless another is asked for. Throws `not_found` where there is none.
+   */
+  readonly documentsOfYear: (call: Call, asked: AskedYear) => Promise<DocumentsOfYear>
   /** An invoice of the caller's account as an electronic one. Throws `not_found`, also for another account's. */
   readonly xml: (call: Call, invoice_id: string, syntax: EInvoiceSyntax) => Promise<DocumentXml>
   /** Any issued invoice as an electronic one, for operators. Throws `not_found`. */

@@ -1,3 +1,4 @@
+import { documentsOfYear } from '../money/documents/documents-of-year.ts'
 import { listBillingCycles } from '../money/billing/list-billing-cycles.ts'
 import { viewInvoiceBalance } from '../money/billing-run/invoice-debt.ts'
 import { payInvoice } from '../money/billing-run/pay-invoice.ts'
@@ -104,6 +105,7 @@ const invoicingOf = (use: Use) => ({
   listNotes: use(listCreditNotes),
   listNotesForAdmin: use(adminListCreditNotes),
   notePdf: use(downloadCreditNotePdf),
+  documentsOfYear: use(documentsOfYear),
   xml: use(downloadInvoiceXml),
   xmlForAdmin: use(adminDownloadInvoiceXml),
   noteXml: use(downloadCreditNoteXml),

@@ -23,3 +23,13 @@ export const creditNotePdf: Download = {
     )
   },
 }
+
+/** All documents of a year as one file. */
+export const documentsOfYear: Download = {
+  path: '/billing/documents/{year}',
+  who: 'account',
+  async file({ api, params }) {
+    const query = { year: Number(params['year']) }
+    return document(await api.GET('/documents', { params: { query }, parseAs: 'stream' }))
+  },
+}

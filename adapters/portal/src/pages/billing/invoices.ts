@@ -54,10 +54,24 @@ export const invoices: Page<Documents> = {
     const inner = data.length === 0 ? empty(first) : invoiceTable(data, reader)
     const links = olderLinks(PATH, { older, next: page_info.next_cursor }, reader)
     const body = html`${heading(t.title, t.lead)} ${sections(PATH, reader)}
-      <section class="card">${inner} ${links}</section>
+      <section class="card">${inner} ${links} ${archives(data, reader)}</section>
       ${shown(credit_notes, reader, (notes) => creditNotes(notes.credit_notes, reader))}`
     return { title: t.title, body }
   },
+}
+
+/** The years of the invoices shown, each with all its documents as one file. */
+function archives(invoices: readonly Schema<'Invoice'>[], { base, language, house }: Reader): Html {
+  if (invoices.length === 0) return html``
+  const t = INVOICES[language]
+  const years = new Set(invoices.map(({ issued_at }) => yearIn(issued_at, house.time_zone)))
+  return html`<p class="actions">
+    ${[...years].map((year) => html`<a href="${base}/billing/documents/${year}">${t.all_of(year)}</a>`)}
+  </p>`
+}
+
+function yearIn(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(instant))
 }
 
 async function trialEnd({ api }: Visit): Promise<string | null> {

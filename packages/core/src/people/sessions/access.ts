@@ -97,6 +97,7 @@ export const ACCESS = {
   downloadInvoicePdf:   'account_read',
   listCreditNotes:      'account_read',
   downloadCreditNotePdf:'account_read',
+  exportMyInvoices:     'account_read',
   adminExplainInvoice:  'admin_read',
   adminDownloadInvoicePdf: 'admin_read',
   downloadInvoiceXml:   'account_read',
