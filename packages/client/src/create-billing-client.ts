@@ -1,0 +1,58 @@
+import type { Client } from 'openapi-fetch'
+import { type ClientOptions, createClient, type Send } from './client.ts'
+import type { paths } from './paths.ts'
+import { KEYED_COMMANDS } from './printed.ts'
+import { createRetrier, type Retries } from './retry.ts'
+import { createSession, type Tokens } from './session.ts'
+
+/** How the API is reached, by whom, and how often a request is sent again. */
+export interface BillingClientOptions extends Omit<ClientOptions, 'headers'> {
+  /** Who asks: what a sign-in answered. Without it a stranger asks. */
+  readonly auth?: Tokens
+  /** A renewal answered these tokens: keep them, because the old refresh token works no more. */
+  readonly onTokens?: (tokens: Tokens) => void | Promise<void>
+  readonly retries?: Partial<Retries>
+}
+
+/** An operation whose Idempotency-Key may be left to the client. */
+type KeyedByClient<Operation> = Operation extends {
+  parameters: infer Given extends { header: object }
+}
+  ? Omit<Operation, 'parameters'> & {
+      parameters: Omit<Given, 'header'> & { header?: Partial<Given['header']> }
+    }
+  : Operation
+
+/** The API as `createBillingClient` has it: with keys of its own. */
+export type KeyedClient = Client<{
+  [Path in keyof paths]: {
+    [Method in keyof paths[Path]]: KeyedByClient<paths[Path][Method]>
+  }
+}>
+
+const KEYED: ReadonlySet<string> = new Set(KEYED_COMMANDS)
+
+/**
+ * A client that stays signed in and repeats what is safe to repeat. A command that takes an `Idempotency-Key` gets
+ * one, which its retries keep, so that it takes effect once; an expired access token is renewed once for all who wait
+ * for it; what was told to come back later is asked again then. Like `createClient` it throws for no refusal.
+ */
+export function createBillingClient(options: BillingClientOptions): KeyedClient {
+  const { url, auth, onTokens, retries, fetch: given } = options
+  const send: Send = given ?? ((request) => fetch(request))
+  const retry = createRetrier(send, retries)
+  const client = createClient({
+    url,
+    fetch: auth ? createSession({ url, auth, onTokens, send: retry }) : retry,
+  })
+  client.use({
+    onRequest({ request, schemaPath }) {
+      const isKeyed = KEYED.has(`${request.method} ${schemaPath}`)
+      if (isKeyed && !request.headers.has('idempotency-key')) {
+        request.headers.set('idempotency-key', crypto.randomUUID())
+      }
+      return request
+    },
+  })
+  return client as unknown as KeyedClient
+}
