@@ -139,7 +139,7 @@ async function forgetAuthenticator(email: string): Promise<void> {
   await promisify(execFile)(process.execPath, [cli, 'reset-second-factor', email], { env })
 }
 
-it('a list narrows while one types, and the cursor stays; a phone shows no sideways scroll', async () => {
+it('a list narrows while one types, keys lead on until they are switched off, and a phone shows no sideways scroll', async () => {
   server = await openServer(OPERATOR_ENV)
   await visit()
   await busyDay(page, server.url)
@@ -149,6 +149,18 @@ it('a list narrows while one types, and the cursor stays; a phone shows no sidew
   await page.waitForURL(/q=skolin/)
   expect(await page.getByRole('rowheader').count()).toBe(1)
   expect(await page.evaluate('document.activeElement.name')).toBe('q')
+
+  await page.goto(`${server.url}/console`)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await page.getByRole('heading', { name: 'Tickets' }).waitFor()
+  await page.keyboard.press('j')
+  expect(await page.evaluate('document.activeElement.innerText')).toBe('About my first invoice')
+  await page.keyboard.press('?')
+  await page.getByRole('button', { name: 'Keys are off' }).click()
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  expect(page.url()).toBe(`${server.url}/console/security#keys`)
 
   await page.setViewportSize({ width: 320, height: 640 })
   const pages = ['/', '/customers', '/invoices', '/payments', '/cycles', '/reviews', '/tickets']

@@ -1,6 +1,7 @@
 import { HOUR, MINUTE } from '@billing/core'
 import { createPages, type PagesOptions } from '@billing/pages'
 import type { Hono } from 'hono'
+import { KEYS } from './keys.ts'
 import { navOf } from './nav.ts'
 import { ROUTES } from './routes.ts'
 import { PROBLEMS } from './texts/problems.ts'
@@ -18,6 +19,7 @@ export function createConsole(options: PagesOptions): Hono {
     same_site: 'Strict',
     stay: { longest: 12 * HOUR, idle: 30 * MINUTE },
     problems: PROBLEMS,
+    keys: Object.fromEntries(Object.entries(KEYS).map(([key, [, to]]) => [key, to])),
     nav: navOf,
     banners: async () => [],
   })

@@ -20,6 +20,12 @@ export { below, linkTo, ownPath, webUrl } from './html/address.ts'
 export { attribute, flag } from './html/flag.ts'
 export { type Html, html, NOTHING } from './html/html.ts'
 export { counted, type Forms } from './html/plural.ts'
+export {
+  type OwnSecurity,
+  ownSecurityActions,
+  ownSecurityCards,
+  readOwnSecurity,
+} from './own/own-security.ts'
 export { type Amount, amount, amountText, centsOf, rateText } from './parts/amount.ts'
 export type { BannerShown, Note } from './parts/banner.ts'
 export { card, heading } from './parts/card.ts'
@@ -64,3 +70,4 @@ export { type Sealing, type Session, sessionOf } from './session/session.ts'
 export { COMMON } from './texts/common.ts'
 export { PLACE_RULES } from './texts/explained.ts'
 export { STATES } from './texts/states.ts'
+export { SECURITY } from './texts/security.ts'

@@ -82,6 +82,9 @@ export const MACHINE = {
   keys: 'Signing keys',
   rotating: 'A previous key still verifies.',
   steady: 'One key signs and verifies.',
+  own: 'Yourself',
+  shortcuts: 'Keys',
+  keys_switch: 'Keys are off',
   audit: {
     title: 'Audit log',
     lead: 'Who did what, the newest first.',

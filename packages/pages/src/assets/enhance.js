@@ -70,3 +70,44 @@ async function narrow(form) {
     // The button still asks.
   }
 }
+
+// Keys, for whoever works here all day. They can be switched off. Source: WCAG 2.2, 2.1.4.
+const leads = JSON.parse(document.body.dataset.keys ?? 'null')
+const areOff = () => localStorage.getItem('keys') === 'off'
+let before = ''
+if (leads) addEventListener('keydown', pressed)
+
+const STEPS = { j: 1, k: -1 }
+// Keys that a browser, or a field, wants for itself.
+const isTaken = ({ ctrlKey, metaKey, altKey, target }) =>
+  ctrlKey || metaKey || altKey || target.closest?.('input, select, textarea')
+
+function pressed(event) {
+  if (areOff() || isTaken(event)) return
+  const { key } = event
+  const to = leads[before === 'g' ? `g ${key}` : key]
+  before = key
+  if (key in STEPS) return walk(STEPS[key])
+  const search = key === '/' && document.querySelector('[data-search] input')
+  if (!search && !to) return
+  event.preventDefault()
+  if (search) search.focus()
+  else location.assign(to)
+}
+
+function walk(step) {
+  const rows = [...document.querySelectorAll('tbody th a')]
+  const at = rows.indexOf(document.activeElement) + step
+  rows[Math.min(Math.max(at, 0), rows.length - 1)]?.focus()
+}
+
+const turn = document.querySelector('[data-keys-switch]')
+if (turn) {
+  const show = () => turn.setAttribute('aria-pressed', String(areOff()))
+  turn.hidden = false
+  turn.addEventListener('click', () => {
+    localStorage.setItem('keys', areOff() ? 'on' : 'off')
+    show()
+  })
+  show()
+}

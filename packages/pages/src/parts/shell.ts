@@ -30,8 +30,12 @@ export interface Frame {
   /** The path that is shown, to come back to after the language was changed. */
   readonly path: string
   readonly nav: readonly NavLink[]
-  /** Which front end it is, and whether the reader may switch its language. */
-  readonly front: { readonly name: string; readonly switches: boolean }
+  /** Which front end it is, whether the reader may switch its language, and where its keys lead. */
+  readonly front: {
+    readonly name: string
+    readonly switches: boolean
+    readonly keys?: Readonly<Record<string, string | null>> | undefined
+  }
   /** The e-mail of whoever is signed in. */
   readonly who: string | null
   /** Banners, the note of what was just done, a refusal: what stands before the page. */
@@ -60,7 +64,7 @@ export function shell(sheet: Sheet, frame: Frame, reader: Reader): Html {
             : html`<noscript><meta http-equiv="refresh" content="${seconds * 2}" /></noscript>`
         }
       </head>
-      <body class="${frame.front.name}">
+      <body class="${frame.front.name}" ${keysOf(frame, base)}>
         <a class="skip" href="#main">${COMMON[language].skip}</a>
         ${header(frame, reader)}
         <main
@@ -73,6 +77,13 @@ export function shell(sheet: Sheet, frame: Frame, reader: Reader): Html {
         ${footer(frame, reader)}
       </body>
     </html>`
+}
+
+/** The script reads them off the page; without it there are none. */
+function keysOf({ front: { keys } }: Frame, base: string): Html {
+  if (keys === undefined) return NOTHING
+  const leads = Object.entries(keys).map(([key, to]) => [key, to && below(base, to)])
+  return attribute('data-keys', JSON.stringify(Object.fromEntries(leads)))
 }
 
 function header({ assets, nav, who }: Frame, { language, base, house }: Reader): Html {

@@ -39,6 +39,8 @@ export interface FrontEnd {
   readonly stay?: Stay
   /** What refusals say, where its readers are no customers. */
   readonly problems?: OwnProblems
+  /** Where keys lead, `g t` being two after each other; null is what the script does by itself. None by default. */
+  readonly keys?: Readonly<Record<string, string | null>>
   nav(visit: Visit, path: string): readonly NavLink[]
   /** What asks for attention, above every page of somebody who is signed in. */
   banners(visit: Visit): Promise<readonly BannerShown[]>

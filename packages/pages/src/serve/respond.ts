@@ -42,7 +42,11 @@ export async function respond(
     path,
     nav: front.nav(visit, path),
     who: session?.email ?? null,
-    front: { name: front.name, switches: (front.speaks ?? LOCALES).length > 1 },
+    front: {
+      name: front.name,
+      switches: (front.speaks ?? LOCALES).length > 1,
+      keys: session === null ? undefined : front.keys,
+    },
     above: html`${banners.map(banner)} ${left ? note(left, reader.base) : NOTHING} ${above}`,
   }
   return c.html(shell(sheet, frame, reader), status as ContentfulStatusCode)

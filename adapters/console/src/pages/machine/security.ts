@@ -8,9 +8,14 @@ import {
   heading,
   type Html,
   html,
+  type OwnSecurity,
+  ownSecurityActions,
+  ownSecurityCards,
   type Page,
+  readOwnSecurity,
   type Reader,
 } from '@billing/pages'
+import { KEYS } from '../../keys.ts'
 import { sectionNav } from '../../nav.ts'
 import { customerLink } from '../../shape/links.ts'
 import { type Names, readNames } from '../../shape/names.ts'
@@ -18,7 +23,7 @@ import { MACHINE as t } from '../../texts/machine.ts'
 
 type Security = Schema<'SecurityDashboardResponse'>
 
-interface Known {
+interface Known extends OwnSecurity {
   readonly known: Security
   readonly names: Names
 }
@@ -27,20 +32,39 @@ interface Known {
 export const security: Page<Known> = {
   path: '/security',
   who: 'account',
-  async load({ api }) {
-    const known = await answered(api.GET('/admin/dashboards/security'))
+  async load(visit) {
+    const [known, own] = await Promise.all([
+      answered(visit.api.GET('/admin/dashboards/security')),
+      readOwnSecurity(visit),
+    ])
     const hot = known.failed_signins.hot_accounts.map(({ account_id }) => account_id)
-    return { known, names: await readNames({ api }, hot) }
+    return { known, ...own, names: await readNames(visit, hot) }
   },
-  view({ known, names }, reader) {
+  view({ known, names, ...own }, reader, attempt) {
     const body = html`${heading(t.security, t.security_lead)} ${sectionNav('/security', reader)}
       <div class="grid two">
         ${card(t.factors, factors(known, reader))}
         ${card(t.failures, failures(known, names, reader))} ${card(t.links, links(known))}
         ${card(t.keys, html`<p>${known.jwt_rotation.previous_secret_set ? t.rotating : t.steady}</p>`)}
-      </div>`
+      </div>
+      <h2>${t.own}</h2>
+      <div class="grid two">${ownSecurityCards(own, reader, attempt)}</div>
+      ${keyCard()}`
     return { title: t.security, body }
   },
+  actions: ownSecurityActions('/security'),
+}
+
+/** The keys, and the way to switch them off: only where a script has them. Source: WCAG 2.2, 2.1.4. */
+function keyCard(): Html {
+  const list = Object.entries(KEYS).map(([key, [what]]) => ({
+    name: what,
+    value: html`<kbd>${key}</kbd>`,
+  }))
+  const off = html`<button type="button" class="button small" data-keys-switch hidden>
+    ${t.keys_switch}
+  </button>`
+  return html`<div id="keys">${card(t.shortcuts, facts(list), off)}</div>`
 }
 
 function factors({ admin_2fa }: Security, reader: Reader): Html {

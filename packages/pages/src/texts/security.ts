@@ -1,4 +1,4 @@
-import { texts } from '@billing/pages'
+import { texts } from '../reader.ts'
 
 /** The password of whoever reads, and where they are signed in. */
 export const SECURITY = texts({

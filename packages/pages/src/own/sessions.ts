@@ -1,21 +1,14 @@
 import type { Schema } from '@billing/client'
-import {
-  answered,
-  type Attempt,
-  day,
-  done,
-  form,
-  hidden,
-  type Html,
-  html,
-  NOTHING,
-  pill,
-  type Reader,
-  type Sent,
-  table,
-  type Visit,
-} from '@billing/pages'
-import { SECURITY } from '../../texts/security.ts'
+import { answered } from '../api/refusal.ts'
+import { type Html, html, NOTHING } from '../html/html.ts'
+import { type Attempt, hidden } from '../parts/field.ts'
+import { form } from '../parts/form.ts'
+import { day } from '../parts/moment.ts'
+import { pill } from '../parts/pill.ts'
+import { table } from '../parts/table.ts'
+import type { Reader } from '../reader.ts'
+import type { Visit } from '../serve/page.ts'
+import { SECURITY } from '../texts/security.ts'
 import { deviceName } from './device.ts'
 
 type Session = Schema<'Session'>
@@ -50,12 +43,4 @@ export function sessionTable(sessions: readonly Session[], reader: Reader, attem
 
 function endForm(id: string, button: string, attempt: Attempt): Html {
   return form({ does: 'end', button, weight: 'quiet', fields: hidden('session_id', id) }, attempt)
-}
-
-/** End one: its tokens stop working at once. */
-export async function endSession({ api, reader }: Visit, sent: Sent) {
-  const path = { session_id: sent.text('session_id') }
-  await done(api.DELETE('/me/sessions/{session_id}', { params: { path } }))
-  const note = { tone: 'good', text: SECURITY[reader.language].ended } as const
-  return { to: '/account/security', note }
 }
