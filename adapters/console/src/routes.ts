@@ -22,6 +22,7 @@ import { audit } from './pages/machine/audit.ts'
 import { figures } from './pages/machine/figures.ts'
 import { mails, resendMail } from './pages/machine/mails.ts'
 import { operations } from './pages/machine/operations.ts'
+import { auditProof, proofFile } from './pages/machine/proof.ts'
 import { security } from './pages/machine/security.ts'
 import { kybDocument, kybReview } from './pages/reviews/kyb.ts'
 import { placeReview } from './pages/reviews/place.ts'
@@ -84,4 +85,6 @@ export const ROUTES: readonly Route[] = [
   resendMail,
   security,
   audit,
+  auditProof,
+  proofFile,
 ]

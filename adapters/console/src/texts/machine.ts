@@ -35,6 +35,18 @@ export const MACHINE = {
   mrr: 'MRR',
   churn: 'Churn',
   due: 'Past due',
+  moves: 'How the MRR moved in 90 days',
+  moves_lead: 'Of each day that moved it, the newest first.',
+  no_moves: 'Nothing has moved it.',
+  day: 'Day',
+  move: {
+    new: 'New',
+    expansion: 'Larger plans',
+    contraction: 'Smaller plans',
+    churn: 'Churn',
+    back: 'Back',
+  },
+  not_counted: 'not counted yet',
   plans: 'By plan, in the last 30 days',
   plan: 'Plan',
   revenue: 'Paid within a day',
@@ -87,7 +99,7 @@ export const MACHINE = {
   keys_switch: 'Keys are off',
   audit: {
     title: 'Audit log',
-    lead: 'Who did what, the newest first.',
+    lead: 'Who did what, the newest first. Each row leads to its proof.',
     none: 'No row fits.',
   },
   labels: {

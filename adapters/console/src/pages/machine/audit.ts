@@ -1,8 +1,9 @@
 import { epochMs } from '@billing/core'
 import { answered, type Html, html, NOTHING } from '@billing/pages'
-import { customerLink, idText } from '../../shape/links.ts'
+import { customerLink, idText, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import type { Names } from '../../shape/names.ts'
+import { pathTo } from '../../shape/paths.ts'
 import { minute } from '../../shape/time.ts'
 import { word } from '../../shape/word.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
@@ -28,7 +29,10 @@ export const audit = listPage({
   },
   ids: ({ account_id, user_id }) => [account_id, user_id],
   columns: [
-    [t.when, (one, reader) => minute(epochMs(one.ts), reader)],
+    [
+      t.when,
+      (one, reader) => link(pathTo('/audit/{id}', one.id), minute(epochMs(one.ts), reader), reader),
+    ],
     [t.action, (one) => one.action],
     [
       t.who,

@@ -21,6 +21,7 @@ import { sectionNav } from '../../nav.ts'
 import { customerLink } from '../../shape/links.ts'
 import { type Names, readNames } from '../../shape/names.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
+import { moveTable } from './mrr-moves.ts'
 
 type Metrics = Schema<'AdminMetricsResponse'>
 type Threshold = Schema<'AdminVatThreshold'>
@@ -29,6 +30,7 @@ interface Figures {
   readonly metrics: Part<Metrics>
   readonly billing: Part<Schema<'BillingDashboardResponse'>>
   readonly threshold: Part<Threshold>
+  readonly mrr: Part<Schema<'MrrHistoryResponse'>>
   readonly names: Names
 }
 
@@ -37,19 +39,20 @@ export const figures: Page<Figures> = {
   path: '/figures',
   who: 'account',
   async load({ api }) {
-    const [metrics, billing, threshold] = await Promise.all([
+    const [metrics, billing, threshold, mrr] = await Promise.all([
       part(answered(api.GET('/admin/metrics'))),
       part(answered(api.GET('/admin/dashboards/billing'))),
       part(answered(api.GET('/admin/vat-threshold'))),
+      part(answered(api.GET('/admin/metrics/mrr'))),
     ])
     const top = 'data' in billing ? billing.data.top_accounts : []
     const names = await readNames(
       { api },
       top.map(({ account_id }) => account_id),
     )
-    return { metrics, billing, threshold, names }
+    return { metrics, billing, threshold, mrr, names }
   },
-  view({ metrics, billing, threshold, names }, reader) {
+  view({ metrics, billing, threshold, mrr, names }, reader) {
     const body = html`${heading(t.figures, t.figures_lead)} ${sectionNav('/figures', reader)}
       ${shown(metrics, reader, (found) => windows(found, reader))}
       <div class="grid two">
@@ -59,6 +62,10 @@ export const figures: Page<Figures> = {
           shown(threshold, reader, (found) => meter(found, reader)),
         )}
       </div>
+      ${card(
+        t.moves,
+        shown(mrr, reader, (found) => moveTable(found, reader)),
+      )}
       ${shown(billing, reader, (found) => accounts(found, names, reader))}`
     return { title: t.figures, body }
   },
