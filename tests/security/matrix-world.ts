@@ -233,9 +233,7 @@ async function countedApi(world: World): Promise<MatrixWorld['api']> {
         ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
         ...headers,
       },
-      ...(body === undefined
-        ? {}
-        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
     const text = await answer.text()
     const isJson = /json/.test(answer.headers.get('content-type') ?? '')
