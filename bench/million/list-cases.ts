@@ -44,6 +44,11 @@ const customers: Listed<CustomerFilter> = {
     { words: ['antanas'], vat_status: 'valid' },
     { words: ['nobody'] },
     { account_id },
+    { order: 'owed' },
+    { order: 'owed', plan_tier: 'enterprise' },
+    { order: 'next_charge' },
+    { order: 'next_charge', words: ['dargike'] },
+    { order: 'next_charge', customer_type: 'individual' },
   ],
 }
 

@@ -1,5 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import { AUDIT_ACTORS, type EpochMs, epochMs, INVOICE_STANDINGS, PBX_STATUSES } from '@billing/core'
+import {
+  AUDIT_ACTORS,
+  CUSTOMER_ORDERS,
+  type EpochMs,
+  epochMs,
+  INVOICE_STANDINGS,
+  PBX_STATUSES,
+} from '@billing/core'
 import {
   AdminCustomerCustomerType,
   AdminCustomerDunningState,
@@ -18,6 +25,12 @@ export const AdminCustomerFilters = z.object({
   vat_status: maybe(AdminCustomerVatStatus),
   dunning_state: maybe(AdminCustomerDunningState),
   customer_type: maybe(AdminCustomerCustomerType),
+  order: maybe(
+    z.enum(CUSTOMER_ORDERS).openapi({
+      description:
+        'What comes first, `newest` unless given: who came last, who owes most, or whose next period is charged first. In the last two only those are listed who owe something, or are going to be charged.',
+    }),
+  ),
   q: search(
     'An account’s id, a whole number of an invoice or a credit note, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named.',
   ),
@@ -35,6 +48,12 @@ export const AdminCustomerListRow = z
     vat_status: AdminCustomerVatStatus,
     dunning_state: AdminCustomerDunningState,
     created_at: UnixSeconds,
+    owed_minor: maybe(z.int()).openapi({
+      description: 'What is owed on all invoices, in cents; there in the order `owed`.',
+    }),
+    next_charge_at: maybe(UnixSeconds).openapi({
+      description: 'When the next period is charged; there in the order `next_charge`.',
+    }),
   })
   .openapi('AdminCustomerListRow')
 

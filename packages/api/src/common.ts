@@ -6,6 +6,7 @@ import {
   epochMs,
   type FileDownload,
   isoInstant,
+  LIST_ORDERS,
   LOCALES,
   PASSWORD_MAX,
   PLAN_TIER,
@@ -142,3 +143,7 @@ export const Locale = z.enum(LOCALES).openapi('Locale')
 
 /** An account's id, as a filter: any text that could be one. */
 export const accountId = () => z.string().regex(/^[\w.~-]{1,128}$/, 'No account has such an id.')
+
+/** Which row of a list comes first; newest unless it is said. */
+export const listOrder = () =>
+  maybe(z.enum(LIST_ORDERS).openapi({ description: 'What comes first; `newest` unless given.' }))

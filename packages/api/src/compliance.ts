@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { INTAKE_NOTE_MAX, intakeMachine, statesOf } from '@billing/core'
-import { maybe, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
+import { listOrder, maybe, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
 
 /** Where the review of identity documents stands. */
 export const ComplianceIntakeStatus = z
@@ -43,7 +43,10 @@ export const ComplianceDocumentUpload = z
   .openapi('ComplianceDocumentUpload')
 
 /** What `adminListKybIntakes` may be narrowed to. */
-export const KybIntakeFilters = z.object({ status: maybe(ComplianceIntakeStatus) })
+export const KybIntakeFilters = z.object({
+  status: maybe(ComplianceIntakeStatus),
+  order: listOrder(),
+})
 
 /** A page of intakes. */
 export const AdminKybIntakeListResponse = z

@@ -10,6 +10,7 @@ import {
 import {
   accountId,
   DateTime,
+  listOrder,
   maybe,
   name,
   orNull,
@@ -82,6 +83,7 @@ export const AdminSupportTicketFilters = z.object({
   status: maybe(SupportTicketStatus),
   category: maybe(SupportTicketCategory),
   account_id: maybe(accountId()),
+  order: listOrder(),
   assignee: maybe(
     z
       .string()

@@ -8,7 +8,16 @@ import {
   vatProofMachine,
 } from '@billing/core'
 import { VatStatus } from './account.ts'
-import { DateTime, maybe, Money, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
+import {
+  DateTime,
+  listOrder,
+  maybe,
+  Money,
+  orNull,
+  text,
+  UnixSeconds,
+  UploadedFile,
+} from './common.ts'
 
 /** A VAT number and what we know of it. */
 export const VatStatusResponse = z
@@ -147,7 +156,7 @@ export const AdminVatThreshold = z
   .openapi('AdminVatThreshold')
 
 /** What `adminListVatProofs` may be narrowed to. */
-export const VatProofFilters = z.object({ status: maybe(VatProofStatus) })
+export const VatProofFilters = z.object({ status: maybe(VatProofStatus), order: listOrder() })
 
 /** A page of proofs of all accounts. */
 export const AdminVatProofListResponse = z

@@ -2046,7 +2046,7 @@ export interface paths {
         };
         /**
          * List the customers
-         * @description Newest first, with the newest subscription. A customer whose phone system is not made yet is `trialing` on the plan of its signup; one that ended before it is not listed.
+         * @description Newest first unless asked otherwise, with the newest subscription. A customer whose phone system is not made yet is `trialing` on the plan of its signup; one that ended before it is not listed.
          */
         get: operations["adminListCustomers"];
         put?: never;
@@ -3253,6 +3253,10 @@ export interface components {
             dunning_state: components["schemas"]["AdminCustomerDunningState"];
             /** @description Unix seconds. */
             created_at: number;
+            /** @description What is owed on all invoices, in cents; there in the order `owed`. */
+            owed_minor?: number;
+            /** @description When the next period is charged; there in the order `next_charge`. */
+            next_charge_at?: number;
         };
         AdminCustomerPaymentMethod: {
             id: string;
@@ -9394,6 +9398,8 @@ export interface operations {
                 /** @description Where the previous page ended, as it said. Opaque. */
                 cursor?: string;
                 status?: "pending_review" | "approved" | "rejected";
+                /** @description What comes first; `newest` unless given. */
+                order?: "newest" | "oldest";
             };
             header?: {
                 /** @description Your own id for this request; we make one when it is missing or not well formed. */
@@ -10246,6 +10252,8 @@ export interface operations {
                 /** @description Where the previous page ended, as it said. Opaque. */
                 cursor?: string;
                 status?: components["schemas"]["ComplianceIntakeStatus"];
+                /** @description What comes first; `newest` unless given. */
+                order?: "newest" | "oldest";
             };
             header?: {
                 /** @description Your own id for this request; we make one when it is missing or not well formed. */
@@ -16796,6 +16804,8 @@ export interface operations {
                 vat_status?: components["schemas"]["AdminCustomerVatStatus"];
                 dunning_state?: components["schemas"]["AdminCustomerDunningState"];
                 customer_type?: components["schemas"]["AdminCustomerCustomerType"];
+                /** @description What comes first, `newest` unless given: who came last, who owes most, or whose next period is charged first. In the last two only those are listed who owe something, or are going to be charged. */
+                order?: "newest" | "owed" | "next_charge";
                 /** @description An account’s id, a whole number of an invoice or a credit note, or beginnings of words of the names of the customer and its people, the e-mail address, the domain of its phone system, the telephone, registration or VAT number, or the last four digits of a card: all of them must match. A number may be typed with spaces and signs, a telephone number as it is dialled at home or from abroad. Case and diacritics do not count. Where many rows have each word and few have all, a page may be short, even empty, and name a next one: go on until none is named. */
                 q?: string;
             };
@@ -18841,6 +18851,8 @@ export interface operations {
                 status?: components["schemas"]["SupportTicketStatus"];
                 category?: components["schemas"]["SupportTicketCategory"];
                 account_id?: string;
+                /** @description What comes first; `newest` unless given. */
+                order?: "newest" | "oldest";
                 /** @description An operator’s user id, or `none` for what nobody has taken. */
                 assignee?: string;
                 /** @description Beginnings of words of the reference, the subject, and the customer as in the list of customers. */

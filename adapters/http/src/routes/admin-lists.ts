@@ -24,7 +24,7 @@ export const ADMIN_LIST_ENDPOINTS = [
     tag,
     summary: 'List the customers',
     description:
-      'Newest first, with the newest subscription. A customer whose phone system is not made yet is `trialing` on the plan of its signup; one that ended before it is not listed.',
+      'Newest first unless asked otherwise, with the newest subscription. A customer whose phone system is not made yet is `trialing` on the plan of its signup; one that ended before it is not listed.',
     paging,
     filters: AdminCustomerFilters,
     status: 200,

@@ -18,6 +18,7 @@ import { customerWords } from './0017-customer-words.ts'
 import { mrrMoved } from './0018-mrr-moved.ts'
 import { auditDayHeads } from './0019-audit-day-heads.ts'
 import { readers } from './0020-readers.ts'
+import { owedInvoices } from './0021-owed-invoices.ts'
 import { invitations } from './0022-invitations.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -43,5 +44,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0018-mrr-moved': mrrMoved,
   '0019-audit-day-heads': auditDayHeads,
   '0020-readers': readers,
+  '0021-owed-invoices': owedInvoices,
   '0022-invitations': invitations,
 }

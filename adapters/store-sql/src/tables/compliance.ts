@@ -7,7 +7,8 @@ import {
 } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { isOlder } from './pages.ts'
+import type { Database } from '../schema.ts'
+import { pageIn } from './pages.ts'
 import { upsert } from './writes.ts'
 
 const intakeColumns: Columns<ComplianceIntake> = { required_docs: 'json' }
@@ -26,9 +27,14 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
       return row && fromRow(row, intakeColumns)
     },
     put: (intake) => upsert(db, 'compliance_intakes', 'id', toRow(intake, intakeColumns)),
-    async list({ status }, { limit, after }) {
+    async list({ status }, page) {
+      const { limit } = page
+      const { goesOn, direction } = pageIn<Database, 'compliance_intakes'>(
+        ['created_at', 'id'],
+        page,
+      )
       const rows = await all()
-        .where((row) => isOlder(row, ['created_at', 'id'], after))
+        .where(goesOn)
         .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
         .where((row) => {
           const once = row('submitted_at', 'is not', null)
@@ -39,8 +45,8 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
             .whereRef('compliance_documents.intake_id', '=', 'compliance_intakes.id')
           return row.or([once, row.exists(file)])
         })
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('created_at', direction)
+        .orderBy('id', direction)
         .limit(limit + 1)
         .execute()
       const found = rows.map((row) => fromRow(row, intakeColumns))

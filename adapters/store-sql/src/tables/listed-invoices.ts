@@ -3,14 +3,11 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { INVOICE_STANDING } from '../indexed-expressions.ts'
 import { columnOf } from './column.ts'
-import { CUSTOMERS, customersFound, customersTried } from './listed-customers.ts'
+import { CUSTOMERS, customersFound, customersTried, joined } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo } from './pages.ts'
 
 const DUE_AT = columnOf('invoices', 'invoices.due_at')
-
-/** Joins the invoice's customer. */
-const joined = (customers: RawBuilder<unknown>) => sql`join ${customers} using (account_id)`
 
 /** The list of issued invoices: first which ones, by the indexes alone, then what is shown of them. */
 export function listedInvoices(handle: Handle): Listings['invoices'] {

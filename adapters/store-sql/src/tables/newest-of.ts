@@ -4,7 +4,7 @@ import type { Handle } from '../dialect.ts'
 import { type CellOf, type Column, columnOf, type Table } from './column.ts'
 import { all } from './pages.ts'
 
-/** A list from newest to oldest: the table of its rows, and the columns of its order. */
+/** A list from newest to oldest, or the other way round: the table of its rows, and the columns of its order. */
 export interface OrderedList<T extends Table> {
   readonly table: T
   /** What the conditions ask of besides the list's own rows. */
@@ -39,27 +39,28 @@ export async function newestOf<T extends Table>(
   db: Handle['db'],
   list: OrderedList<T>,
   cases: readonly (readonly RawBuilder<SqlBool>[])[],
-  { limit, after }: PageRequest,
+  { limit, after, oldest_first = false }: PageRequest,
 ): Promise<Page<Position>> {
   const { scanned } = list
-  const read = (within: readonly RawBuilder<SqlBool>[], which: Which) =>
+  const way = WAYS[oldest_first ? 'oldest' : 'newest']
+  const read = (within: readonly RawBuilder<SqlBool>[], which: Omit<Which, 'way'>) =>
     merged(
       db,
       list,
       cases.map((conditions) => [...conditions, ...within]),
-      which,
+      { ...which, way },
     )
-  const olderThan = (position: Position | null) => isOlderThan(list, position)
+  const goesOn = (position: Position | null) => isBehind(list, position, way)
   if (!scanned) {
-    return pageOf(await read([olderThan(after)], { limit: limit + 1 }), limit, (row) => row)
+    return pageOf(await read([goesOn(after)], { limit: limit + 1 }), limit, (row) => row)
   }
   const most = scanned.join ? SCANNED.joined : SCANNED.alone
   const found: Position[] = []
   let passed = after
   for (const offset of [SCANNED_FIRST, most - SCANNED_FIRST]) {
-    const older = olderThan(passed)
-    const [edge] = await read([older], { limit: 1, offset })
-    const within = edge ? [older, sql<SqlBool>`${pair(list)} >= (${edge.at}, ${edge.id})`] : [older]
+    const behind = goesOn(passed)
+    const [edge] = await read([behind], { limit: 1, offset })
+    const within = edge ? [behind, upTo(list, edge, way)] : [behind]
     found.push(...(await read(within, { limit: limit + 1 - found.length, scanned })))
     if (!edge || found.length > limit) return pageOf(found, limit, (row) => row)
     passed = edge
@@ -67,8 +68,16 @@ export async function newestOf<T extends Table>(
   return { data: found, next: passed }
 }
 
+/** The two ways round: the order of the columns, and what comes behind a row. */
+const WAYS = {
+  newest: { order: sql`desc`, direction: 'desc', behind: sql`<`, upTo: sql`>=` },
+  oldest: { order: sql`asc`, direction: 'asc', behind: sql`>`, upTo: sql`<=` },
+} as const
+type Way = (typeof WAYS)[keyof typeof WAYS]
+
 /** Which rows of each case. */
 interface Which {
+  readonly way: Way
   readonly limit: number
   readonly offset?: number
   readonly scanned?: ScanFilter
@@ -78,7 +87,7 @@ async function merged<T extends Table>(
   db: Handle['db'],
   list: OrderedList<T>,
   cases: readonly (readonly RawBuilder<SqlBool>[])[],
-  { limit, offset = 0, scanned }: Which,
+  { way, limit, offset = 0, scanned }: Which,
 ): Promise<Position[]> {
   // Said besides, for indexes over rows that have the key: SQLite does not see it in a comparison of pairs.
   const [at, id] = [columnOf(list.table, list.at), columnOf(list.table, list.id)]
@@ -89,26 +98,35 @@ async function merged<T extends Table>(
       select ${at} as at, ${id} as id
       from ${sql.table(list.table)} ${list.join ?? sql``} ${scanned?.join ?? sql``}
       where ${all([...conditions, ...tests, listed])}
-      order by ${at} desc, ${id} desc
+      order by ${at} ${way.order}, ${id} ${way.order}
       limit ${limit} offset ${offset}) as newest`,
   )
   return db
     .selectFrom(sql<Position>`(${sql.join(each, sql` union all `)})`.as('merged'))
     .select(['at', 'id'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('at', way.direction)
+    .orderBy('id', way.direction)
     .limit(limit)
     .execute()
 }
 
-/** As `isOlder`, of a statement that is written as text. */
-function isOlderThan<T extends Table>(
+/** What comes behind a row on the way; all of them when it is null. */
+function isBehind<T extends Table>(
   list: OrderedList<T>,
   position: Position | null,
+  { behind }: Way,
 ): RawBuilder<SqlBool> {
   return position === null
     ? sql<SqlBool>`${columnOf(list.table, list.at)} is not null`
-    : sql<SqlBool>`${pair(list)} < (${position.at}, ${position.id})`
+    : sql<SqlBool>`${pair(list)} ${behind} (${position.at}, ${position.id})`
+}
+
+function upTo<T extends Table>(
+  list: OrderedList<T>,
+  edge: Position,
+  way: Way,
+): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${pair(list)} ${way.upTo} (${edge.at}, ${edge.id})`
 }
 
 function pair<T extends Table>({ table, at, id }: OrderedList<T>): RawBuilder<unknown> {

@@ -1,4 +1,4 @@
-import type { Position } from '@billing/core'
+import type { PageRequest, Position } from '@billing/core'
 import {
   type ExpressionBuilder,
   type RawBuilder,
@@ -35,6 +35,16 @@ export function isNewer<DB, TB extends keyof DB>(
 ): RawBuilder<boolean> {
   if (position === null) return sql<boolean>`${row.ref(at)} is not null`
   return sql<boolean>`(${row.ref(at)}, ${row.ref(id)}) > (${position.at}, ${position.id})`
+}
+
+/** Where a page of a list that has two ways round goes on, and the direction of its two columns. */
+export function pageIn<DB, TB extends keyof DB>(order: Order<DB, TB>, page: PageRequest) {
+  const { after, oldest_first = false } = page
+  return {
+    goesOn: (row: ExpressionBuilder<DB, TB>) =>
+      oldest_first ? isNewer(row, order, after) : isOlder(row, order, after),
+    direction: oldest_first ? ('asc' as const) : ('desc' as const),
+  }
 }
 
 /** Numbers of one length order as their texts do; a longer one may stand between two of them and is left out. */

@@ -1,7 +1,8 @@
 import { pageOf, type VatProof, type VatProofs } from '@billing/core'
 import { type Columns, fromRow, toRow } from '../columns.ts'
 import type { Handle } from '../dialect.ts'
-import { isOlder } from './pages.ts'
+import type { Database } from '../schema.ts'
+import { pageIn } from './pages.ts'
 import { upsert } from './writes.ts'
 
 const columns: Columns<VatProof> = {}
@@ -22,15 +23,17 @@ export function vatProofs({ db }: Handle): VatProofs {
       return row && fromRow(row, columns)
     },
     put: (proof) => upsert(db, 'vat_proofs', 'id', toRow(proof, columns)),
-    async list({ account_id, status }, { limit, after }) {
+    async list({ account_id, status }, page) {
+      const { limit } = page
+      const { goesOn, direction } = pageIn<Database, 'vat_proofs'>(['created_at', 'id'], page)
       const rows = await all()
-        .where((row) => isOlder(row, ['created_at', 'id'], after))
+        .where(goesOn)
         .$call((query) =>
           account_id === undefined ? query : query.where('account_id', '=', account_id),
         )
         .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
-        .orderBy('created_at', 'desc')
-        .orderBy('id', 'desc')
+        .orderBy('created_at', direction)
+        .orderBy('id', direction)
         .limit(limit + 1)
         .execute()
       const found = rows.map((row) => fromRow(row, columns))

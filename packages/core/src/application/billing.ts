@@ -47,7 +47,7 @@ import type { EnteredStatement } from '../desk/withdrawal/enter-withdrawal.ts'
 import type { StatementInput } from '../desk/withdrawal/state-withdrawal.ts'
 import type { WithdrawalView } from '../desk/withdrawal/view-withdrawal.ts'
 import type { LinkedStatement } from '../desk/withdrawal/withdraw-by-link.ts'
-import type { Page, PageRequest } from '../kernel/page.ts'
+import type { ListOrder, Page, PageRequest } from '../kernel/page.ts'
 import type { InvoiceBalance } from '../money/billing-run/invoice-debt.ts'
 import type { InvoicePaid } from '../money/billing-run/pay-invoice.ts'
 import type { BillingCycleView } from '../money/billing/list-billing-cycles.ts'
@@ -373,8 +373,8 @@ export interface VatUseCases {
   readonly uploadProof: (call: Call, upload: VatProofUpload) => Promise<VatProof>
   /** The proofs that the caller's account has sent, newest first. */
   readonly listProofs: (call: Call, page: PageRequest) => Promise<Page<VatProof>>
-  /** The proofs of every account, newest first; in one state, or in any. For operators. */
-  readonly listProofsForAdmin: (input: Pick<VatProofFilters, 'status'>, page: PageRequest) => Promise<Page<VatProof>>
+  /** The proofs of every account, newest first unless asked otherwise; in one state, or in any. For operators. */
+  readonly listProofsForAdmin: (input: Pick<VatProofFilters, 'status'> & { readonly order?: ListOrder }, page: PageRequest) => Promise<Page<VatProof>>
   /**
    * The file of a proof, for operators; that they looked at it stands in the customer's chain. Throws `not_found`.
    * Source: contract 10.5.
@@ -463,10 +463,10 @@ export interface ComplianceUseCases {
    */
   readonly submit: (call: Call) => Promise<IntakeView>
   /**
-   * The intakes of every account, newest first, for operators: what was submitted at least once, or what is in a
-   * state and has a file. That a customer looked what we ask for shows nobody a case.
+   * The intakes of every account, newest first unless asked otherwise, for operators: what was submitted at least
+   * once, or what is in a state and has a file. That a customer looked what we ask for shows nobody a case.
    */
-  readonly list: (filters: { readonly status?: IntakeStatus }, page: PageRequest) => Promise<Page<IntakeView>>
+  readonly list: (input: { readonly status?: IntakeStatus; readonly order?: ListOrder }, page: PageRequest) => Promise<Page<IntakeView>>
   /**
    * The newest file of a customer's document, for operators; that they looked at it stands in the customer's chain.
    * Throws `not_found`, also for a key without a file.

@@ -10,6 +10,18 @@ export interface Position {
 export interface PageRequest {
   readonly limit: number
   readonly after: Position | null
+  /** The other way round, of a list that has two. */
+  readonly oldest_first?: boolean
+}
+
+/** The two ways round of a list. */
+export const LIST_ORDERS = ['newest', 'oldest'] as const
+/** Which row of a list comes first. */
+export type ListOrder = (typeof LIST_ORDERS)[number]
+
+/** The page of a list that was asked for in an order; newest first unless it was. */
+export function inListOrder(page: PageRequest, order: ListOrder = 'newest'): PageRequest {
+  return { ...page, oldest_first: order === 'oldest' }
 }
 
 /** Some rows of a list, and where it goes on; null when it is over. */

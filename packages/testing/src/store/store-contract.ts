@@ -22,6 +22,7 @@ import { ledgerContract } from './ledger-contract.ts'
 import { nextDueContract } from './next-due-contract.ts'
 import { listingContract } from './listing-contract.ts'
 import { searchContract } from './search-contract.ts'
+import { listOrderContract } from './list-order-contract.ts'
 import { locksContract } from './locks-contract.ts'
 import { bannerContract } from './banner-contract.ts'
 import { notificationContract } from './notification-contract.ts'
@@ -104,6 +105,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     auditListContract(store)
     listingContract(store)
     searchContract(store)
+    listOrderContract(store)
     invoiceListContract(store)
     booksContract(store)
     exportContract(store)

@@ -21,10 +21,23 @@ export interface ListedCustomer {
   readonly vat_status: VatStatus
   readonly dunning_state: DunningState
   readonly created_at: EpochMs
+  /** What is owed on all invoices together, in cents; there in the order of it. */
+  readonly owed_minor?: number
+  /** When the next period is charged; there in the order of it. */
+  readonly next_charge_at?: EpochMs
 }
 
-/** What the list of customers is narrowed to. */
+/**
+ * The orders of the list of customers: who came last, who owes most, and whose next period is charged first. Of the
+ * last two, those who owe nothing and those who are charged nothing are in no list.
+ */
+export const CUSTOMER_ORDERS = ['newest', 'owed', 'next_charge'] as const
+/** An order of the list of customers. */
+export type CustomerOrder = (typeof CUSTOMER_ORDERS)[number]
+
+/** What the list of customers is narrowed to, and its order: the newest first unless it is said. */
 export interface CustomerFilter extends CustomerSearch {
+  readonly order?: CustomerOrder
   readonly plan_tier?: PlanTier
   readonly subscription_status?: SubscriptionStatus
   readonly vat_status?: VatStatus

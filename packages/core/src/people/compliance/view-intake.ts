@@ -4,7 +4,7 @@ import { uploadedDocs } from './decide-intake.ts'
 import type { ComplianceIntake, IntakeStatus, IntakeView } from './intake.ts'
 import { newIntake, openIntake } from './open-intake.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
-import type { Page, PageRequest } from '../../kernel/page.ts'
+import { inListOrder, type ListOrder, type Page, type PageRequest } from '../../kernel/page.ts'
 
 /**
  * What the caller's account has to send us and has sent; its first reading opens the intake, which nobody else
@@ -32,16 +32,16 @@ export async function intakeView(
 }
 
 /**
- * The intakes of every account, newest first, for operators: what was submitted at least once, or what is in a
+ * The intakes of every account, newest first unless asked otherwise, for operators: what was submitted at least once, or what is in a
  * state and has a file. That a customer looked what we ask for shows nobody a case.
  */
 export async function listIntakes(
   { store }: ReadPorts,
-  filters: { readonly status?: IntakeStatus },
+  { order, ...filters }: { readonly status?: IntakeStatus; readonly order?: ListOrder },
   page: PageRequest,
 ): Promise<Page<IntakeView>> {
   return store.read(async (tx) => {
-    const { data, next } = await tx.complianceIntakes.list(filters, page)
+    const { data, next } = await tx.complianceIntakes.list(filters, inListOrder(page, order))
     const kept = await tx.complianceDocuments.ofIntakes(data.map(({ id }) => id))
     const ofIntake = Map.groupBy(kept, ({ intake_id }) => intake_id)
     const shown = data.map((intake) => ({

@@ -1,5 +1,5 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import type { Page, PageRequest } from '../../kernel/page.ts'
+import { inListOrder, type ListOrder, type Page, type PageRequest } from '../../kernel/page.ts'
 import { wordsTyped } from '../../kernel/text/search.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { TicketFilters } from './ports.ts'
@@ -10,6 +10,8 @@ export interface AdminTicketFilters extends Pick<
   TicketFilters,
   'status' | 'category' | 'account_id'
 > {
+  /** By the latest activity: the newest first unless said otherwise. */
+  readonly order?: ListOrder
   /** An operator's user id, or `NOBODY`. */
   readonly assignee?: string
   /** Each word the beginning of one of the reference, the subject or the customer’s; none narrows nothing. */
@@ -35,10 +37,12 @@ export async function listTickets(
  */
 export async function adminListTickets(
   { store }: ReadPorts,
-  { assignee, q, ...filters }: AdminTicketFilters,
+  { assignee, q, order, ...filters }: AdminTicketFilters,
   page: PageRequest,
 ): Promise<Page<SupportTicket>> {
   const words = wordsTyped(q ?? '')
   const taken = assignee === undefined ? {} : { assignee: assignee === NOBODY ? null : assignee }
-  return store.read((tx) => tx.tickets.list({ ...filters, ...taken, words }, page))
+  return store.read((tx) =>
+    tx.tickets.list({ ...filters, ...taken, words }, inListOrder(page, order)),
+  )
 }

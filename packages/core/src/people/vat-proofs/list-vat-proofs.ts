@@ -1,5 +1,5 @@
 import { type Call, actorOf } from '../../records/idempotency/call.ts'
-import type { Page, PageRequest } from '../../kernel/page.ts'
+import { inListOrder, type ListOrder, type Page, type PageRequest } from '../../kernel/page.ts'
 import type { ReadPorts, WritePorts } from '../../ports.ts'
 import type { VatProofFilters } from './ports.ts'
 import type { VatProof } from './vat-proof.ts'
@@ -18,13 +18,15 @@ export function listVatProofs(
   return store.read((tx) => tx.vatProofs.list({ account_id }, page))
 }
 
-/** The proofs of every account, newest first; in one state, or in any. For operators. */
+/** The proofs of every account, newest first unless asked otherwise; in one state, or in any. For operators. */
 export function adminListVatProofs(
   { store }: ReadPorts,
-  { status }: Pick<VatProofFilters, 'status'>,
+  { status, order }: Pick<VatProofFilters, 'status'> & { readonly order?: ListOrder },
   page: PageRequest,
 ): Promise<Page<VatProof>> {
-  return store.read((tx) => tx.vatProofs.list(status === undefined ? {} : { status }, page))
+  return store.read((tx) =>
+    tx.vatProofs.list(status === undefined ? {} : { status }, inListOrder(page, order)),
+  )
 }
 
 /**
