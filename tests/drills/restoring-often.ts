@@ -34,7 +34,8 @@ export async function drillMoments(seed: number, moments: number): Promise<void>
   const folder = freshFolder()
   const file = join(folder, 'billing.db')
   const { BILLING_RATE_LIMITS = '' } = drillEnvironment('')
-  const both = await startBoth({ ...keysAnd(`sqlite:${file}`), BILLING_RATE_LIMITS })
+  const wide = `${BILLING_RATE_LIMITS},sign_in_address=100000/60`
+  const both = await startBoth({ ...keysAnd(`sqlite:${file}`), BILLING_RATE_LIMITS: wide })
   try {
     let known: Customer[] = [await arrival(both, 'first')]
     const counts = { topups: 0, arrivals: 0, payments: 0 }
