@@ -16,7 +16,7 @@ export type Handler = (c: HttpContext) => Response | Promise<Response>
  * around each handler: a chain of middleware would be built and awaited anew for each request.
  */
 export function beginning(
-  { billing, config, log }: HttpPorts,
+  { billing, config, log, trace }: HttpPorts,
   metrics: Metrics,
   respond: (error: unknown, c: HttpContext) => Response,
 ): (handler: Handler) => Handler {
@@ -44,12 +44,15 @@ export function beginning(
     cors.allow(c, state.headers)
     const preflight = cors.preflight(c, state.headers)
     if (preflight) return preflight
-    let answer: Response
-    try {
-      answer = await handler(c)
-    } catch (error) {
-      answer = respond(error, c)
+    const answered = async () => {
+      try {
+        return await handler(c)
+      } catch (error) {
+        return respond(error, c)
+      }
     }
+    const traced = { raw: c.req.raw, id: state.id, route: () => state.route }
+    const answer = trace ? await trace(traced, answered) : await answered()
     end(c, state, answer.status, performance.now() - started)
     return answer
   }

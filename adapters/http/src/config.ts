@@ -54,6 +54,12 @@ export interface Logger {
 /** What each part of the service says of itself; false is not ready. */
 export type ReadyCheck = () => Promise<Readonly<Record<string, boolean>>>
 
+/** Answers one request within whatever traces it. The route is known when the answer is there. */
+export type TraceRequest = (
+  request: { readonly raw: Request; readonly id: string; readonly route: () => string },
+  answer: () => Promise<Response>,
+) => Promise<Response>
+
 /** Everything that the HTTP surface asks for. */
 export interface HttpPorts {
   readonly billing: Billing
@@ -66,5 +72,7 @@ export interface HttpPorts {
   readonly isAway?: (error: unknown) => boolean
   /** Missing: metrics of requests alone. */
   readonly metrics?: Metrics
+  /** Missing: requests are not traced. */
+  readonly trace?: TraceRequest
   readonly config: HttpConfig
 }

@@ -8,9 +8,12 @@ import { type Pages, withPages } from './pages.ts'
 import { type Inside, movingOutside, sandboxFetch, type Service } from './sandbox.ts'
 
 /** One tick at a time, so that a clock that jumps never passes by work that another tick has in hand. */
-export function tickingInTurn(billing: Billing): Billing {
+export function tickingInTurn(
+  billing: Billing,
+  traced: <T>(tick: () => Promise<T>) => Promise<T> = (tick) => tick(),
+): Billing {
   const inTurn = semaphore(1)
-  return { ...billing, worker: { tick: () => inTurn(() => billing.worker.tick()) } }
+  return { ...billing, worker: { tick: () => inTurn(() => traced(() => billing.worker.tick())) } }
 }
 
 /** Start the worker; in the sandbox its tick also lets the world outside move. */

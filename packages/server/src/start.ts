@@ -11,6 +11,7 @@ import { type Door, openDoor, type Report } from './door.ts'
 import { loadKeys } from './keys.ts'
 import { openMetricsDoor } from './monitoring/metrics-door.ts'
 import { monitored } from './monitoring/monitored.ts'
+import { openTracing } from './monitoring/tracing.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { openOutside } from './outside.ts'
 import type { ServiceOptions } from './outside-ports.ts'
@@ -71,8 +72,9 @@ async function furnish(
   const webhook_secret = secrets.mac('sandbox webhooks')
   const given = { opened, url, log, webhook_secret, deliver_webhook: deliveredAt(door) }
   const outside = await openOutside(config, { ...mine, ...given })
+  const tracing = await openTracing()
   const made_ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
-  const { service, metrics } = monitored(around(made_ports), opened, log)
+  const { service, metrics } = monitored(around(made_ports), opened, log, tracing)
   const { billing } = service
 
   let stopping = false
@@ -85,6 +87,7 @@ async function furnish(
     log,
     isAway,
     metrics,
+    ...(tracing && { trace: tracing.request }),
     config: httpConfigOf(config, url, () => worker?.kick()),
   })
   // #endregion

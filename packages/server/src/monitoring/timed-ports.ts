@@ -19,13 +19,22 @@ export interface TimedPorts {
 }
 
 /** Time each call of what may take its time. An answer is counted by its `kind`: what adapters say, and nobody who asks. */
-export function timedPorts(ports: Ports, metrics: Pick<Metrics, 'timeCall'>): TimedPorts {
+export function timedPorts(
+  ports: Ports,
+  metrics: Pick<Metrics, 'timeCall'>,
+  trace: TraceCall = untraced,
+): TimedPorts {
   const counts = new Map<string, number>()
   const timed = TIMED.flatMap((name) => {
     const port = ports[name]
     if (port === undefined) return []
     counts.set(name, 0)
-    return [[name, watched(port, call(name))] as const]
+    return [
+      [
+        name,
+        watched(port, call(name), (operation, work) => trace(`${name}.${operation}`, work)),
+      ] as const,
+    ]
   })
   function call(port: string) {
     return async (operation: string, work: Promise<unknown>) => {
@@ -48,9 +57,14 @@ export function timedPorts(ports: Ports, metrics: Pick<Metrics, 'timeCall'>): Ti
   }
 }
 
+/** Makes a call within whatever traces it. */
+export type TraceCall = (name: string, call: () => unknown) => unknown
+
+const untraced: TraceCall = (_name, call) => call()
+
 type Watch = (operation: string, work: Promise<unknown>) => Promise<void>
 
-function watched<T extends object>(port: T, watch: Watch): T {
+function watched<T extends object>(port: T, watch: Watch, trace: TraceCall): T {
   const methods = new Map<string | symbol, unknown>()
   return new Proxy(port, {
     get(target, operation) {
@@ -58,7 +72,7 @@ function watched<T extends object>(port: T, watch: Watch): T {
       if (typeof method !== 'function' || typeof operation === 'symbol') return method
       if (!methods.has(operation)) {
         methods.set(operation, (...args: unknown[]) => {
-          const answer: unknown = Reflect.apply(method, target, args)
+          const answer = trace(operation, () => Reflect.apply(method, target, args) as unknown)
           if (answer instanceof Promise) void watch(operation, answer)
           return answer
         })
@@ -68,7 +82,8 @@ function watched<T extends object>(port: T, watch: Watch): T {
   })
 }
 
-function outcomeOf(answer: unknown): string {
+/** What a port answered, in one word of few. */
+export function outcomeOf(answer: unknown): string {
   if (typeof answer === 'string') return answer
   const { kind } = (answer ?? {}) as { readonly kind?: unknown }
   return typeof kind === 'string' ? kind : 'answered'
