@@ -4,7 +4,9 @@ import { ROOT, sources } from './source.ts'
 
 const read = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
-const commands = [...read('.ci/run').matchAll(/^(?:part )?npx -y pnpm@12 (\S+)$/gm)].map(([, name]) => name)
+const commands = [...read('.ci/run').matchAll(/^(?:part )?npx -y pnpm@12 (\S+)$/gm)].map(
+  ([, name]) => name,
+)
 
 interface Config {
   readonly default: { readonly test: { readonly include: string[]; readonly exclude?: string[] } }

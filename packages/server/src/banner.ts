@@ -70,10 +70,11 @@ function credentials({ email, password, totp_secret }: FirstOperator): string[] 
 }
 
 /** What `--help` says. */
-export const HELP = `Usage: node packages/server/src/main.ts [--print-config] [--help]
+export const HELP = `Usage: node packages/server/src/main.ts [--env-file <file>] [--print-config] [--help]
 
 The whole service in one process: with the sandbox's providers, or with real ones as configured.
 
+  --env-file       read variables from a file; those that are set already win
   --print-config   print what is in force, secrets masked, and end
   --help           print this and end
 

@@ -36,6 +36,8 @@ interface CommandText {
   readonly words: readonly Word[]
   /** `--until <date>` takes a value, `--json` is a flag; and what each does. */
   readonly options: Readonly<Record<string, string>>
+  /** Lines that work, without the program's name; `--help` shows them. */
+  readonly examples?: readonly string[]
 }
 
 /** A command on the configured service, which is opened for it. Resolves to the exit code. */
@@ -48,8 +50,13 @@ export interface ConfigCommand extends CommandText {
   prepare(config: Config, given: Given, out: Out): Promise<number>
 }
 
+/** A command that needs no configuration, and may tell of the others. Resolves to the exit code. */
+export interface PlainCommand extends CommandText {
+  say(given: Given, out: Out, commands: Readonly<Record<string, Command>>): Promise<number>
+}
+
 /** One command of `billing`. */
-export type Command = ServiceCommand | ConfigCommand
+export type Command = ServiceCommand | ConfigCommand | PlainCommand
 
 /** What we cannot make sense of on a command line; it ends with 2. */
 export class Misuse extends Error {

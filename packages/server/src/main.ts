@@ -16,6 +16,7 @@ const NODE_MIN = 24
 
 const FLAGS = {
   'print-config': { type: 'boolean', default: false },
+  'env-file': { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
 } as const
 
@@ -33,6 +34,8 @@ async function main(): Promise<void> {
   const { configOfProcess, runServer } = await import('./run-server.ts')
   const { values } = parseArgs({ options: FLAGS })
   if (values.help) return console.log(HELP)
+  // What is set already wins.
+  if (values['env-file'] !== undefined) process.loadEnvFile(values['env-file'])
   const config = configOfProcess()
   if (values['print-config']) return console.log(printConfig(process.env).join('\n'))
   await runServer(config)

@@ -1,9 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { Problem } from '@billing/core'
 import { Argument, Command as Parser, CommanderError } from 'commander'
-import { type Command, type Given, Misuse, type Out } from './command.ts'
+import { type Command, type Given, Misuse, type Out, type PlainCommand } from './command.ts'
 import { COMMANDS } from './commands.ts'
-import { type Config, readConfig, unknownVariables } from './config.ts'
-import { openService } from './open-service.ts'
+import type { Config } from './config.ts'
+import { withEnvFiles } from './env-file.ts'
 import type { ServiceOptions } from './outside-ports.ts'
 import { reasonOf, StartError } from './start-error.ts'
 
@@ -13,8 +14,8 @@ const CODES = { well: 0, failed: 1, misused: 2 } as const
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** A command as it was asked for. */
-interface Asked {
-  readonly command: Command
+interface Asked<Kind = Command> {
+  readonly command: Kind
   readonly given: Given
 }
 
@@ -28,22 +29,35 @@ export async function runCommand(
   out: Out,
   options: ServiceOptions = {},
 ): Promise<number> {
-  const asked = askedBy(args.length === 0 ? ['--help'] : args, out)
-  if (typeof asked === 'number') return asked
-  for (const name of unknownVariables(env)) out.complain(`${name}: no such variable`)
-  const read = readConfig(env)
-  if ('problems' in read) {
-    for (const problem of read.problems) out.complain(problem)
-    return CODES.failed
-  }
   try {
-    return await run(asked, { config: read.config, options }, out)
+    const line = withEnvFiles(args, env)
+    const asked = askedBy(line.args.length === 0 ? ['--help'] : line.args, out)
+    if (typeof asked === 'number') return asked
+    const { command, given } = asked
+    if ('say' in command) return await command.say(given, out, COMMANDS)
+    return await runConfigured({ command, given }, { env: line.env, options }, out)
   } catch (error) {
     out.complain(lineOf(error))
     return error instanceof Misuse ? CODES.misused : CODES.failed
   } finally {
     out.progress('')
   }
+}
+
+/** The configuration and the service are loaded when a command needs them: help comes at once. */
+async function runConfigured(
+  asked: Asked<Exclude<Command, PlainCommand>>,
+  { env, options }: { readonly env: Environment; readonly options: ServiceOptions },
+  out: Out,
+): Promise<number> {
+  const { readConfig, unknownVariables } = await import('./config.ts')
+  for (const name of unknownVariables(env)) out.complain(`${name}: no such variable`)
+  const read = readConfig(env)
+  if ('problems' in read) {
+    for (const problem of read.problems) out.complain(problem)
+    return CODES.failed
+  }
+  return run(asked, { config: read.config, options }, out)
 }
 
 /** The service that a command runs in. */
@@ -53,11 +67,12 @@ interface Configured {
 }
 
 async function run(
-  { command, given }: Asked,
+  { command, given }: Asked<Exclude<Command, PlainCommand>>,
   { config, options }: Configured,
   out: Out,
 ): Promise<number> {
   if ('prepare' in command) return command.prepare(config, given, out)
+  const { openService } = await import('./open-service.ts')
   const service = await openService(config, options)
   return command.run(service, given, out).finally(() => service.close())
 }
@@ -89,6 +104,8 @@ function parserOf(out: Out, ask: (asked: Asked) => void): Parser {
   }
   const parser = new Parser('billing')
     .usage('<command> [options]')
+    .version(versionOf(), '-V, --version', 'print the version')
+    .option('--env-file <file>', 'read variables from a file; those that are set already win')
     .exitOverride()
     .showHelpAfterError('Try --help after the command.')
     .configureOutput(texts)
@@ -97,9 +114,21 @@ function parserOf(out: Out, ask: (asked: Asked) => void): Parser {
     const sub = parser.command(name).description(command.summary)
     for (const word of command.words) sub.addArgument(argumentOf(word))
     for (const [flags, what] of Object.entries(command.options)) sub.option(flags, what)
+    for (const example of command.examples ?? []) {
+      sub.addHelpText(
+        'after',
+        `${example === command.examples?.[0] ? '\n' : ''}  billing ${example}`,
+      )
+    }
     sub.action(() => ask({ command, given: { words: sub.args, options: optionsOf(sub) } }))
   }
   return parser
+}
+
+/** Of the package that this file is in. */
+function versionOf(): string {
+  const manifest = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
+  return (JSON.parse(manifest) as { version: string }).version
 }
 
 /** Columns: a terminal is at least as wide, and a pipe gets the same. */

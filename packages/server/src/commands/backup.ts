@@ -1,6 +1,5 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { backUpSqlite } from '@billing/store-sql'
 import { type ConfigCommand, Misuse } from '../command.ts'
 import { settledBy, StartError } from '../start-error.ts'
 
@@ -16,6 +15,7 @@ export const backup: ConfigCommand = {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (readdirSync(folder).length > 0) throw new Misuse(`${folder} is not empty`)
     const copy = join(folder, basename(file))
+    const { backUpSqlite } = await import('@billing/store-sql')
     await settledBy('BILLING_DATABASE_URL', () => backUpSqlite(file, copy))
     out.print(`${copy}: ${statSync(copy).size} bytes`)
     // After the database: keys are added, and the copy needs those that were there.

@@ -1,4 +1,4 @@
-import { isReady, type Opened } from '@billing/store-sql'
+import type { Opened } from '@billing/store-sql'
 import type { Finding } from '@billing/wire'
 import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
 import { reasonOf } from '../start-error.ts'
@@ -54,6 +54,7 @@ function tell(name: string, findings: readonly Finding[], out: Out): void {
 
 /** The start has found already that it takes writes, and that its sessions are ours: see `openDatabase`. */
 async function diagnoseDatabase(opened: Opened): Promise<Finding[]> {
+  const { isReady } = await import('@billing/store-sql')
   const ready = await isReady(opened)
   return [
     {

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
-import { migrate, missingMigrations, type Opened } from '@billing/store-sql'
+import type { Opened } from '@billing/store-sql'
 import { type ConfigCommand, JSON_OPTION, type Out } from '../command.ts'
-import { connect } from '../compose.ts'
 import type { Config } from '../config.ts'
-import { loadKeys } from '../keys.ts'
 import { settledBy, StartError } from '../start-error.ts'
 
 /** Brings the database to the newest schema, or says what it lacks. */
@@ -16,6 +14,7 @@ export const migrateDatabase: ConfigCommand = {
   },
   async prepare(config, { options }, out) {
     const check = 'check' in options
+    const { migrate, missingMigrations } = await import('@billing/store-sql')
     const names = await onDatabase(config, check, (opened) =>
       check ? missingMigrations(opened) : migrate(opened),
     )
@@ -34,6 +33,8 @@ async function onDatabase(
   if (check && file !== url && file !== ':memory:' && !existsSync(file)) {
     throw new StartError(`BILLING_DATABASE_URL: there is no file ${file}`)
   }
+  const { loadKeys } = await import('../keys.ts')
+  const { connect } = await import('../compose.ts')
   // The keys first, as the server does: a database without its key file is then one that lost it.
   if (!check) await settledBy('BILLING_DATABASE_URL', () => loadKeys(config))
   return settledBy('BILLING_DATABASE_URL', async () => {
