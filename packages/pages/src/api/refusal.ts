@@ -1,4 +1,6 @@
 import type { Schema } from '@billing/client'
+import type { Locale } from '@billing/core'
+import { reasonText } from '../texts/reasons.ts'
 
 /** What the API refuses with. Source: RFC 9457. */
 export type ApiProblem = Schema<'Problem'>
@@ -62,9 +64,14 @@ export function partOf<Data>(call: Promise<Answer<Data>>): Promise<Part<NonNulla
   return part(answered(call))
 }
 
-/** The reason of each field, by the name that the API gave it. */
-export function fieldErrors({ invalid_params = [] }: ApiProblem): Record<string, string> {
-  return Object.fromEntries(invalid_params.map(({ name, reason }) => [name, reason]))
+/** The reason of each field in the reader's language, by the name that the API gave it. */
+export function fieldErrors(
+  { invalid_params = [] }: ApiProblem,
+  language: Locale,
+): Record<string, string> {
+  return Object.fromEntries(
+    invalid_params.map(({ name, reason }) => [name, reasonText(reason, language).text]),
+  )
 }
 
 function problemOf(error: unknown, status: number): ApiProblem {

@@ -1,11 +1,13 @@
 import type { ProblemCode } from '@billing/core'
 import type { ApiProblem, Part, Refusal } from '../api/refusal.ts'
 import { below } from '../html/address.ts'
+import { attribute } from '../html/flag.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import type { Reader } from '../reader.ts'
 import { COMMON } from '../texts/common.ts'
 import type { ProblemText } from '../texts/problem-text.ts'
 import { PROBLEM_TEXTS } from '../texts/problems.ts'
+import { reasonText } from '../texts/reasons.ts'
 import { idOf } from './field.ts'
 
 /** What a refusal says to a person. */
@@ -33,7 +35,7 @@ export function refusedForm(refusal: Refusal, reader: Reader, fields: readonly s
       invalid_params.length === 0
         ? NOTHING
         : html`<ul>
-            ${invalid_params.map(({ name, reason }) => reasonOf(name, reason, fields))}
+            ${invalid_params.map(({ name, reason }) => reasonOf(name, reasonText(reason, reader.language), fields))}
           </ul>`
     }
     ${requestLine(problem, request_id, reader)}
@@ -63,10 +65,14 @@ function missing({ request_id }: Refusal, { language }: Reader): Html {
   </p>`
 }
 
-function reasonOf(name: string, reason: string, fields: readonly string[]): Html {
-  return fields.includes(name)
-    ? html`<li><a href="#${idOf(name)}">${reason}</a></li>`
-    : html`<li>${reason}</li>`
+function reasonOf(
+  name: string,
+  { text, lang }: ReturnType<typeof reasonText>,
+  fields: readonly string[],
+): Html {
+  return html`<li ${attribute('lang', lang)}>
+    ${fields.includes(name) ? html`<a href="#${idOf(name)}">${text}</a>` : text}
+  </li>`
 }
 
 function later(seconds: number | undefined, { language }: Reader): string {

@@ -74,7 +74,11 @@ async function showAgain(
   // The same key with other fields would be a conflict: whoever must mend a field sends something new.
   const key = refusal.status >= 500 ? sent.key : desk.secrets.token()
   const data = await page.load(visit)
-  const sheet = page.view(data, reader, { key, values, errors: fieldErrors(refusal.problem) })
+  const sheet = page.view(data, reader, {
+    key,
+    values,
+    errors: fieldErrors(refusal.problem, reader.language),
+  })
   const names = Object.keys({ ...sent.fields, ...sent.files })
   const above = refusedForm(refusal, reader, names)
   return respond(c, desk, visit, { sheet, path: pathOf(c, page), status: refusal.status, above })

@@ -1,0 +1,45 @@
+import type { Locale } from '@billing/core'
+
+/** What is wrong with a field, in words for whoever filled it in. */
+interface Reason {
+  readonly text: string
+  /** The language of the text, where it is not the reader's: a screen reader then says it as what it is. */
+  readonly lang?: Locale
+}
+
+/** What the API says in English of the fields of our forms, and how it is said in Lithuanian; `$1` is what it names. */
+// prettier-ignore
+const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
+  [/^We need this\.$/, 'Šio lauko reikia.'],
+  [/^This must not be empty\.$/, 'Šis laukas negali būti tuščias.'],
+  [/^Invalid email address$/, 'Tai ne el. pašto adresas.'],
+  [/^We take at most (\d+) characters\.$/, 'Galima ne daugiau kaip $1 ženklų.'],
+  [/^We take exactly (\d+) characters\.$/, 'Reikia lygiai $1 ženklų.'],
+  [/^(?:We take|A password needs) at least (\d+) characters\.$/, 'Reikia bent $1 ženklų.'],
+  [/^(?:An e-mail address|A password|A name) has at most (\d+) characters\.$/, 'Galima ne daugiau kaip $1 ženklų.'],
+  [/^We take one of /, 'Pasirinkite vieną iš siūlomų.'],
+  [/^We cannot keep these characters\.$/, 'Tokių ženklų išsaugoti negalime.'],
+  [/^We take one line here, without control characters\.$/, 'Čia tinka tik viena eilutė.'],
+  [/^We know no such country/, 'Tokios šalies nežinome.'],
+  [/^This password is easy to guess\./, 'Šį slaptažodį lengva atspėti. Sugalvokite kitą.'],
+  [/^We need your current password to change it\.$/, 'Norint pakeisti slaptažodį, reikia dabartinio.'],
+  [/^We need a file here\.$/, 'Pasirinkite failą.'],
+  [/^This file is empty\.$/, 'Šis failas tuščias.'],
+  [/^We take PDF, PNG and JPEG files/, 'Tinka PDF, PNG ir JPEG failai.'],
+  [/^We keep at most (\d+) files/, 'Saugome ne daugiau kaip $1 failų; parašykite mūsų pagalbai.'],
+  [/^We take at least \S+ (\S+) in one topup\.$/, 'Mažiausia suma – $1 EUR.'],
+  [/^We take at most \S+ (\S+) in one topup\.$/, 'Didžiausia suma – $1 EUR.'],
+  [/^At most (\d+) invitations wait at a time\.$/, 'Vienu metu gali laukti ne daugiau kaip $1 kvietimų.'],
+  [/^Nobody removes themselves/, 'Savęs pašalinti negalima: paskyra visada turi savininką.'],
+  [/^We have no VAT number of this account/, 'Paskyra neturi PVM mokėtojo kodo: pirmiausia jį įrašykite.'],
+]
+
+/** A reason of the API in the reader's language; one that has no words there stays as it is, and says so. */
+export function reasonText(reason: string, language: Locale): Reason {
+  if (language === 'en') return { text: reason }
+  for (const [says, lt] of LITHUANIAN) {
+    const found = says.exec(reason)
+    if (found) return { text: lt.replace('$1', found[1] ?? '') }
+  }
+  return { text: reason, lang: 'en' }
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openWorld, type World } from '../support/world.ts'
+import { openPortal } from './open-portal.ts'
+import { signedIn } from './people.ts'
+
+type Browser = ReturnType<typeof openPortal>
+
+let world: World
+let browser: Browser
+beforeAll(async () => {
+  world = await openWorld()
+  browser = await signedIn(world, await world.signUp())
+  await browser.post('/language', { language: 'lt', next: '/' })
+})
+afterAll(() => world.close())
+
+/** Forms with something wrong, and what a Lithuanian reads of it: nothing of it is left in English. */
+it.each<[path: string, fields: Record<string, string>, says: string]>([
+  ['/account', { do: 'company', company_name: '' }, 'Šis laukas negali būti tuščias.'],
+  ['/account', { do: 'company', company_name: 'UAB', contact_email: 'ne' }, 'ne el. pašto adresas'],
+  ['/account/people', { do: 'invite', email: 'ne', role: 'support' }, 'ne el. pašto adresas'],
+  ['/account/security', { current_password: 'x', new_password: 'short' }, 'Reikia bent 8 ženklų.'],
+  [
+    '/account/security',
+    { current_password: 'x', new_password: 'password1' },
+    'Šį slaptažodį lengva atspėti.',
+  ],
+  ['/account/address', { do: 'legal_address', 'legal_address.line1': '' }, 'negali būti tuščias'],
+  ['/support', { subject: '', message: '' }, 'negali būti tuščias'],
+  ['/billing/balance', { amount_minor: '99999', key: 'k'.repeat(20) }, 'Didžiausia suma'],
+])('the refusal of %s %o is told in Lithuanian', async (path, fields, says) => {
+  const { status, text } = await browser.post(path, fields)
+
+  expect(status).toBe(422)
+  expect(text).toContain(says)
+  expect(text).not.toContain('<li lang="en"')
+})
+
+it('a reason that has no Lithuanian words is marked as English', async () => {
+  const strange = openPortal({
+    ...world,
+    request: async (path, init) =>
+      init?.method === 'PATCH'
+        ? Response.json(
+            {
+              type: 'about:blank',
+              title: 'No',
+              status: 422,
+              code: 'validation.failed',
+              invalid_params: [{ name: 'company_name', reason: 'Something quite new.' }],
+            },
+            { status: 422 },
+          )
+        : world.request(path, init),
+  })
+  for (const [name, value] of browser.jar) strange.jar.set(name, value)
+
+  const { text } = await strange.post('/account', { do: 'company', company_name: 'UAB' })
+
+  expect(text).toMatch(/<li lang="en"\s*>\s*<a href="#f-company_name">Something quite new\./)
+})
