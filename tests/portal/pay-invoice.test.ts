@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openWorld, type World } from '../support/world.ts'
 import { openPortal } from './open-portal.ts'
 import { signedIn, supportUser } from './people.ts'
+import { failedPart, inBoth } from './views.ts'
 
 let world: World
 beforeEach(async () => {
@@ -90,7 +91,7 @@ it('with no card that may be asked, the button leads to the page of the provider
   })(form)
 
   expect(sent.status).toBe(303)
-  expect(sent.to).toBe(`https://pay.example.com/${form.key}`)
+  expect(sent.to).toBe(`https://pay.example.com/${form.key}-${invoice_id}`)
 })
 
 it('a provider that is away keeps the form and its key, and says when to try again', async () => {
@@ -122,6 +123,23 @@ it('somebody who only supports the account reads what is owed, and cannot pay it
   const refused = await browser.post(page, { do: 'pay', invoice_id, key: 'k'.repeat(20) })
   expect(refused.status).toBe(403)
   expect(await captured()).toBe(0)
+})
+
+it('an invoice that was given up has no button, but the way to ask how it is paid', async () => {
+  const owed = { amount_minor: 2_299, currency: 'EUR' }
+  const balance = { invoice_id: 'inv-1', status: 'uncollectible', owed, pay_url: null }
+  const away = failedPart()
+  const data = {
+    ...{ subscription: away, cards: away, balance: away, invoices: away },
+    owed: { data: [{ number: 'PBX-1', balance }] },
+    ahead: { supposed: '', forecast: away },
+  }
+  const { en, lt } = await inBoth('/billing', data)
+
+  expect(en).not.toContain('value="pay"')
+  expect(en).toContain('No card is charged for this invoice any more.')
+  expect(en).toContain('/portal/support?category=billing&amp;subject=Paying+invoice+PBX-1')
+  expect(lt).toContain('Klausti, kaip apmokėti')
 })
 
 /** A form on /billing, of somebody who is signed in, where the test answers what pays, by the key it is asked with. */

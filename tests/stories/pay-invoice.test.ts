@@ -154,6 +154,18 @@ describe.each(DIALECTS)('paying an invoice on %s', (dialect) => {
     expect(await balance(ona)).toMatchObject({ status: 'paid', owed: eur(0) })
   })
 
+  it('is refused for good once the invoice was given up and its page is gone', async () => {
+    const ona = await suspended()
+    await story.world.until('2026-06-01T09:00:00Z')
+    expect(await balance(ona)).toMatchObject({ status: 'uncollectible', pay_url: null })
+
+    const answer = await pay(ona)
+
+    expect([answer.status, complaints(answer)]).toEqual([422, ['status']])
+    expect(answer.body).not.toHaveProperty('retry_after')
+    expect(answer.body.detail).toContain('paid by transfer')
+  })
+
   it('is refused where nothing is owed, and is the owner’s of the account alone', async () => {
     const ona = await story.customer()
     await story.world.until('2026-02-16T09:00:00Z')

@@ -15,6 +15,10 @@ export const PAY = texts({
     cards: 'Change the card',
     paid: (amount: string) => `${amount} is paid. Thank you.`,
     not_owed: 'Nothing was charged: nothing is owed on this invoice any more.',
+    given_up:
+      'No card is charged for this invoice any more. Ask us, and we tell you how to pay it; a transfer to the account on the invoice works too.',
+    ask: 'Ask how to pay',
+    pay_subject: (number: string) => `Paying invoice ${number}`,
     under_way: 'A payment is under way, or its page is being made. Look again in a few seconds.',
   },
   lt: {
@@ -30,6 +34,10 @@ export const PAY = texts({
     cards: 'Pakeisti kortelę',
     paid: (amount: string) => `Sumokėta ${amount}. Ačiū.`,
     not_owed: 'Nieko nenuskaitėme: už šią sąskaitą mokėti nebereikia.',
+    given_up:
+      'Už šią sąskaitą nuo kortelių nebenuskaitome. Klauskite, ir pasakysime, kaip ją apmokėti; tinka ir pavedimas į sąskaitoje nurodytą banko sąskaitą.',
+    ask: 'Klausti, kaip apmokėti',
+    pay_subject: (number: string) => `Sąskaitos ${number} apmokėjimas`,
     under_way: 'Mokėjimas vykdomas arba ruošiamas jo puslapis. Pažiūrėkite po kelių sekundžių.',
   },
 })

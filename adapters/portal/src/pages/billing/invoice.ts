@@ -65,7 +65,8 @@ export const invoice: Page<OneInvoice> = {
             shown(
               balance,
               reader,
-              (found) => html`${balanceFacts(found, reader)} ${payForm(found, reader, attempt)}`,
+              (found) =>
+                html`${balanceFacts(found, reader)} ${payForm(found, one.number, reader, attempt)}`,
             ),
           )}
           ${shown(credit_notes, reader, (list) => notes(list.credit_notes, reader))}

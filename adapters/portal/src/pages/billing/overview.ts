@@ -117,7 +117,7 @@ function owedCard(list: readonly Owed[], reader: Reader, attempt: Attempt): Html
     const at = `${reader.base}/billing/invoices/${encodeURIComponent(balance.invoice_id)}`
     const name = html`<a href="${at}">${t.of_invoice(number)}</a>`
     return html`${facts([{ name, value: amount(balance.owed, reader), sum: true }])}
-    ${payForm(balance, reader, attempt)}`
+    ${payForm(balance, number, reader, attempt)}`
   }
   return card(t.owed, html`${list.map(one)}`)
 }

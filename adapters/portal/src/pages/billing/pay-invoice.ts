@@ -12,6 +12,7 @@ import {
   form,
   hidden,
   type Html,
+  html,
   NOTHING,
   type Reader,
   Refusal,
@@ -44,19 +45,29 @@ export function balanceFacts(one: Balance, reader: Reader): Html {
 
 /** The button that pays what is owed, to the cent, and the way to another card; nothing where nothing is owed. */
 export function payForm(
-  { invoice_id, owed, pay_url }: Balance,
+  { invoice_id, status, owed, pay_url }: Balance,
+  number: string,
   reader: Reader,
   attempt: Attempt,
 ): Html {
   if (owed.amount_minor === 0) return NOTHING
   const t = PAY[reader.language]
   const page = webUrl(pay_url)
+  // What was given up is charged to no card any more, and has no page either.
+  if (status === 'uncollectible' && page === undefined) return givenUp(number, reader)
   const beside = page
     ? buttonLink(page, t.other_card)
     : buttonLink(`${reader.base}/billing/payment-methods`, t.cards)
   const fields = hidden('invoice_id', invoice_id)
   const button = t.pay(amountText(owed, reader))
   return onlyOwner(reader, () => form({ does: 'pay', button, fields, beside }, attempt))
+}
+
+function givenUp(number: string, { language, base }: Reader): Html {
+  const t = PAY[language]
+  const about = new URLSearchParams({ category: 'billing', subject: t.pay_subject(number) })
+  return html`<p>${t.given_up}</p>
+    <div class="actions">${buttonLink(`${base}/support?${about.toString()}`, t.ask)}</div>`
 }
 
 /**
@@ -67,7 +78,9 @@ export async function payInvoice({ api, reader }: Visit, sent: Sent): Promise<Do
   const t = PAY[reader.language]
   const invoice_id = sent.text('invoice_id')
   const to = `/billing/invoices/${encodeURIComponent(invoice_id)}`
-  const params = { path: { invoice_id }, header: { 'Idempotency-Key': sent.key } }
+  // The forms of several invoices stand on one page and share its key: each invoice has its own of it.
+  const key = `${sent.key}-${invoice_id}`
+  const params = { path: { invoice_id }, header: { 'Idempotency-Key': key } }
   try {
     const done = await answered(api.POST('/invoices/{invoice_id}/pay', { params }))
     if (done.checkout_url !== null) return { to: done.checkout_url }

@@ -86,7 +86,11 @@ async function begin(
   if (!cycle || owedOn(invoice).amount_minor === 0) {
     throw invalid('status', `The invoice is ${invoice.status}; nothing is owed on it.`)
   }
-  if (!(await mayAskFor(work, cycle, invoice))) return toCheckout(await payUrl(tx, own), invoice)
+  if (!(await mayAskFor(work, cycle, invoice))) {
+    const page = await payUrl(tx, own)
+    if (page === null && cycle.state === 'abandoned') throw isGivenUp()
+    return toCheckout(page, invoice)
+  }
   const claim = await tx.cycles.claim(cycle.cycle_id, settings.lease_ms)
   if (!claim) throw isRunning()
   const next = dueNow(claim.cycle, now)
@@ -118,6 +122,14 @@ function toCheckout(checkout_url: string | null, invoice: Invoice): Written<Invo
   const { invoice_id } = invoice
   const answer = { status: 'checkout', invoice_id, amount: owedOn(invoice), checkout_url } as const
   return { kind: 'answered', answer }
+}
+
+/** No order of it takes money any more, and no new one is made. Source: states 1.6 (k). */
+function isGivenUp(): Problem {
+  return invalid(
+    'status',
+    'The invoice was given up: no card is asked any more. It is paid by transfer.',
+  )
 }
 
 function isRunning(): Problem {
