@@ -83,6 +83,10 @@ export const AccountResponse = z
     contact_phone: orNull(z.string()),
     pbx_tenant_id: orNull(z.string()),
     status: AccountStatus,
+    signup_id: maybe(z.string()).openapi({
+      description:
+        'Where its signup shows how far the phone system is; absent as soon as that works. Of a signup that failed too.',
+    }),
     address_missing,
     created_at: DateTime,
     updated_at: DateTime,

@@ -3009,6 +3009,8 @@ export interface components {
             pbx_tenant_id: string | null;
             /** @enum {string} */
             status: "pending_payment" | "provisioning" | "cancelled" | "active" | "suspended";
+            /** @description Where its signup shows how far the phone system is; absent as soon as that works. Of a signup that failed too. */
+            signup_id?: string;
             /** @description Whether we need the full address of the company: the law wants it on every invoice, and the first one waits for it. Never true for an individual. */
             address_missing: boolean;
             /** Format: date-time */

@@ -110,7 +110,7 @@ import type { ReadingSession } from '../people/operators/read-as.ts'
 import type { TotpAnswer } from '../people/operators/verify-totp.ts'
 import type { ChangePassword } from '../people/passwords/change-password.ts'
 import type { UpdateAccount, UpdateCustomer, UpdateMeAccount, UpsertAddress } from '../people/profile/account-input.ts'
-import type { MeAccount } from '../people/profile/view-account.ts'
+import type { AccountView, MeAccount } from '../people/profile/view-account.ts'
 import type { VerificationPurpose, Verified, VerifyVerification } from '../people/proofs/verify-verification.ts'
 import type { Credentials } from '../people/sessions/check-credentials.ts'
 import type { SessionView } from '../people/sessions/list-sessions.ts'
@@ -534,8 +534,11 @@ export interface AccountUseCases {
    * `validation.failed` before its time, naming the day. Source: contract 6.6, 10.4.
    */
   readonly anonymise: (input: Anonymise) => Promise<Anonymised>
-  /** The caller's account. Throws `not_found`. */
-  readonly view: (call: Call) => Promise<Account>
+  /**
+   * The caller's account; with the id of its signup as long as that has made no phone system, also where it never
+   * will. Throws `not_found`.
+   */
+  readonly view: (call: Call) => Promise<AccountView>
   /**
    * What will happen to the caller's account if nothing changes but what is supposed; nothing is written. Throws
    * `validation.failed` on `until`, and as what is supposed would be refused.

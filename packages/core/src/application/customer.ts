@@ -2,7 +2,7 @@ import { findAccount } from '../people/account/find-account.ts'
 import { updateAccount } from '../people/profile/update-account.ts'
 import { updateEInvoice, viewEInvoice } from '../people/profile/e-invoice.ts'
 import { updateMeAccount, upsertAddress } from '../people/profile/update-me-account.ts'
-import { viewAccount, viewMeAccount } from '../people/profile/view-account.ts'
+import { viewAccountAndSignup, viewMeAccount } from '../people/profile/view-account.ts'
 import { downloadDocument } from '../people/compliance/download-document.ts'
 import { approveIntake, rejectIntake } from '../people/compliance/review-intake.ts'
 import { submitIntake } from '../people/compliance/submit-intake.ts'
@@ -98,7 +98,7 @@ export const customerOf = (use: Use) => ({
   account: {
     find: use(findAccount),
     anonymise: use(anonymiseAccount),
-    view: use(viewAccount),
+    view: use(viewAccountAndSignup),
     forecast: use(askForecast),
     viewMe: use(viewMeAccount),
     update: use(updateAccount),

@@ -4,6 +4,7 @@ import {
   buttonLink,
   card,
   day,
+  Elsewhere,
   empty,
   facts,
   heading,
@@ -47,6 +48,10 @@ export const home: Page<Home> = {
       partOf(api.GET('/invoices', { params: { query: { limit: 3 } } })),
       readAhead(visit),
     ])
+    // Before there is a phone system, and where none came to be, the signup says how far it is.
+    if ('data' in account && account.data.signup_id !== undefined) {
+      throw new Elsewhere({ to: `/signup/${account.data.signup_id}` })
+    }
     return { account, subscription, tenant, balance, invoices, ahead }
   },
   view(data, reader) {

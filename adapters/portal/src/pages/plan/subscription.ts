@@ -55,7 +55,7 @@ export const subscription: Page<MyPlan> = {
     const t = PLAN[reader.language]
     const isNone = 'refusal' in mine && mine.refusal.status === 404
     const inner = isNone
-      ? empty(t.none)
+      ? empty(t.none, buttonLink(`${reader.base}/`, t.to_signup))
       : shown(mine, reader, (one) => whole(one, plans, reader, attempt))
     const body = html`${heading(t.title, t.lead)} ${inner} ${withdraws ? withdrawal(reader) : ''}`
     return { title: t.title, body }

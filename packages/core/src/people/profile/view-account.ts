@@ -12,6 +12,22 @@ export async function viewAccount({ store }: ReadPorts, call: Call): Promise<Acc
   return account
 }
 
+/** An account, and the signup by which whoever waits for its phone system sees how far it is. */
+export type AccountView = Account & { readonly signup_id?: string }
+
+/**
+ * The caller's account; with the id of its signup as long as that has made no phone system, also where it never will.
+ * Throws `not_found`.
+ */
+export async function viewAccountAndSignup(ports: ReadPorts, call: Call): Promise<AccountView> {
+  const account = await viewAccount(ports, call)
+  if (account.status === 'active' || account.status === 'suspended') return account
+  const signup = await ports.store.read((tx) => tx.signups.byAccount(account.account_id))
+  return signup && signup.status !== 'active'
+    ? { ...account, signup_id: signup.signup_id }
+    : account
+}
+
 /** The account as `GET /me/account` shows it. */
 export type MeAccount = Account & {
   readonly email: string

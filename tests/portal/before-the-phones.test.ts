@@ -1,0 +1,64 @@
+import { afterEach, expect, it } from 'vitest'
+import { openWorld, type World } from '../support/world.ts'
+import { openPortal } from './open-portal.ts'
+
+let world: World
+afterEach(() => world.close())
+
+const SIGNUP = {
+  customer_type: 'company',
+  company_name: 'UAB Laukia',
+  email: 'ona@example.lt',
+  plan_tier: 'business',
+  password: 'three green apple trees',
+  'legal_address.line1': 'Gedimino pr. 1',
+  'legal_address.city': 'Vilnius',
+  'legal_address.postal_code': '01103',
+  'legal_address.country': 'LT',
+}
+
+/** Somebody who has signed up, given no card, and signed in with the password of the signup. */
+async function waiting() {
+  world = await openWorld()
+  const browser = openPortal(world)
+  await browser.post('/signup', { ...SIGNUP, key: 'signup-signup-signup' })
+  const { email, password } = SIGNUP
+  expect((await browser.post('/sign-in', { email, password })).to).toBe('/portal')
+  return browser
+}
+
+it('whoever signs in before the phone system stands is led to how far it is, and to the card', async () => {
+  const browser = await waiting()
+
+  const { to } = await browser.get('/')
+  expect(to).toMatch(/^\/portal\/signup\/[\w-]+$/)
+  const page = await browser.get((to ?? '').replace('/portal', ''))
+  expect(page.text).toContain('One step is left: your card')
+  expect(page.text).toContain('Enter the card')
+  expect((await browser.get('/billing/subscription')).text).toContain('See how far it is')
+})
+
+it('and is told why nothing came of it, with the way to begin again', async () => {
+  const browser = await waiting()
+  const email_key = SIGNUP.email
+  await world.ports.store.transaction(async (tx) => {
+    const signup = await tx.signups.liveOf(email_key)
+    const account = signup && (await tx.accounts.get(signup.prospect_account_id ?? ''))
+    if (!signup || !account) throw new Error('nobody has signed up')
+    const failed = { status: 'failed', failure_reason: 'provisioning_timeout' } as const
+    await tx.signups.put({ ...signup, ...failed })
+    await tx.accounts.put({ ...account, status: 'cancelled', ended_at: world.now() })
+  })
+
+  const { to } = await browser.get('/')
+  const page = await browser.get((to ?? '').replace('/portal', ''))
+  expect(page.text).toContain('Making your phone system took too long.')
+  expect(page.text).toContain('Begin again')
+})
+
+it('the API tells the signup of an account without a phone system, and of no other', async () => {
+  world = await openWorld()
+  const { token } = await world.signUp()
+
+  expect((await world.api('GET', '/account', { token })).body).not.toHaveProperty('signup_id')
+})
