@@ -54,6 +54,7 @@ export { type Event, story } from './parts/story.ts'
 export { type Column, table } from './parts/table.ts'
 export { type House, houseName, type Reader, texts } from './reader.ts'
 export { createPages } from './serve/create-pages.ts'
+export type { Embedding } from './serve/embedding.ts'
 export type { FrontEnd, PagesOptions } from './serve/front-end.ts'
 export {
   type Action,

@@ -73,6 +73,13 @@ export function parseOrigins(text: string): string[] {
   return origins
 }
 
+/** As `parseOrigins`, each by its name: a reader is led to none that is not listed. Throws. */
+export function parseSites(text: string): string[] {
+  const origins = parseOrigins(text)
+  if (origins.includes('*')) throw new Error('* is no origin here: name each')
+  return origins
+}
+
 /** `signup=10/3600,totp=5/300`: points in so many seconds. Throws. */
 export function parseRateLimits(text: string): Partial<Record<LimitName, Limit>> {
   const known: readonly string[] = LIMIT_NAMES

@@ -12,6 +12,7 @@ import {
   parseRateLimits,
   parseSecretKeys,
   parseServers,
+  parseSites,
   wholeNumber,
 } from './config-values.ts'
 import { BRAND } from './config-brand.ts'
@@ -43,6 +44,8 @@ const DEFAULTS = {
   BILLING_TRUSTED_PROXIES: '0',
   BILLING_LOG_LEVEL: 'info',
   BILLING_CORS_ORIGINS: '',
+  BILLING_PORTAL_RETURN_ORIGINS: '',
+  BILLING_PORTAL_FRAME_ORIGINS: '',
   BILLING_ARGON2: 'm=19456,t=2,p=1',
   BILLING_RATE_LIMITS: '',
   BILLING_KYB_DOCUMENTS:
@@ -107,6 +110,8 @@ const ENVIRONMENT = z.object({
   BILLING_TRUSTED_PROXIES: wholeNumber(10),
   BILLING_LOG_LEVEL: z.enum(LOG_LEVELS, `expected one of ${LOG_LEVELS.join(', ')}`),
   BILLING_CORS_ORIGINS: parsed(parseOrigins),
+  BILLING_PORTAL_RETURN_ORIGINS: parsed(parseSites),
+  BILLING_PORTAL_FRAME_ORIGINS: parsed(parseSites),
   BILLING_ARGON2: parsed(parseArgon2),
   BILLING_CONFIG: z.string().optional(),
   BILLING_PLANS: parsed((file) => parsePlans(readFileSync(file, 'utf8'))).optional(),

@@ -1,5 +1,5 @@
 import { type Browser, browserOf, type Incoming, type createApp } from '@billing/http'
-import type { PagesOptions } from '@billing/pages'
+import type { Embedding, PagesOptions } from '@billing/pages'
 import { createSecrets, type SecretKey } from '@billing/security'
 import { Hono } from 'hono'
 import type { Fetch } from './door.ts'
@@ -20,6 +20,7 @@ interface FrontEnd {
   readonly purpose: string
   /** Where browsers find it. */
   readonly url: string
+  readonly embedding?: Embedding
   readonly create: () => Promise<(options: PagesOptions) => Hono>
 }
 
@@ -30,6 +31,10 @@ function frontEndsOf({ service, config }: Pages): readonly FrontEnd[] {
     path: PORTAL_PATH,
     purpose: 'portal-cookie-1',
     url: portal_url,
+    embedding: {
+      return_origins: config.BILLING_PORTAL_RETURN_ORIGINS,
+      frame_origins: config.BILLING_PORTAL_FRAME_ORIGINS,
+    },
     create: async () => (await import('@billing/portal')).createPortal,
   }
   const console: FrontEnd = {
@@ -62,7 +67,7 @@ function withFrontEnd(beside: Fetch, { path }: FrontEnd, open: () => Promise<Hon
 
 async function open(
   app: ReturnType<typeof createApp>,
-  { path, purpose, url, create }: FrontEnd,
+  { path, purpose, url, embedding, create }: FrontEnd,
   { service, config, log, url: here, secret_keys }: Pages,
 ): Promise<Hono> {
   const { settings, clock } = service.ports
@@ -72,6 +77,7 @@ async function open(
     api: async (request, browsing) =>
       app.fetch(request, { browser: browserFor(browsing as Incoming) }),
     url,
+    ...embedding,
     house: settings,
     secrets: createSecrets({ keys: secret_keys, purpose }),
     clock,

@@ -111,3 +111,9 @@ if (turn) {
   })
   show()
 }
+
+// In a frame, its site is told how high the page is.
+if (parent !== window) {
+  const told = () => parent.postMessage({ height: document.documentElement.scrollHeight }, '*')
+  new ResizeObserver(told).observe(document.body)
+}

@@ -35,5 +35,7 @@ export function form(
 
 /** A link that looks as a button does. */
 export function buttonLink(href: string, text: string, weight: Weight = 'plain'): Html {
-  return html`<a class="button ${weight}" href="${href}">${text}</a>`
+  // Pages of others refuse to be shown in a frame, where ours may be.
+  const target = attribute('target', /^https?:/.test(href) ? '_top' : undefined)
+  return html`<a class="button ${weight}" ${target} href="${href}">${text}</a>`
 }

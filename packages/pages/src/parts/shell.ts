@@ -38,6 +38,8 @@ export interface Frame {
   }
   /** The e-mail of whoever is signed in. */
   readonly who: string | null
+  /** Where the site is that led here. */
+  readonly back?: string | undefined
   /** Banners, the note of what was just done, a refusal: what stands before the page. */
   readonly above: Html
 }
@@ -86,7 +88,7 @@ function keysOf({ front: { keys } }: Frame, base: string): Html {
   return attribute('data-keys', JSON.stringify(Object.fromEntries(leads)))
 }
 
-function header({ assets, nav, who }: Frame, { language, base, house }: Reader): Html {
+function header({ assets, nav, who, back }: Frame, { language, base, house }: Reader): Html {
   const name = houseName(house)
   return html`<header class="top">
     <div class="bar">
@@ -97,6 +99,7 @@ function header({ assets, nav, who }: Frame, { language, base, house }: Reader):
             : html`<span class="mark" aria-hidden="true">${name.slice(0, 1)}</span> ${name}`
         }
       </a>
+      ${back === undefined ? NOTHING : html`<a class="back" target="_top" href="${back}">${COMMON[language].back_to(new URL(back).host)}</a>`}
       ${nav.length === 0 ? NOTHING : navigation(nav, COMMON[language].menu, '')}
       ${
         who === null

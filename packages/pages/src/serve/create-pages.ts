@@ -17,6 +17,8 @@ const FILES_MAX = 10 * 1_024 * 1_024 + FORM_MAX
 /** The pages of a front end, to be mounted where `url` leads. */
 export function createPages(options: PagesOptions, front: FrontEnd): Hono {
   const url = new URL(options.url)
+  // A browser sends a cookie to a frame of another site over https alone.
+  const framed = url.protocol === 'https:' && (options.frame_origins ?? []).length > 0
   const desk: Desk = {
     ...options,
     front,
@@ -24,7 +26,7 @@ export function createPages(options: PagesOptions, front: FrontEnd): Hono {
     base: url.pathname.replace(/\/+$/, ''),
     secure: url.protocol === 'https:',
     assets: readAssets(options.house.brand),
-    memory: createMemory(options.secrets, { url, clock: options.clock, front }),
+    memory: createMemory(options.secrets, { url, clock: options.clock, front, framed }),
     renew: createRenewer(options.secrets, options.clock),
   }
   const app = new Hono()

@@ -6,10 +6,11 @@ import type { House } from '../reader.ts'
 import type { SameSite } from '../session/cookies.ts'
 import type { Sealing, Stay } from '../session/session.ts'
 import type { OwnProblems } from '../texts/problem-text.ts'
+import type { Embedding } from './embedding.ts'
 import type { Route, Visit } from './page.ts'
 
 /** What pages are made of, whichever they are. */
-export interface PagesOptions {
+export interface PagesOptions extends Embedding {
   /** The public API, in this process or elsewhere. */
   readonly api: Api
   /** Where browsers find the pages, path included: forms are taken from its origin alone, links begin with its path. */

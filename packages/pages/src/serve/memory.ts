@@ -37,6 +37,9 @@ export interface Memory {
   leaveNote(c: Context, note: Note): void
   takeHeld(c: Context, path: string): Held | undefined
   hold(c: Context, held: Held): void
+  /** Where `?return=` led from. */
+  returnTo(c: Context): string | undefined
+  keepReturn(c: Context, url: string): void
   language(c: Context): Locale | undefined
   keepLanguage(c: Context, language: Locale): void
 }
@@ -51,20 +54,29 @@ const LANGUAGE_KEPT = 365 * 86_400
 /** A browser takes 4 kB of one cookie; a longer form is not kept. */
 const COOKIE_MAX = 3_800
 
+/** Whose cookies, where; in frames of other sites when `framed`. */
+interface MemoryOf {
+  readonly url: URL
+  readonly clock: Clock
+  readonly front: FrontEnd
+  readonly framed: boolean
+}
+
 /** The cookies of one front end, below the address where it lives. */
-export function createMemory(
-  secrets: Sealing,
-  { url, clock, front }: { readonly url: URL; readonly clock: Clock; readonly front: FrontEnd },
-): Memory {
-  const { name, same_site = 'Lax' } = front
+export function createMemory(secrets: Sealing, { url, clock, front, framed }: MemoryOf): Memory {
+  const { name } = front
+  const same_site = framed ? 'framed' : (front.same_site ?? 'Lax')
   const cookies = {
     session: cookieAt(url, name, same_site),
     note: cookieAt(url, `${name}-note`, same_site),
     held: cookieAt(url, `${name}-form`, same_site),
+    back: cookieAt(url, `${name}-back`, same_site),
     language: cookieAt(url, `${name}-lang`, same_site),
   }
   return {
     ...sessionsIn(cookies.session, secrets, { clock, front }),
+    returnTo: (c) => cookies.back.read(c),
+    keepReturn: (c, to) => cookies.back.write(c, to),
     takeNote: (c) => take(c, cookies.note, (text) => opened(secrets, text, NoteShape)),
     leaveNote: (c, note) => cookies.note.write(c, sealed(secrets, note), NOTE_KEPT),
     takeHeld(c, path) {

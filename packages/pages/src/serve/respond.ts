@@ -2,14 +2,18 @@ import type { Context } from 'hono'
 import { LOCALES } from '@billing/core'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Refusal } from '../api/refusal.ts'
-import { below, linkTo } from '../html/address.ts'
+import { below, linkTo, webUrl } from '../html/address.ts'
 import { type Html, html, NOTHING } from '../html/html.ts'
 import { banner, note, type Note } from '../parts/banner.ts'
+import { heading } from '../parts/card.ts'
+import { buttonLink } from '../parts/form.ts'
 import { problemPage, problemText } from '../parts/problem.ts'
 import { shell, type Sheet } from '../parts/shell.ts'
 import type { ProblemText } from '../texts/problem-text.ts'
 import { PROBLEM_TEXTS } from '../texts/problems.ts'
+import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
+import { isFramed, returnUrl } from './embedding.ts'
 import { writeHeaders } from './headers.ts'
 import type { Done, Visit } from './page.ts'
 import { visitOf } from './visit.ts'
@@ -30,18 +34,19 @@ export async function respond(
   visit: Visit,
   { sheet, path, status = 200, above = NOTHING }: Answer,
 ): Promise<Response> {
-  const { front, assets, memory, secrets, secure, pay_origins = [] } = desk
+  const { front, assets, memory, secrets, secure, pay_origins = [], frame_origins = [] } = desk
   const { reader, session, query } = visit
   const nonce = secrets.token()
   const banners = session === null ? [] : await front.banners(visit).catch(() => [])
   const left = memory.takeNote(c)
-  writeHeaders(c, { nonce, pay_origins, secure, has_token: query.has('token') })
+  writeHeaders(c, { nonce, pay_origins, secure, has_token: query.has('token'), frame_origins })
   const frame = {
     assets,
     nonce,
     path,
     nav: front.nav(visit, path),
     who: session?.email ?? null,
+    back: backOf(c, desk, query),
     front: {
       name: front.name,
       switches: (front.speaks ?? LOCALES).length > 1,
@@ -52,15 +57,44 @@ export async function respond(
   return c.html(shell(sheet, frame, reader), status as ContentfulStatusCode)
 }
 
+/** Where the site is that led here; the browser keeps it while the reader goes from page to page. */
+function backOf(c: Context, desk: Desk, query: URLSearchParams): string | undefined {
+  const asked = returnUrl(query.get('return'), desk)
+  if (asked !== undefined) desk.memory.keepReturn(c, asked)
+  return asked ?? returnUrl(desk.memory.returnTo(c), desk)
+}
+
 /** Go where the outcome of an action is seen. */
 export function leave(c: Context, desk: Desk, done: Done): Response {
-  const { to, note: said, session, language, fill } = done
+  keep(c, desk, done)
+  return c.redirect(linkTo(done.to, desk.base) ?? below(desk.base, '/'), 303)
+}
+
+/** The same out of a frame: another site's page opens above it, at the press of a button. */
+export async function leaveFrame(
+  c: Context,
+  desk: Desk,
+  visit: Visit,
+  done: Done,
+): Promise<Response> {
+  const href = webUrl(done.to)
+  if (href === undefined || !isFramed(c, desk)) return leave(c, desk, done)
+  keep(c, desk, done)
+  const { out_of_frame: title, out_says: says, out_button: text } = COMMON[visit.reader.language]
+  const body = html`${heading(title, says)}
+    <section class="card">
+      <div class="actions">${buttonLink(href, text, 'primary')}</div>
+    </section>`
+  return respond(c, desk, visit, { sheet: { title, body, width: 'narrow' }, path: '/' })
+}
+
+function keep(c: Context, desk: Desk, done: Done): void {
+  const { note: said, session, language, fill } = done
   const { memory } = desk
   if (session !== undefined) memory.keepSession(c, session)
   if (language !== undefined) memory.keepLanguage(c, language)
   if (said !== undefined) memory.leaveNote(c, said)
   if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values }, again: false })
-  return c.redirect(linkTo(to, desk.base) ?? below(desk.base, '/'), 303)
 }
 
 /** A note that the next page shows, said at once. */

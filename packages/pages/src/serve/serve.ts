@@ -6,7 +6,7 @@ import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
 import { writeHeaders } from './headers.ts'
 import type { Download, Page, Sent, Visit } from './page.ts'
-import { forged, leave, lost, respond, sayNow } from './respond.ts'
+import { forged, leaveFrame, lost, respond, sayNow } from './respond.ts'
 import { readSent, shownAgain } from './sent.ts'
 import { isSignedOut, pathOf, within, withoutQuery } from './within.ts'
 
@@ -48,7 +48,7 @@ export async function takeForm(c: Context, desk: Desk, page: Page): Promise<Resp
   c.set('sent', sent)
   return within(c, desk, page, async (visit) => {
     try {
-      return leave(c, desk, await action(visit, sent))
+      return await leaveFrame(c, desk, visit, await action(visit, sent))
     } catch (error) {
       if (!(error instanceof Refusal) || isSignedOut(error, visit.session)) throw error
       return showAgain(c, desk, page, { visit, sent, refusal: error })

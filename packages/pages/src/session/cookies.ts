@@ -9,8 +9,11 @@ export interface Cookie {
   forget(c: Context): void
 }
 
-/** Whether a browser sends a cookie with a link that leads in from another site. */
-export type SameSite = 'Lax' | 'Strict'
+/**
+ * Whether a browser sends a cookie with a link that leads in from another site. `framed` is for pages in a frame of another
+ * site: the browser keeps one for each site that frames them. Source: CHIPS, `Partitioned`.
+ */
+export type SameSite = 'Lax' | 'Strict' | 'framed'
 
 /** A cookie that no script reads. Over https its name keeps other hosts from setting it. Source: RFC 6265bis, 4.1.3. */
 export function cookieAt(url: URL, name: string, sameSite: SameSite): Cookie {
@@ -18,7 +21,9 @@ export function cookieAt(url: URL, name: string, sameSite: SameSite): Cookie {
   const path = url.pathname.replace(/\/+$/, '') || '/'
   const prefix = !secure ? '' : path === '/' ? '__Host-' : '__Secure-'
   const full = `${prefix}${name}`
-  const options = { path, secure, httpOnly: true, sameSite }
+  const site =
+    sameSite === 'framed' ? ({ sameSite: 'None', partitioned: true } as const) : { sameSite }
+  const options = { path, secure, httpOnly: true, ...site }
   return {
     read: (c) => getCookie(c, full),
     write(c, value, max_age) {

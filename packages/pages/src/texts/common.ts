@@ -21,6 +21,10 @@ export const COMMON = texts({
       'You were signed out meanwhile. This is what you had filled in: please send it again.',
     kinds: { info: 'Note:', warn: 'Attention:', critical: 'Important:' },
     home: 'To the overview',
+    back_to: (host: string) => `Back to ${host}`,
+    out_of_frame: 'One step is on another page',
+    out_says: 'Cards are entered on the page of the payment provider, which opens by itself.',
+    out_button: 'Open that page',
   },
   lt: {
     skip: 'Pereiti prie turinio',
@@ -40,5 +44,9 @@ export const COMMON = texts({
     shown_again: 'Per tą laiką buvote atjungti. Štai ką buvote įrašę: prašome išsiųsti dar kartą.',
     kinds: { info: 'Pastaba:', warn: 'Dėmesio:', critical: 'Svarbu:' },
     home: 'Į apžvalgą',
+    back_to: (host: string) => `Grįžti į ${host}`,
+    out_of_frame: 'Vienas žingsnis – kitame puslapyje',
+    out_says: 'Kortelė įvedama mokėjimų teikėjo puslapyje, kuris atsivers atskirai.',
+    out_button: 'Atverti tą puslapį',
   },
 })
