@@ -130,7 +130,10 @@ it('an invoice that was given up has no button, but the way to ask how it is pai
   const balance = { invoice_id: 'inv-1', status: 'uncollectible', owed, pay_url: null }
   const away = failedPart()
   const data = {
-    ...{ subscription: away, cards: away, balance: away, invoices: away },
+    subscription: away,
+    cards: away,
+    balance: away,
+    invoices: away,
     owed: { data: [{ number: 'PBX-1', balance }] },
     ahead: { supposed: '', forecast: away },
   }
