@@ -157,7 +157,7 @@ it('a list narrows while one types, keys lead on until they are switched off, an
   await page.keyboard.press('j')
   expect(await page.evaluate('document.activeElement.innerText')).toBe('About my first invoice')
   await page.keyboard.press('?')
-  await page.getByRole('button', { name: 'Keys are off' }).click()
+  await page.getByRole('button', { name: 'Switch the keys off' }).click()
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   expect(page.url()).toBe(`${server.url}/console/security#keys`)

@@ -11,7 +11,7 @@ const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: st
   [/^packages\/server\//,  /^(?!@billing\/testing)/,                                  'the server imports what runs, not what tests'],
   [/^packages\/wire\//,    /^(@billing\/core|undici|node:.+)$/,                    'wire imports only core types, its HTTP client and node'],
   [/^packages\/client\//,  /^(openapi-fetch|openapi-typescript|node:.+)$/,        'the client knows only the API document'],
-  [/^packages\/pages\//,   /^(@billing\/(core|client)|hono(\/.+)?|zod|node:.+)$/, 'pages imports only core, the client and Hono'],
+  [/^packages\/pages\//,   /^(@billing\/(core|client)|hono(\/.+)?|d3-(scale|shape)|zod|node:.+)$/, 'pages imports only core, the client, Hono and the scales of plots'],
   [/^adapters\/(?:portal|console)\//, /^(?!@billing\/)|^@billing\/(core|client|pages)$/, 'pages for people are clients of the API alone'],
   [/^adapters\//,          /^(?!@billing\/)|^@billing\/(core|api|wire)(\/|$)/, 'adapters do not import adapters, nor the kit that opens them'],
   [/^(examples|tests|docs|bench)\//, /^/,                                                 'anything'],

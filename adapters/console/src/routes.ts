@@ -21,8 +21,10 @@ import { tickets } from './pages/desk/tickets.ts'
 import { audit } from './pages/machine/audit.ts'
 import { figures } from './pages/machine/figures.ts'
 import { mails, resendMail } from './pages/machine/mails.ts'
+import { mrrFile } from './pages/machine/mrr.ts'
 import { operations } from './pages/machine/operations.ts'
 import { auditProof, proofFile } from './pages/machine/proof.ts'
+import { requestsFile } from './pages/machine/requests.ts'
 import { security } from './pages/machine/security.ts'
 import { kybDocument, kybReview } from './pages/reviews/kyb.ts'
 import { placeReview } from './pages/reviews/place.ts'
@@ -80,7 +82,9 @@ export const ROUTES: readonly Route[] = [
   phoneSystems,
   // Whether the machine runs, and who did what
   operations,
+  requestsFile,
   figures,
+  mrrFile,
   mails,
   resendMail,
   security,

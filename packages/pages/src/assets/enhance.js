@@ -103,7 +103,8 @@ function walk(step) {
 
 const turn = document.querySelector('[data-keys-switch]')
 if (turn) {
-  const show = () => turn.setAttribute('aria-pressed', String(areOff()))
+  const { on, off } = turn.dataset
+  const show = () => (turn.textContent = areOff() ? on : off)
   turn.hidden = false
   turn.addEventListener('click', () => {
     localStorage.setItem('keys', areOff() ? 'on' : 'off')

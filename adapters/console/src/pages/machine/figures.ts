@@ -21,7 +21,7 @@ import { sectionNav } from '../../nav.ts'
 import { customerLink } from '../../shape/links.ts'
 import { type Names, readNames } from '../../shape/names.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
-import { moveTable } from './mrr-moves.ts'
+import { mrrCards } from './mrr.ts'
 
 type Metrics = Schema<'AdminMetricsResponse'>
 type Threshold = Schema<'AdminVatThreshold'>
@@ -62,10 +62,7 @@ export const figures: Page<Figures> = {
           shown(threshold, reader, (found) => meter(found, reader)),
         )}
       </div>
-      ${card(
-        t.moves,
-        shown(mrr, reader, (found) => moveTable(found, reader)),
-      )}
+      ${shown(mrr, reader, (found) => mrrCards(found, reader))}
       ${shown(billing, reader, (found) => accounts(found, names, reader))}`
     return { title: t.figures, body }
   },

@@ -21,6 +21,7 @@ import { withQuery } from '../../shape/paths.ts'
 import { word } from '../../shape/word.ts'
 import { ALERT_CURES } from '../../texts/alerts.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
+import { requestPlot } from './requests.ts'
 
 type Alert = Schema<'SchedulerAlert'>
 type Dashboard = Schema<'OperationalDashboardResponse'>
@@ -53,10 +54,11 @@ export const operations: Page<Operations> = {
           shown(health, reader, (found) => healthFacts(found)),
         )}
         ${card(
-          t.requests,
+          t.answers,
           shown(dashboard, reader, (found) => requestFacts(found)),
         )}
       </div>
+      ${shown(dashboard, reader, (found) => card(t.requests, requestPlot(found, reader)))}
       ${shown(dashboard, reader, (found) => counts(found))}`
     return { title: t.alerts, body }
   },

@@ -61,9 +61,14 @@ function keyCard(): Html {
     name: what,
     value: html`<kbd>${key}</kbd>`,
   }))
-  const off = html`<button type="button" class="button small" data-keys-switch hidden>
-    ${t.keys_switch}
-  </button>`
+  const off = html`<button
+    type="button"
+    class="button small"
+    data-keys-switch
+    data-on="${t.keys_on}"
+    data-off="${t.keys_off}"
+    hidden
+  ></button>`
   return html`<div id="keys">${card(t.shortcuts, facts(list), off)}</div>`
 }
 
