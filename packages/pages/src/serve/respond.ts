@@ -47,14 +47,16 @@ export async function respond(
     nav: front.nav(visit, path),
     who: session?.email ?? null,
     back: backOf(c, desk, query),
-    front: {
-      name: front.name,
-      switches: (front.speaks ?? LOCALES).length > 1,
-      keys: session === null ? undefined : front.keys,
-    },
+    front: frontOf(desk, session !== null),
     above: html`${banners.map(banner)} ${left ? note(left, reader.base) : NOTHING} ${above}`,
   }
   return c.html(shell(sheet, frame, reader), status as ContentfulStatusCode)
+}
+
+/** Its keys are for whoever is signed in. */
+function frontOf({ front }: Desk, is_signed_in: boolean) {
+  const { name, speaks = LOCALES, keys } = front
+  return { name, switches: speaks.length > 1, keys: is_signed_in ? keys : undefined }
 }
 
 /** Where the site is that led here; the browser keeps it while the reader goes from page to page. */
