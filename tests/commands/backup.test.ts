@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { freshFolder } from '../support/example-process.ts'
-import { billing, freshPlace, signUp, within } from './run.ts'
+import { answer, billing, freshPlace, signUp, within } from './run.ts'
 
 const env = freshPlace()
 const file = env['BILLING_DATABASE_URL']?.slice('sqlite:'.length) ?? ''
@@ -48,7 +48,13 @@ describe('a backup', () => {
     writeFileSync(join(folder, 'billing.db'), 'the last backup')
 
     const { code, stderr } = await billing(['backup', folder], env)
+    const fresh = join(folder, 'next')
+    const told = await answer<object>(['backup', fresh], env)
 
+    expect(told).toMatchObject({
+      database: join(fresh, 'billing.db'),
+      keys: join(fresh, 'billing.db.key'),
+    })
     expect({ code, stderr }).toEqual({ code: 2, stderr: `${folder} is not empty\n` })
     expect(readFileSync(join(folder, 'billing.db'), 'utf8')).toBe('the last backup')
   })
