@@ -60,14 +60,19 @@ it('lists are read from the replica, and what decides is not; while it is away, 
     listed: await listed(),
     decides: await service.ports.store.read((tx) => tx.accounts.get(anAccount().account_id)),
   }
+  const doctor = await billing(['doctor'], env)
   await sql`select pg_wal_replay_resume()`.execute(standby.db)
   await expect.poll(listed).toBe(1)
   await standby.close()
   await pair.loseStandby()
   const away = await listed()
+  const alone = await billing(['doctor'], env)
   await service.close()
   await pair.stop()
 
   expect(paused).toMatchObject({ listed: 0, decides: { account_id: anAccount().account_id } })
   expect(away).toBe(1)
+  expect(doctor.stdout).toMatch(/The replica answers: it is [1-9]\d* bytes of the log behind/)
+  expect([doctor.code, alone.code]).toEqual([0, 1])
+  expect(alone.stdout).toMatch(/The replica answers: .*lists are read from the primary/)
 })

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Billing, type Call, createBilling, type Ports } from '@billing/core'
 import { createSecrets } from '@billing/security'
-import type { Opened } from '@billing/store-sql'
-import { openDatabase, portsOf, refuseMisfits } from './compose.ts'
+import { type Databases, openDatabase, portsOf, refuseMisfits } from './compose.ts'
 import type { Config } from './config.ts'
 import { loadKeys } from './keys.ts'
 import { createLog } from './log.ts'
@@ -15,7 +14,7 @@ export interface OpenService {
   readonly billing: Billing
   readonly ports: Ports
   readonly outside: Outside
-  readonly opened: Opened
+  readonly opened: Databases
   close(): Promise<void>
 }
 

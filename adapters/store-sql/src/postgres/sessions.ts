@@ -37,3 +37,14 @@ export async function lockWaits({ db, dialect }: Handle): Promise<number | undef
     select count(*) as waits from pg_locks where not granted`.execute(db)
   return rows[0]?.waits
 }
+
+/** How many bytes of its primary's log a replica has not replayed; what is read there is so far behind. Throws where one of them is away. */
+export async function replicaBehind(primary: Handle, replica: Handle): Promise<number> {
+  const { rows: written } = await sql<{ readonly at: string }>`
+    select pg_current_wal_lsn()::text as at`.execute(primary.db)
+  const { rows } = await sql<{ readonly behind: string | null }>`
+    select pg_wal_lsn_diff(${written[0]?.at}::pg_lsn, pg_last_wal_replay_lsn())::text as behind
+    where pg_is_in_recovery()`.execute(replica.db)
+  // One that is no standby any more replays nothing.
+  return Math.max(0, Number(rows[0]?.behind ?? 0))
+}

@@ -1,6 +1,7 @@
 import type { Opened } from '@billing/store-sql'
 import type { Finding } from '@billing/wire'
 import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
+import type { Databases } from '../compose.ts'
 import { reasonOf } from '../start-error.ts'
 import { oneLine } from './words.ts'
 
@@ -53,7 +54,7 @@ function tell(name: string, findings: readonly Finding[], out: Out): void {
 }
 
 /** The start has found already that it takes writes, and that its sessions are ours: see `openDatabase`. */
-async function diagnoseDatabase(opened: Opened): Promise<Finding[]> {
+async function diagnoseDatabase(opened: Databases): Promise<Finding[]> {
   const { isReady } = await import('@billing/store-sql')
   const ready = await isReady(opened)
   return [
@@ -62,7 +63,19 @@ async function diagnoseDatabase(opened: Opened): Promise<Finding[]> {
       verdict: ready ? 'works' : 'fails',
       says: '',
     },
+    ...(opened.replica ? [await diagnoseReplica(opened, opened.replica)] : []),
   ]
+}
+
+async function diagnoseReplica(opened: Opened, replica: Opened): Promise<Finding> {
+  const what = 'The replica answers'
+  try {
+    const { replicaBehind } = await import('@billing/store-sql')
+    const behind = await replicaBehind(opened, replica)
+    return { what, verdict: 'works', says: `it is ${behind} bytes of the log behind` }
+  } catch (error) {
+    return { what, verdict: 'fails', says: `${reasonOf(error)}; lists are read from the primary` }
+  }
 }
 
 function asFinding(error: unknown): Finding[] {

@@ -1,6 +1,7 @@
 import { type Billing, type EpochMs, type Gauges, SCHEDULER_ALERTS } from '@billing/core'
 import type { GaugeReading } from '@billing/http'
-import { dueQueues, lockWaits, type Opened } from '@billing/store-sql'
+import type { Databases } from '../compose.ts'
+import { dueQueues, lockWaits, type Opened, replicaBehind } from '@billing/store-sql'
 
 /** One gauge: its name, what it says, and its values by their label. */
 type Row = readonly [name: string, help: string, values: Iterable<Value>]
@@ -9,7 +10,7 @@ type Value = readonly [labels: Readonly<Record<string, string>>, value: number]
 /** What the monitoring sees besides requests and calls. Throws what the database throws. */
 export async function readGauges(
   { scheduler }: Pick<Billing, 'scheduler'>,
-  opened: Opened,
+  opened: Databases,
 ): Promise<readonly GaugeReading[]> {
   const gauges = await scheduler.gauges()
   const rows = [...(await serviceRows(gauges, opened)), ...(await databaseRows(opened))]
@@ -37,9 +38,10 @@ async function serviceRows(gauges: Gauges, opened: Opened): Promise<readonly Row
   ]
 }
 
-async function databaseRows(opened: Opened): Promise<readonly Row[]> {
+async function databaseRows(opened: Databases): Promise<readonly Row[]> {
   const waits = await lockWaits(opened)
   const connections = opened.connections?.()
+  const behind = await behindOf(opened)
   return [
     [
       'billing_database_connections',
@@ -51,7 +53,18 @@ async function databaseRows(opened: Opened): Promise<readonly Row[]> {
       'Sessions of the database server that wait for a lock.',
       waits === undefined ? [] : [[{}, waits]],
     ],
+    [
+      'billing_replica_behind_bytes',
+      'What the replica has not replayed of the log; none while it is away.',
+      behind === undefined ? [] : [[{}, behind]],
+    ],
   ]
+}
+
+/** A replica that is away is missed by nobody but lists, which are read elsewhere then. */
+async function behindOf(opened: Databases): Promise<number | undefined> {
+  if (!opened.replica) return undefined
+  return replicaBehind(opened, opened.replica).catch(() => undefined)
 }
 
 function labelled(label: string, values: Readonly<Record<string, number>>): Value[] {

@@ -1,7 +1,7 @@
 import { createBilling, type Ports } from '@billing/core'
 import { type Metrics, openMetrics } from '@billing/http'
-import type { Opened } from '@billing/store-sql'
 import type { Logger } from 'pino'
+import type { Databases } from '../compose.ts'
 import type { Service } from '../sandbox.ts'
 import { tickingInTurn } from '../serve.ts'
 import { readGauges } from './gauges.ts'
@@ -11,7 +11,7 @@ import type { Tracing } from './tracing.ts'
 /** The application on these ports, and the metrics of all that it does. */
 export function monitored(
   unwatched: Ports,
-  opened: Opened,
+  opened: Databases,
   log: Pick<Logger, 'error'>,
   tracing?: Tracing,
 ): { readonly service: Service; readonly metrics: Metrics } {
