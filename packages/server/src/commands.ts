@@ -8,6 +8,7 @@ import { doctor } from './commands/doctor.ts'
 import { explain } from './commands/explain.ts'
 import { exportBooks } from './commands/export.ts'
 import { forecast } from './commands/forecast.ts'
+import { init } from './commands/init.ts'
 import { invoices } from './commands/invoices.ts'
 import { migrateDatabase } from './commands/migrate.ts'
 import { reconcile } from './commands/reconcile.ts'
@@ -20,6 +21,7 @@ import type { Command } from './command.ts'
 
 /** Every command of `billing`. A new one is a file and a row here; what only its run needs it imports then. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  init,
   doctor,
   migrate: migrateDatabase,
   backup,
