@@ -53,7 +53,8 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetMrrHistory adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
-    adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators`,
+    adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators adminExportInvoices
+    adminExportLedger adminExportIsaf`,
   admin: `
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner

@@ -100,7 +100,7 @@ export interface Endpoint<
   readonly response_description: string
   readonly response?: A
   /**
-   * The response is a file for download: `run` gives its name, its type and its bytes. An octet stream is one of
+   * The response is a file for download: `run` gives its name, and its bytes or who writes them. An octet stream is one of
    * a type that only its own response tells.
    */
   readonly file?:
@@ -108,6 +108,7 @@ export interface Endpoint<
     | 'application/xml'
     | 'application/zip'
     | 'application/octet-stream'
+    | 'text/csv'
   /** What the use case itself refuses with; what the surface adds is known from the rest. */
   readonly problems?: readonly ProblemCode[]
   // A method, so that endpoints of every shape fit one list.

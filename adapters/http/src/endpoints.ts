@@ -13,6 +13,7 @@ import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
 import { E_INVOICE_ENDPOINTS } from './routes/e-invoices.ts'
 import { E_INVOICE_DELIVERY_ENDPOINTS } from './routes/e-invoice-deliveries.ts'
 import { EXPLANATION_ENDPOINTS } from './routes/explanations.ts'
+import { EXPORT_ENDPOINTS } from './routes/exports.ts'
 import { FORECAST_ENDPOINTS } from './routes/forecasts.ts'
 import { INVOICE_ENDPOINTS } from './routes/invoices.ts'
 import { INVOICE_PAYMENT_ENDPOINTS } from './routes/invoice-payments.ts'
@@ -65,6 +66,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMIN_SUPPORT_ENDPOINTS,
   ...ADMIN_CUSTOMER_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
+  ...EXPORT_ENDPOINTS,
   ...ADMIN_TENANT_ENDPOINTS,
   ...ADMIN_BANNER_ENDPOINTS,
   ...ADMIN_MAIL_ENDPOINTS,

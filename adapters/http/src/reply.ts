@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import type { StoredAnswer } from '@billing/core'
+import type { ExportSink, StoredAnswer } from '@billing/core'
 import type { HttpContext } from './context.ts'
 import type { Endpoint } from './endpoint.ts'
 
@@ -20,28 +20,61 @@ export function encodeAnswer(
 }
 
 /** A file that an endpoint answers with. */
-export interface FileAnswer {
+export type FileAnswer = {
   /** Ours, and needs no quoting. */
   readonly filename: string
-  /** A stream where they are read while they are sent. */
-  readonly bytes: Uint8Array | ReadableStream<Uint8Array>
-}
+} & (
+  | {
+      /** A stream where they are read while they are sent. */ readonly bytes:
+        | Uint8Array
+        | ReadableStream<Uint8Array>
+    }
+  | { readonly write: (to: ExportSink) => Promise<void> }
+)
 
 /**
  * Send a file to be saved, never to be shown in our place. It goes out as the endpoint's own type: what a
  * customer uploaded is an octet stream to every browser. Source: contract 10.5.
  */
-export function sendFile(
+export async function sendFile(
   c: HttpContext,
   { status, file }: { readonly status: number; readonly file: NonNullable<Endpoint['file']> },
-  { filename, bytes }: FileAnswer,
-): Response {
+  answer: FileAnswer,
+): Promise<Response> {
+  const { filename } = answer
+  const body = 'bytes' in answer ? bodyOf(answer.bytes) : await streamOf(answer.write)
   const { headers } = c.get('state')
   headers['content-type'] = file
   headers['content-security-policy'] = `${headers['content-security-policy']}; sandbox`
   headers['content-disposition'] = `attachment; filename="${filename}"`
-  const body = bytes instanceof Uint8Array ? Uint8Array.from(bytes) : bytes
   return new Response(body, { status, headers })
+}
+
+function bodyOf(bytes: Uint8Array | ReadableStream<Uint8Array>) {
+  return bytes instanceof Uint8Array ? Uint8Array.from(bytes) : bytes
+}
+
+/**
+ * What is written, as it is read: whoever writes waits for who reads, and stops when they go away. Resolves with the
+ * first piece, so that what refuses before it is still a problem; what fails later breaks the answer off.
+ */
+async function streamOf(write: (to: ExportSink) => Promise<void>): Promise<ReadableStream> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  const begun = Promise.withResolvers<void>()
+  const written = write({
+    write(text) {
+      begun.resolve()
+      return writer.write(encoder.encode(text))
+    },
+    progress: () => undefined,
+  })
+  void written
+    .then(() => writer.close())
+    .catch((error: unknown) => writer.abort(error).catch(() => undefined))
+  await Promise.race([begun.promise, written])
+  return readable
 }
 
 /**

@@ -376,6 +376,7 @@ export type { SchedulerAlerts } from './desk/operations/view-scheduler-alerts.ts
 // Exports: what leaves for accountants and the tax office. Erasure: what goes when its time is over.
 export * from './desk/exports/ports.ts'
 export type { DocumentSink, EInvoiceExport } from './desk/exports/export-einvoices.ts'
+export type { MonthlyExport, MonthOfBooks } from './desk/exports/export-month.ts'
 export type { IsafExport } from './desk/exports/export-isaf.ts'
 export type { IsafScope } from './desk/exports/isaf.ts'
 export type { OssFormat } from './desk/exports/export-oss.ts'

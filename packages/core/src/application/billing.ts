@@ -6,6 +6,7 @@ import type { BooksReport, OnProgress } from './verify-books.ts'
 import type { Anonymise, Anonymised } from '../desk/erasure/anonymise-account.ts'
 import type { DocumentSink, EInvoiceExport } from '../desk/exports/export-einvoices.ts'
 import type { IsafExport } from '../desk/exports/export-isaf.ts'
+import type { MonthOfBooks, MonthlyExport } from '../desk/exports/export-month.ts'
 import type { OssFormat } from '../desk/exports/export-oss.ts'
 import type { IsafScope } from '../desk/exports/isaf.ts'
 import type { OssReturn } from '../desk/exports/oss-return.ts'
@@ -812,6 +813,11 @@ export interface BooksUseCases {
    * each column adds up. Resolves to how many documents there were. Source: contract 6.5, 6.7.
    */
   readonly exportInvoices: (days: ExportDays, to: ExportSink) => Promise<number>
+  /**
+   * A month of the books for an operator, the last whole one unless another is asked for: who took what stands in the
+   * audit log before the first row is given. Writing it throws `validation.failed` where the seller has none.
+   */
+  readonly exportMonth: (call: Call, input: { readonly what: MonthlyExport; readonly month?: ExportMonth }) => Promise<MonthOfBooks>
   /**
    * Every posting of these days as CSV, one row each, in the order in which they were posted. Resolves to how many
    * there were. Source: contract 6.8.

@@ -5,6 +5,7 @@ import { payInvoice } from '../money/billing-run/pay-invoice.ts'
 import { retryBillingCycle } from '../money/billing-run/retry-cycles.ts'
 import { exportEInvoices } from '../desk/exports/export-einvoices.ts'
 import { exportInvoices } from '../desk/exports/export-invoices.ts'
+import { exportMonth } from '../desk/exports/export-month.ts'
 import { exportFr0564 } from '../desk/exports/export-fr0564.ts'
 import { exportIsaf } from '../desk/exports/export-isaf.ts'
 import { exportOss } from '../desk/exports/export-oss.ts'
@@ -123,6 +124,7 @@ const booksOf = (use: Use, useDelayed: Use) => ({
   reconcileAfterRestore: use(reconcileAfterRestore),
   explainInvoice: use(explainInvoice),
   exportInvoices: useDelayed(exportInvoices),
+  exportMonth: use(exportMonth),
   exportLedger: useDelayed(exportLedger),
   exportIsaf: useDelayed(exportIsaf),
   exportOss: useDelayed(exportOss),
