@@ -1,5 +1,6 @@
 import { createConsole } from '@billing/console'
 import { DEFAULT_SETTINGS } from '@billing/core'
+import { PORTAL } from '@billing/portal'
 import { createSecrets, totpCode } from '@billing/security'
 import { TEST_OPERATOR } from '@billing/testing/kit'
 import { Hono } from 'hono'
@@ -18,6 +19,7 @@ export function openConsole(world: Pick<World, 'request' | 'now'>, origin = ORIG
     api: askWorld(world),
     url: `${origin}/console`,
     house: DEFAULT_SETTINGS,
+    customers: PORTAL,
     secrets: createSecrets({ keys: [KEY], purpose: 'console-cookie-1' }),
     clock: () => world.now(),
     report_error: (error) => {

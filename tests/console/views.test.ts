@@ -33,6 +33,7 @@ describe('one customer', () => {
 
     expect(await offered({})).toEqual([
       'Change their details',
+      'Read as they do',
       'Change the plan',
       'Suspend',
       'End the subscription',
@@ -45,6 +46,7 @@ describe('one customer', () => {
     )
     expect(await offered({ subscription: null, tenant: null, status: 'pending_payment' })).toEqual([
       'Change their details',
+      'Read as they do',
       'Make the phone system by hand',
       'Cards',
       'Put a banner up',

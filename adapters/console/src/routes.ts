@@ -5,6 +5,7 @@ import { editCustomer, enterWithdrawal, giveTrial } from './pages/customer/detai
 import { lockPhones, provision } from './pages/customer/phones.ts'
 import { changePlan } from './pages/customer/plan.ts'
 import { moveSubscription } from './pages/customer/subscription.ts'
+import { readAs } from './pages/customer/reading.ts'
 import { customer } from './pages/customer/customer.ts'
 import { customers } from './pages/customer/customers.ts'
 import { code, enrol } from './pages/entry/code.ts'
@@ -55,6 +56,7 @@ export const ROUTES: readonly Route[] = [
   banners,
   giveTrial,
   enterWithdrawal,
+  readAs,
   withdrawals,
   // Money
   invoices,

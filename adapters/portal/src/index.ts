@@ -1,2 +1,2 @@
-export { createPortal } from './create-portal.ts'
+export { createPortal, PORTAL } from './create-portal.ts'
 export { ROUTES } from './routes.ts'

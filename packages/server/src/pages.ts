@@ -41,7 +41,13 @@ function frontEndsOf({ service, config }: Pages): readonly FrontEnd[] {
     path: CONSOLE_PATH,
     purpose: 'console-cookie-1',
     url: console_url ?? `${portal_url}${CONSOLE_PATH}`,
-    create: async () => (await import('@billing/console')).createConsole,
+    create: async () => {
+      const [{ createConsole }, { PORTAL }] = await Promise.all([
+        import('@billing/console'),
+        import('@billing/portal'),
+      ])
+      return (options) => createConsole({ ...options, customers: PORTAL })
+    },
   }
   return [...(config.BILLING_PORTAL ? [portal] : []), ...(config.BILLING_CONSOLE ? [console] : [])]
 }

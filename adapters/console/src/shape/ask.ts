@@ -33,6 +33,14 @@ export interface Question {
   readonly after?: Html
 }
 
+/** What stands where an auditor has no button. */
+const READS_ONLY = 'You read here. Another operator may press this.'
+
+/** A form, or the way to one, for operators who may press it; nothing for an auditor. */
+export function pressed(reader: Reader, form: () => Html): Html {
+  return reader.writes ? form() : NOTHING
+}
+
 /** The page that asks. */
 export function ask(question: Question, reader: Reader, attempt: Attempt): Sheet {
   const { title, after = NOTHING } = question
@@ -52,6 +60,9 @@ export function asked(
     ${says.map((line) => html`<li>${line}</li>`)}
   </ul>`
   const href = below(reader.base, back)
+  if (!reader.writes)
+    return html`${lines}
+      <p class="only">${READS_ONLY}</p>`
   if (button === null)
     return html`${lines}
       <p><a class="button" href="${href}">Back</a></p>`

@@ -85,6 +85,7 @@ export const CUSTOMER = {
   do: 'What one can do',
   deeds: {
     edit: 'Change their details',
+    read_as: 'Read as they do',
     plan: 'Change the plan',
     suspend: 'Suspend',
     restore: 'Make active',

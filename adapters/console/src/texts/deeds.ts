@@ -87,6 +87,21 @@ export const PLAN = {
   planned: 'The plan changes with the next period.',
 } as const
 
+/** A customer's own pages. */
+export const READ_AS = {
+  title: (name: string) => `Read as ${name}`,
+  says: [
+    'For 15 minutes you see their pages as they do. Nothing can be changed there.',
+    'Their audit log has it, with the reason; the owner sees it among the sessions, and can end it.',
+  ],
+  reason: 'Reason',
+  reason_hint: 'The customer may read it.',
+  button: 'Open their pages',
+  word: 'You read as a customer:',
+  frame: (name: string) => `these are the pages of ${name}. Nothing can be changed here.`,
+  back: 'Back to the console',
+} as const
+
 /** Saved cards. */
 export const CARDS = {
   title: (name: string) => `Cards of ${name}`,

@@ -35,6 +35,8 @@ export const TICKETS = {
   move: 'Move it',
   take: 'Take it',
   give: 'Give it back',
+  to: 'To',
+  hand_over: 'Hand it over',
   resolve: 'Mark as solved',
   close: 'Close it',
   moved: 'The ticket is moved.',

@@ -7,6 +7,7 @@ import type { Desk } from './desk.ts'
 import type { FrontEnd, PagesOptions } from './front-end.ts'
 import { createMemory } from './memory.ts'
 import type { Page, Route } from './page.ts'
+import { mountReading } from './reading.ts'
 import { lost, tooLarge } from './respond.ts'
 import { serveFile, servePage, takeForm } from './serve.ts'
 
@@ -32,6 +33,7 @@ export function createPages(options: PagesOptions, front: FrontEnd): Hono {
   const app = new Hono()
   assetRoutes(app, desk.assets)
   for (const route of front.routes) mount(app, desk, route)
+  mountReading(app, desk)
   app.all('*', (c) => lost(c, desk))
   return app
 }

@@ -25,6 +25,17 @@ export interface PagesOptions extends Embedding {
   readonly report_error?: (error: unknown) => void
 }
 
+/** The pages of another front end, read in the name of one of its accounts. */
+export interface ReadingOf {
+  /** Below it each of its pages stands; `{account_id}` names the account. */
+  readonly path: string
+  readonly of: FrontEnd
+  /** What stands above each page, so that nobody takes it for their own. */
+  readonly word: string
+  readonly says: (name: string) => string
+  readonly back: string
+}
+
 /** What a front end brings: its pages, and what stands around each of them. */
 export interface FrontEnd {
   /** Names its cookies. */
@@ -42,6 +53,10 @@ export interface FrontEnd {
   readonly problems?: OwnProblems
   /** Where keys lead, `g t` being two after each other; null is what the script does by itself. None by default. */
   readonly keys?: Readonly<Record<string, string | null>>
+  /** Whose pages somebody of ours may read in the name of an account. */
+  readonly reading?: ReadingOf
+  /** Whether these pages are read in another's name: whoever reads signs out elsewhere. */
+  readonly is_read?: boolean
   nav(visit: Visit, path: string): readonly NavLink[]
   /** What asks for attention, above every page of somebody who is signed in. */
   banners(visit: Visit): Promise<readonly BannerShown[]>

@@ -11,6 +11,7 @@ import {
   type Session,
 } from '../session/session.ts'
 import type { FrontEnd } from './front-end.ts'
+import { Reading } from '../session/reading.ts'
 import type { Note } from '../parts/banner.ts'
 
 const NoteShape = z.object({
@@ -40,6 +41,8 @@ export interface Memory {
   /** Where `?return=` led from. */
   returnTo(c: Context): string | undefined
   keepReturn(c: Context, url: string): void
+  reading(c: Context): Reading | undefined
+  keepReading(c: Context, reading: Reading): void
   language(c: Context): Locale | undefined
   keepLanguage(c: Context, language: Locale): void
 }
@@ -71,6 +74,7 @@ export function createMemory(secrets: Sealing, { url, clock, front, framed }: Me
     note: cookieAt(url, `${name}-note`, same_site),
     held: cookieAt(url, `${name}-form`, same_site),
     back: cookieAt(url, `${name}-back`, same_site),
+    reading: cookieAt(url, `${name}-reading`, same_site),
     language: cookieAt(url, `${name}-lang`, same_site),
   }
   return {
@@ -90,6 +94,8 @@ export function createMemory(secrets: Sealing, { url, clock, front, framed }: Me
       const text = sealed(secrets, held)
       if (text.length <= COOKIE_MAX) cookies.held.write(c, text, HELD_KEPT)
     },
+    reading: (c) => opened(secrets, cookies.reading.read(c), Reading),
+    keepReading: (c, reading) => cookies.reading.write(c, sealed(secrets, reading), HELD_KEPT),
     language: (c) => LOCALES.find((each) => each === cookies.language.read(c)),
     keepLanguage: (c, language) => cookies.language.write(c, language, LANGUAGE_KEPT),
   }

@@ -5,6 +5,7 @@ import type { Attempt } from '../parts/field.ts'
 import type { Sheet } from '../parts/shell.ts'
 import type { Reader } from '../reader.ts'
 import type { Session } from '../session/session.ts'
+import type { Reading } from '../session/reading.ts'
 
 /** One request for a page: who asks, what for, and the API that asks as they do. */
 export interface Visit {
@@ -36,6 +37,8 @@ export interface Done {
   /** A session that was opened; null when it was ended. */
   readonly session?: Session | null
   readonly language?: Locale
+  /** Whose pages are read from now on, and by which token. */
+  readonly reading?: Reading
   /** What the form of a page to come begins with. */
   readonly fill?: { readonly path: string; readonly values: Readonly<Record<string, string>> }
 }

@@ -45,7 +45,7 @@ export async function respond(
     nonce,
     path,
     nav: front.nav(visit, path),
-    who: session?.email ?? null,
+    who: front.is_read ? null : (session?.email ?? null),
     back: backOf(c, desk, query),
     front: frontOf(desk, session !== null),
     above: html`${banners.map(banner)} ${left ? note(left, reader.base) : NOTHING} ${above}`,
@@ -91,10 +91,11 @@ export async function leaveFrame(
 }
 
 function keep(c: Context, desk: Desk, done: Done): void {
-  const { note: said, session, language, fill } = done
+  const { note: said, session, language, fill, reading } = done
   const { memory } = desk
   if (session !== undefined) memory.keepSession(c, session)
   if (language !== undefined) memory.keepLanguage(c, language)
+  if (reading !== undefined) memory.keepReading(c, reading)
   if (said !== undefined) memory.leaveNote(c, said)
   if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values }, again: false })
 }

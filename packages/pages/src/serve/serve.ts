@@ -29,14 +29,18 @@ const OF_A_FILE = ['content-type', 'content-disposition', 'content-length']
 /** Answer with a document of the API. */
 export function serveFile(c: Context, desk: Desk, download: Download): Promise<Response> {
   return within(c, desk, download, async (visit) => {
-    const answer = await download.file(visit)
-    writeHeaders(c, { nonce: '', pay_origins: [], secure: desk.secure, has_token: false })
-    for (const name of OF_A_FILE) {
-      const value = answer.headers.get(name)
-      if (value !== null) c.header(name, value)
-    }
-    return answer.body === null ? c.body(null) : c.body(answer.body)
+    return fileOf(c, desk, await download.file(visit))
   })
+}
+
+/** A document that is handed through. */
+export function fileOf(c: Context, desk: Desk, answer: Response): Response {
+  writeHeaders(c, { nonce: '', pay_origins: [], secure: desk.secure, has_token: false })
+  for (const name of OF_A_FILE) {
+    const value = answer.headers.get(name)
+    if (value !== null) c.header(name, value)
+  }
+  return answer.body === null ? c.body(null) : c.body(answer.body)
 }
 
 /** Do what a form asks, and lead to where its outcome is seen; or show the form again, and why it was refused. */

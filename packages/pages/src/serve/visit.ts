@@ -1,7 +1,7 @@
 import { LOCALES } from '@billing/core'
 import type { Context } from 'hono'
 import { clientFor } from '../api/ask.ts'
-import type { Session } from '../session/session.ts'
+import { mayWrite, type Session } from '../session/session.ts'
 import type { Desk } from './desk.ts'
 import { askedLanguage } from './memory.ts'
 import type { Visit } from './page.ts'
@@ -19,7 +19,7 @@ export function visitOf(c: Context, desk: Desk, session: Session | null): Visit 
       base,
       house,
       now: clock(),
-      writes: session?.role !== 'support',
+      writes: session === null || mayWrite(session),
       problems: front.problems,
     },
     api: clientFor(api, c, session?.access_token),

@@ -30,11 +30,14 @@ export function createRenewer(secrets: Pick<Sealing, 'digest'>, clock: Clock): R
 }
 
 async function renew(
-  { refresh_token }: Session,
+  { refresh_token, reads_only }: Session,
   client: BillingClient,
 ): Promise<Session | undefined> {
   try {
-    return sessionOf(await answered(client.POST('/auth/refresh', { body: { refresh_token } })))
+    const renewed = sessionOf(
+      await answered(client.POST('/auth/refresh', { body: { refresh_token } })),
+    )
+    return reads_only === undefined ? renewed : { ...renewed, reads_only }
   } catch (error) {
     if (error instanceof Refusal && error.status < 500) return undefined
     throw error

@@ -11,6 +11,8 @@ const Session = z.object({
   email: z.string(),
   role: z.enum(['owner', 'admin', 'support']),
   language: z.enum(LOCALES),
+  /** An operator who reads what operators read, and presses nothing. */
+  reads_only: z.boolean().optional(),
 })
 export type Session = z.infer<typeof Session>
 
@@ -38,6 +40,11 @@ export function sessionOf(signed_in: Schema<'SignInResponse'>): Session {
   const { access_token, refresh_token, expires_at, user } = signed_in
   const { email, role, language } = user
   return { access_token, refresh_token, expires_at, email, role, language }
+}
+
+/** Whether whoever is signed in may change anything: not who supports an account, nor an auditor. */
+export function mayWrite({ role, reads_only }: Session): boolean {
+  return role !== 'support' && reads_only !== true
 }
 
 /** What seals cookies: made for one front end, so that the cookie of another does not open. */

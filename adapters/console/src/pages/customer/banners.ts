@@ -81,7 +81,7 @@ function bannerTable(list: readonly Banner[], reader: Reader, attempt: Attempt):
     word('banner', severity),
     active ? pill(t.active, 'good') : pill(t.gone, 'quiet'),
     expires_at === null ? '–' : day(seconds(expires_at), reader),
-    active
+    active && reader.writes
       ? form(
           { does: 'clear', button: t.clear, weight: 'quiet', fields: hidden('banner_id', id) },
           attempt,

@@ -17,6 +17,7 @@ import {
   type Visit,
 } from '@billing/pages'
 import { aheadCard, type Ahead, readAhead } from '../../shape/ahead.ts'
+import { pressed } from '../../shape/ask.ts'
 import { customerPath, pathTo, withQuery } from '../../shape/paths.ts'
 import { link } from '../../shape/links.ts'
 import { word } from '../../shape/word.ts'
@@ -71,7 +72,7 @@ export const customer: Page<OneCustomer> = {
           ${aheadCard(t.ahead, ahead, reader)}
         </div>
         <div class="stackup">
-          ${card(t.do, deeds(standing, isConsumer(detail), reader))}
+          ${pressed(reader, () => card(t.do, deeds(standing, isConsumer(detail), reader)))}
           ${shown(reviews, reader, (list) => reviewCard(list, reader))}
           ${shown(detail, reader, (known) => whoCard(standing, known, reader))}
           ${shown(tickets, reader, ({ data }) => ticketCard(account_id, data, reader))}
@@ -141,6 +142,7 @@ function deeds(
   const live = subscription !== null && subscription.status !== 'cancelled'
   const offered: readonly (readonly [deed: keyof typeof t.deeds, to: string, on: boolean])[] = [
     ['edit', '/edit', true],
+    ['read_as', '/reading', true],
     ['plan', '/plan', live],
     ['suspend', '/subscription?to=suspended', live && !locks.includes('operator')],
     ['restore', '/subscription?to=active', live && subscription?.status !== 'active'],

@@ -17,6 +17,7 @@ import {
   type Part,
   part,
   type Reader,
+  select,
   type Sent,
   shown,
   textArea,
@@ -24,6 +25,7 @@ import {
   type Visit,
 } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
+import { pressed } from '../../shape/ask.ts'
 import { plain } from '../../shape/filters.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
@@ -33,13 +35,15 @@ import { TICKETS as t } from '../../texts/tickets.ts'
 
 type Ticket = Schema<'AdminSupportTicketDetail'>
 type Template = Schema<'AdminSupportReplyTemplate'>
+type Operator = Schema<'AdminOperatorListResponse'>['data'][number]
 
 interface Known {
   readonly ticket: Ticket
   readonly standing: Part<Standing>
   readonly templates: Part<readonly Template[]>
-  /** The user id of whoever reads. */
+  /** The user id of whoever reads, and all who may be given a ticket. */
   readonly me: string
+  readonly operators: Part<readonly Operator[]>
   /** The text that the answer begins with. */
   readonly begin: string
 }
@@ -51,17 +55,18 @@ export const ticket: Page<Known> = {
   async load(visit) {
     const { api, query } = visit
     const params = { path: named(visit) }
-    const [found, list, { user_id }] = await Promise.all([
+    const [found, list, { user_id }, operators] = await Promise.all([
       answered(api.GET('/admin/support/tickets/{ticket_id}', { params })),
       part(answered(api.GET('/admin/support/reply-templates'))),
       answered(api.GET('/me')),
+      part(operatorsOf(visit)),
     ])
     const { account_id } = found
     const standing = await part(standingOf({ ...visit, params: { account_id } }))
     const templates = 'data' in list ? { data: list.data.data } : list
     const all = 'data' in templates ? templates.data : []
     const begin = all.find(({ id }) => id === query.get('template'))?.body ?? ''
-    return { ticket: found, standing, templates, me: user_id, begin }
+    return { ticket: found, standing, templates, me: user_id, operators, begin }
   },
   view(known, reader, attempt) {
     const { ticket: one, standing } = known
@@ -69,7 +74,7 @@ export const ticket: Page<Known> = {
       <div class="grid side">
         <div class="stackup">
           ${card(t.thread, thread(one.messages, t.names, reader))}
-          ${card(t.answer, answerForm(known, reader, attempt))}
+          ${pressed(reader, () => card(t.answer, answerForm(known, reader, attempt)))}
         </div>
         <div class="stackup">
           ${card(t.about, about(known, reader))}
@@ -77,7 +82,7 @@ export const ticket: Page<Known> = {
             t.standing,
             shown(standing, reader, (found) => who(found, reader)),
           )}
-          ${card(t.move, moves(known, attempt))}
+          ${pressed(reader, () => card(t.move, moves(known, attempt)))}
         </div>
       </div>`
     return { title: one.subject, body }
@@ -85,17 +90,24 @@ export const ticket: Page<Known> = {
   actions: { reply, move },
 }
 
+async function operatorsOf({ api }: Visit): Promise<readonly Operator[]> {
+  const { data } = await answered(api.GET('/admin/operators'))
+  return data
+}
+
 function named({ params }: Visit): { ticket_id: string } {
   return { ticket_id: params['ticket_id'] ?? '' }
 }
 
-function about({ ticket: one, me }: Known, reader: Reader): Html {
+function about({ ticket: one, me, operators }: Known, reader: Reader): Html {
+  const known = 'data' in operators ? operators.data : []
+  const other = known.find(({ user_id }) => user_id === one.assignee_admin_id)?.email
   const { assignee_admin_id: taken, category, customer_email, created_at } = one
   return facts([
     { name: t.about, value: plain(category ?? '–') },
     { name: t.email, value: customer_email },
     { name: t.asked, value: day(created_at, reader) },
-    { name: t.taken, value: taken === me ? t.me : taken ? t.somebody : t.nobody },
+    { name: t.taken, value: taken === me ? t.me : taken ? (other ?? t.somebody) : t.nobody },
   ])
 }
 
@@ -127,7 +139,7 @@ function answerForm(known: Known, reader: Reader, attempt: Attempt): Html {
     </details>`
 }
 
-function moves({ ticket: one, me }: Known, attempt: Attempt): Html {
+function moves({ ticket: one, me, operators }: Known, attempt: Attempt): Html {
   const isMine = one.assignee_admin_id === me
   const button = (text: string, fields: Html) =>
     form({ does: 'move', button: text, weight: 'plain', fields }, attempt)
@@ -137,6 +149,7 @@ function moves({ ticket: one, me }: Known, attempt: Attempt): Html {
       ${isOver ? NOTHING : button(t.resolve, hidden('status', 'resolved'))}
       ${isOver ? NOTHING : button(t.close, hidden('status', 'closed'))}
     </div>
+    ${'data' in operators ? giving(operators.data, me, attempt) : NOTHING}
     ${
       isOver
         ? NOTHING
@@ -148,6 +161,15 @@ function moves({ ticket: one, me }: Known, attempt: Attempt): Html {
             ),
           )
     }`
+}
+
+/** To another operator who answers; one who only reads is given none. */
+function giving(operators: readonly Operator[], me: string, attempt: Attempt): Html {
+  const others = operators.filter(({ user_id, reads_only }) => user_id !== me && !reads_only)
+  if (others.length === 0) return NOTHING
+  const choices = others.map(({ user_id, email }) => ({ value: user_id, label: email }))
+  const fields = select({ name: 'assignee_admin_id', label: t.to }, choices, attempt)
+  return form({ does: 'move', button: t.hand_over, weight: 'plain', fields }, attempt)
 }
 
 function reply(visit: Visit, sent: Sent) {

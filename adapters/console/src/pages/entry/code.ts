@@ -127,5 +127,7 @@ async function enter({ api, reader }: Visit, sent: Sent): Promise<Done> {
   })
   // The forms of both steps begin with nothing again.
   const fill = { path: '/sign-in/code', values: {} }
-  return { to: ownPath(sent.text('next')), session, fill }
+  const { reads_only } = me
+  const kept = { ...session, ...(reads_only && { reads_only }) }
+  return { to: ownPath(sent.text('next')), session: kept, fill }
 }

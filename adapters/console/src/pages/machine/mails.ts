@@ -1,6 +1,6 @@
 import { buttonLink, type Page, type Sent, type Visit } from '@billing/pages'
 import { did, linked } from '../../shape/answers.ts'
-import { ask } from '../../shape/ask.ts'
+import { ask, pressed } from '../../shape/ask.ts'
 import { plain } from '../../shape/filters.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
@@ -16,7 +16,8 @@ export const mails = listPage({
   words: t.mails,
   labels: {},
   filters: {},
-  beside: ({ base }) => buttonLink(`${base}${PATH}/all/resend`, t.resend_all),
+  beside: (reader) =>
+    pressed(reader, () => buttonLink(`${reader.base}${PATH}/all/resend`, t.resend_all)),
   async read({ api }, query) {
     const { data, next } = await linked(api.GET('/admin/mails/given-up', { params: { query } }))
     return { rows: data.data, next }

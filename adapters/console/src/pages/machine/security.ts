@@ -12,8 +12,13 @@ import {
   ownSecurityActions,
   ownSecurityCards,
   type Page,
+  type Part,
+  part,
+  pill,
   readOwnSecurity,
   type Reader,
+  shown,
+  table,
 } from '@billing/pages'
 import { KEYS } from '../../keys.ts'
 import { sectionNav } from '../../nav.ts'
@@ -26,6 +31,7 @@ type Security = Schema<'SecurityDashboardResponse'>
 interface Known extends OwnSecurity {
   readonly known: Security
   readonly names: Names
+  readonly operators: Part<Schema<'AdminOperatorListResponse'>>
 }
 
 /** Who can get in, and who tried. */
@@ -33,20 +39,25 @@ export const security: Page<Known> = {
   path: '/security',
   who: 'account',
   async load(visit) {
-    const [known, own] = await Promise.all([
+    const [known, own, operators] = await Promise.all([
       answered(visit.api.GET('/admin/dashboards/security')),
       readOwnSecurity(visit),
+      part(answered(visit.api.GET('/admin/operators'))),
     ])
     const hot = known.failed_signins.hot_accounts.map(({ account_id }) => account_id)
-    return { known, ...own, names: await readNames(visit, hot) }
+    return { known, ...own, operators, names: await readNames(visit, hot) }
   },
-  view({ known, names, ...own }, reader, attempt) {
+  view({ known, names, operators, ...own }, reader, attempt) {
     const body = html`${heading(t.security, t.security_lead)} ${sectionNav('/security', reader)}
       <div class="grid two">
         ${card(t.factors, factors(known, reader))}
         ${card(t.failures, failures(known, names, reader))} ${card(t.links, links(known))}
         ${card(t.keys, html`<p>${known.jwt_rotation.previous_secret_set ? t.rotating : t.steady}</p>`)}
       </div>
+      ${card(
+        t.operators,
+        shown(operators, reader, ({ data }) => operatorTable(data, reader)),
+      )}
       <h2>${t.own}</h2>
       <div class="grid two">${ownSecurityCards(own, reader, attempt)}</div>
       ${keyCard()}`
@@ -70,6 +81,18 @@ function keyCard(): Html {
     hidden
   ></button>`
   return html`<div id="keys">${card(t.shortcuts, facts(list), off)}</div>`
+}
+
+/** Who works here: a command makes them, and takes a lost authenticator away. */
+function operatorTable(list: Schema<'AdminOperatorListResponse'>['data'], reader: Reader): Html {
+  const columns = [{ head: t.to }, { head: t.may }, { head: t.enrolled }, { head: t.since_when }]
+  const rows = list.map(({ email, reads_only, second_factor, created_at }) => [
+    email,
+    reads_only ? t.reads : t.works,
+    second_factor ? t.yes : pill(t.no, 'warn'),
+    day(created_at, reader),
+  ])
+  return table(t.operators, columns, rows)
 }
 
 function factors({ admin_2fa }: Security, reader: Reader): Html {

@@ -20,6 +20,7 @@ import {
   type Visit,
 } from '@billing/pages'
 import { found } from '../../shape/answers.ts'
+import { pressed } from '../../shape/ask.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
 import { word } from '../../shape/word.ts'
@@ -73,11 +74,12 @@ export async function readInvoice({ api, params }: Visit): Promise<OneInvoice> {
   return { explanation, account: await part(owner) }
 }
 
-function ways({ invoice_id }: Explanation, { base }: Reader): Html {
-  const at = `${base}${pathTo('/invoices/{id}', invoice_id)}`
+function ways({ invoice_id }: Explanation, reader: Reader): Html {
+  const at = `${reader.base}${pathTo('/invoices/{id}', invoice_id)}`
   return html`<div class="actions">
-    ${buttonLink(`${at}/credit`, t.credit, 'primary')} ${buttonLink(`${at}/pdf`, t.pdf)}
-    ${buttonLink(`${at}/xml`, t.xml)} ${buttonLink(`${at}/delivery`, t.delivery)}
+    ${pressed(reader, () => buttonLink(`${at}/credit`, t.credit, 'primary'))}
+    ${buttonLink(`${at}/pdf`, t.pdf)} ${buttonLink(`${at}/xml`, t.xml)}
+    ${buttonLink(`${at}/delivery`, t.delivery)}
   </div>`
 }
 
