@@ -9,14 +9,18 @@ import { advancesOf, unmarked } from './pdf-pages.ts'
 import { follow, readObjects } from './pdf-objects.ts'
 
 const XML = `<Invoice>${'<Line>Ąžuolų</Line>'.repeat(300)}</Invoice>`
-const E_INVOICE = facturX(new TextEncoder().encode(XML))
 /** One pixel, half red. */
 const SEE_THROUGH =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGP4z8DQAAAEgQGALFXOsAAAAABJRU5ErkJggg=='
 
-const renderer = createPdfRenderer()
-const plain = await renderer.render(anInvoice())
-const hybrid = await renderer.render(anInvoice(), E_INVOICE)
+const view = anInvoice()
+const xml = new TextEncoder().encode(XML)
+const E_INVOICE = facturX(xml)
+// #region render
+const renderer = createPdfRenderer() // once: it opens the typefaces
+const plain = await renderer.render(view) // a DocumentView of @billing/core
+const hybrid = await renderer.render(view, facturX(xml)) // carries an e-invoice
+// #endregion
 const lines = anInvoice().lines.flatMap((line) => Array.from({ length: 40 }, () => line))
 const long = await renderer.render(anInvoice({ language: 'lt', lines }), E_INVOICE)
 const branded = await createPdfRenderer({

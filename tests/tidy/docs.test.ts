@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { duration, printedFiles } from '../../docs/printed.ts'
 import { declaredIn, signatureOf } from '../../docs/declarations.ts'
@@ -15,6 +16,21 @@ it('the printed documents say what the code says', () => {
       `run node docs/print.ts: ${file}`,
     ).toBe(true)
   }
+})
+
+it('every program in a document is cut from source, which is compiled', () => {
+  const documents = globSync(
+    ['*.md', 'docs/*.md', '{packages,adapters,examples}/*/README.md', 'tests/harness/README.md'],
+    { cwd: fileURLToPath(ROOT) },
+  )
+  const byHand = (text: string) =>
+    text.replaceAll(/<!-- region [^]*?<!-- end -->/g, '').match(/^```(?:ts|js|typescript)$/gm) ?? []
+
+  expect(documents.length).toBeGreaterThan(40)
+  expect(
+    documents.filter((file) => byHand(readFileSync(new URL(file, ROOT), 'utf8')).length > 0),
+  ).toEqual([])
+  expect(byHand('```ts\nconst a = 1\n```')).toHaveLength(1)
 })
 
 it.each([
