@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { patientClient } from '../harness/drills/patient-client.ts'
+import { drawFrom } from '../harness/simulation/draw.ts'
 import { expectSoundBooks } from './books.ts'
 import { startDrilledServer } from './drilled-server.ts'
 import { expectInvariants, recordMoves } from './invariants.ts'
 import { drillKilledDatabase, type KillingSize } from './killing.ts'
+import { openLoad } from './load.ts'
 import { startPostgresPair } from './standby.ts'
 
 /** The short form. */
@@ -45,11 +46,11 @@ export async function drillCutOff(): Promise<FailoverTimes> {
   await recordMoves(pair.url)
   const server = await startDrilledServer(pair.url)()
   try {
-    const client = patientClient(async () => server.url)
-    const tick = () => timed(() => client.ask({ method: 'POST', path: '/sandbox/tick' }))
+    const load = openLoad(drawFrom(1), async () => server.url)
+    const tick = () => timed(() => load.client.ask({ method: 'POST', path: '/sandbox/tick' }))
     const keys = Array.from({ length: 24 }, (_, n) => `signup-${n}-cut-off`)
     const signUp = (key: string) =>
-      client.ask({ method: 'POST', path: '/v1/signup', key, body: bodyOf(key) })
+      load.client.ask({ method: 'POST', path: '/v1/signup', key, body: bodyOf(key) })
     const ticks_before = [await tick(), await tick(), await tick()]
 
     // Half of them are under way.
@@ -67,8 +68,9 @@ export async function drillCutOff(): Promise<FailoverTimes> {
       answers.map(({ text }) => ({ text, replayed: true })),
     )
     expect(server.child.exitCode, 'the service never ended').toBeNull()
+    await load.rest()
     await expectSoundBooks(pair.url)
-    await expectInvariants(pair.url, Date.now())
+    await expectInvariants(pair.url, await load.now())
     return { ticks_before, answered, first_tick }
   } finally {
     server.kill('SIGKILL')
