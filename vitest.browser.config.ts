@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/browser/**/*.browser.ts'],
+    globalSetup: ['tests/support/postgres-server.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
