@@ -14,6 +14,10 @@ const INSIDE = {
   plan: '/billing/subscription',
   change: '/billing/subscription/change?to=enterprise',
   cancel: '/billing/subscription/cancel',
+  account: '/account',
+  people: '/account/people',
+  security: '/account/security',
+  notices: '/notifications',
 }
 
 async function pictures(browser: Browser, url: string, picture: Picture): Promise<void> {
