@@ -35,6 +35,7 @@ type Queue = keyof typeof t.queues
 
 /** Rows of one look at a queue. */
 const LOOK = { limit: 100 }
+const OLDEST = { ...LOOK, order: 'oldest' } as const
 
 /** What stands in each queue, and the page where it is worked off. */
 const QUEUES: Readonly<
@@ -134,7 +135,7 @@ async function readAlerts({ api }: Visit): Promise<Waiting> {
 }
 
 async function readProofs({ api }: Visit): Promise<Waiting> {
-  const query = { ...LOOK, status: 'pending_review' as const }
+  const query = { ...OLDEST, status: 'pending_review' as const }
   const found = await answered(api.GET('/admin/vat-proofs', { params: { query } }))
   return waiting(
     found.items.map(({ created_at }) => seconds(created_at)),
@@ -143,7 +144,7 @@ async function readProofs({ api }: Visit): Promise<Waiting> {
 }
 
 async function readIntakes({ api }: Visit): Promise<Waiting> {
-  const query = { ...LOOK, status: 'submitted' as const }
+  const query = { ...OLDEST, status: 'submitted' as const }
   const found = await answered(api.GET('/admin/kyb-intakes', { params: { query } }))
   const since = found.items.map((one) => seconds(one.submitted_at ?? one.created_at))
   return waiting(since, found.cursor_next)
@@ -156,7 +157,7 @@ async function readPlaces({ api }: Visit): Promise<Waiting> {
 }
 
 async function readTickets({ api }: Visit, status: 'open' | 'awaiting_us'): Promise<Waiting> {
-  const query = { ...LOOK, status }
+  const query = { ...OLDEST, status }
   const found = await answered(api.GET('/admin/support/tickets', { params: { query } }))
   const since = found.data.map(({ last_activity_at }) => instantOf(last_activity_at))
   return waiting(since, found.page_info.next_cursor)

@@ -10,6 +10,7 @@ export const CUSTOMERS = {
     dunning_state: 'Dunning',
     vat_status: 'VAT number',
     customer_type: 'Type',
+    order: 'First',
   },
   name: 'Customer',
   email: 'E-mail',

@@ -9,6 +9,7 @@ export const TICKETS = {
     category: 'About',
     account_id: 'Customer',
     assignee: 'Taken by',
+    order: 'First',
   },
   subject: 'Subject',
   state: 'State',

@@ -1,4 +1,4 @@
-import { answered, day } from '@billing/pages'
+import { amount, answered, day, html, NOTHING } from '@billing/pages'
 import { SUBSCRIPTION_STATES } from '../../shape/choices.ts'
 import { plain } from '../../shape/filters.ts'
 import { customerLink } from '../../shape/links.ts'
@@ -8,6 +8,8 @@ import { word } from '../../shape/word.ts'
 import { CUSTOMERS as t } from '../../texts/customers.ts'
 
 const DUNNING = ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended'] as const
+
+const euro = (amount_minor: number) => ({ amount_minor, currency: 'EUR' })
 
 /** All customers, found by whatever a caller says. */
 export const customers = listPage({
@@ -21,6 +23,7 @@ export const customers = listPage({
     dunning_state: [...DUNNING, 'cancelled'],
     vat_status: ['none', 'pending_review', 'valid', 'invalid'],
     customer_type: ['company', 'individual'],
+    order: ['owed', 'next_charge'],
   },
   async read({ api }, query) {
     const { data, next_cursor } = await answered(api.GET('/admin/customers', { params: { query } }))
@@ -30,8 +33,16 @@ export const customers = listPage({
     [t.name, (one, reader) => customerLink(one.account_id, one.display_name, reader)],
     [t.email, (one) => one.email],
     [t.plan, (one) => plain(one.plan_tier)],
-    [t.state, (one) => word('subscription', one.subscription_status)],
-    [t.dunning, (one) => word('dunning', one.dunning_state)],
+    [
+      t.state,
+      ({ subscription_status, next_charge_at: at }, reader) =>
+        html`${word('subscription', subscription_status)} ${at ? day(seconds(at), reader) : NOTHING}`,
+    ],
+    [
+      t.dunning,
+      ({ dunning_state, owed_minor: owed }, reader) =>
+        html`${word('dunning', dunning_state)} ${owed ? amount(euro(owed), reader) : NOTHING}`,
+    ],
     [t.vat, (one) => word('vat', one.vat_status)],
     [t.since, (one, reader) => day(seconds(one.created_at), reader)],
   ],

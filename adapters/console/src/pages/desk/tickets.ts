@@ -18,6 +18,7 @@ export const tickets = listPage({
     category: ['billing', 'technical', 'account', 'other'],
     account_id: 'text',
     assignee: 'text',
+    order: ['oldest'],
   },
   async read({ api }, query) {
     const asked = { params: { query } }

@@ -33,6 +33,7 @@ interface Queue {
 
 /** Rows of each kind: whoever works them off sees the next ones then. */
 const query = { limit: 30 }
+const oldest = { ...query, order: 'oldest' } as const
 
 /** One queue of all that waits for a decision, the longest waiting first. */
 export const reviews: Page<Queue> = {
@@ -65,8 +66,8 @@ export const reviews: Page<Queue> = {
 }
 
 async function readReviews({ api }: Visit): Promise<readonly Review[]> {
-  const pending = { params: { query: { ...query, status: 'pending_review' as const } } }
-  const submitted = { params: { query: { ...query, status: 'submitted' as const } } }
+  const pending = { params: { query: { ...oldest, status: 'pending_review' as const } } }
+  const submitted = { params: { query: { ...oldest, status: 'submitted' as const } } }
   const [proofs, intakes, places] = await Promise.all([
     answered(api.GET('/admin/vat-proofs', pending)),
     answered(api.GET('/admin/kyb-intakes', submitted)),
