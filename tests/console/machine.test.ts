@@ -95,3 +95,16 @@ it('lists lead on to what is older, and stay narrowed', async () => {
   expect(text.match(/<th scope="row"/g)).toHaveLength(1)
   expect(text).toContain('Back to the newest')
 })
+
+it('a month of the books is downloaded as files, and who took it is in the audit log', async () => {
+  await desk.later('P16D')
+  const page = await desk.get('/exports')
+  expect(page.text).toContain('formaction="/console/exports/invoices"')
+
+  const invoices = await desk.get('/exports/invoices?month=2026-02')
+  expect(invoices.headers.get('content-type')).toMatch(/^text\/csv/)
+  expect(invoices.text).toContain('PBX-2026-000001')
+  expect((await desk.get('/exports/ledger?month=2026-02')).status).toBe(200)
+  expect((await desk.get('/exports/isaf?month=2026-02')).headers.get('content-type')).toMatch(/xml/)
+  expect((await desk.get('/exports/invoices?month=yesterday')).status).toBe(422)
+})

@@ -29,6 +29,7 @@ const SECTIONS: Readonly<Record<string, Links>> = {
   Operations: [
     ['/operations', 'Alerts'],
     ['/figures', 'Figures'],
+    ['/exports', 'Exports'],
     ['/mails', 'Mails given up'],
     ['/security', 'Security'],
     ['/audit', 'Audit log'],

@@ -20,6 +20,7 @@ import { phoneSystems } from './pages/desk/phone-systems.ts'
 import { ticket } from './pages/desk/ticket.ts'
 import { tickets } from './pages/desk/tickets.ts'
 import { audit } from './pages/machine/audit.ts'
+import { exports, invoicesFile, isafFile, ledgerFile } from './pages/machine/exports.ts'
 import { figures } from './pages/machine/figures.ts'
 import { mails, resendMail } from './pages/machine/mails.ts'
 import { mrrFile } from './pages/machine/mrr.ts'
@@ -87,6 +88,10 @@ export const ROUTES: readonly Route[] = [
   requestsFile,
   figures,
   mrrFile,
+  exports,
+  invoicesFile,
+  ledgerFile,
+  isafFile,
   mails,
   resendMail,
   security,
