@@ -73,7 +73,8 @@ describe.each(OPERATIONS)('%s', (_, command, run) => {
         ['GET', 'POST', 'PATCH', 'DELETE'].map((method) => [`${method} ${path}`, () => silence]),
       ),
     )
-    const { payments } = await openOdd(everything, { timeout_ms: 50 })
+    // Long enough for a busy machine to have sent it.
+    const { payments } = await openOdd(everything, { timeout_ms: 500 })
 
     expect(kindOf(await run(payments))).toBe(command ? 'unknown' : 'not_attempted')
   })
