@@ -15,6 +15,7 @@ const PAGES = {
   'phone-systems': '/phone-systems',
   operations: '/operations',
   figures: '/figures',
+  exports: '/exports',
   security: '/security',
   audit: '/audit?actor=customer',
 }
