@@ -139,7 +139,7 @@ async function forgetAuthenticator(email: string): Promise<void> {
   await promisify(execFile)(process.execPath, [cli, 'reset-second-factor', email], { env })
 }
 
-it('a list narrows while one types, keys lead on until they are switched off, and a phone shows no sideways scroll', async () => {
+it('a list narrows while one types, keys lead on until they are switched off, files follow each other, and a phone shows no sideways scroll', async () => {
   server = await openServer(OPERATOR_ENV)
   await visit()
   await busyDay(page, server.url)
@@ -161,6 +161,13 @@ it('a list narrows while one types, keys lead on until they are switched off, an
   await page.keyboard.press('g')
   await page.keyboard.press('t')
   expect(page.url()).toBe(`${server.url}/console/security#keys`)
+
+  await page.goto(`${server.url}/console/exports`)
+  for (const name of ['Invoices and credit notes (CSV)', 'Ledger (CSV)']) {
+    const file = page.waitForEvent('download')
+    await press(name)
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  }
 
   await page.setViewportSize({ width: 320, height: 640 })
   const pages = ['/', '/customers', '/invoices', '/payments', '/cycles', '/reviews', '/tickets']

@@ -14,6 +14,8 @@ if (new URLSearchParams(location.search).has('token')) {
 // A second press waits for the answer to the first.
 addEventListener('submit', (event) => {
   const form = event.target
+  // A file that is fetched leaves the page where it is: the next one is asked for from there.
+  if (form.method === 'get') return
   if (form.dataset.sent) return event.preventDefault()
   form.dataset.sent = 'yes'
   event.submitter?.setAttribute('aria-disabled', 'true')
