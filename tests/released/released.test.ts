@@ -38,7 +38,9 @@ describe.each(DIALECTS)('a database of before on %s', (dialect) => {
         const own = columns.filter((column) => column.name !== 'search_words')
         const known = sql.join(own.map((column) => sql.ref(column.name)))
         const { rows } = await sql`select ${known} from ${sql.table(name)}`.execute(opened.db)
-        return [name, rows.map((row) => JSON.stringify(row)).toSorted()] as const
+        // What stood already is where a history begins, which is a row more.
+        const told = rows.map((row) => JSON.stringify(row))
+        return [name, told.filter((row) => !row.includes('"mrr_moved_minor"')).toSorted()] as const
       })
       return Object.fromEntries(await Promise.all(all))
     }
