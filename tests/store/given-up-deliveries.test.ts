@@ -1,8 +1,9 @@
 import { createSqlStore, migrate } from '@billing/store-sql'
-import { aMessage, anAccount, anEInvoiceDelivery } from '@billing/core/fixtures'
+import { aMessage, anEInvoiceDelivery } from '@billing/core/fixtures'
 import { expect, it } from 'vitest'
 import { MIGRATIONS } from '../../adapters/store-sql/src/migrations/index.ts'
 import { DIALECTS, OPEN } from '../support/databases.ts'
+import { putAccountOfBefore } from './account-of-before.ts'
 
 const BEFORE = Object.fromEntries(
   Object.entries(MIGRATIONS).filter(([name]) => name < '0015-given-up-deliveries'),
@@ -22,8 +23,8 @@ it.each(DIALECTS)(
     const opened = await OPEN[dialect]()
     await migrate(opened, BEFORE)
     const store = createSqlStore(opened)
+    await putAccountOfBefore(opened, 'acc-1')
     await store.transaction(async (tx) => {
-      await tx.accounts.put(anAccount({ account_id: 'acc-1' }))
       for (const [delivery_id, status] of DELIVERIES) {
         const effect = { type: 'e_invoice.send', document: 'invoice', id: delivery_id } as const
         const names = { outbox_id: delivery_id, aggregate: delivery_id, effect }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { MIGRATIONS } from '../../adapters/store-sql/src/migrations/index.ts'
 import { DIALECTS, OPEN } from '../support/databases.ts'
+import { putAccountOfBefore } from './account-of-before.ts'
 
 const BEFORE = Object.fromEntries(
   Object.entries(MIGRATIONS).filter(([name]) => name < '0018-mrr-moved'),
@@ -24,10 +25,7 @@ describe.each(DIALECTS)('subscriptions of before, on %s', (dialect) => {
     const opened = await OPEN[dialect]()
     await migrate(opened, BEFORE)
     for (const [n, [id, tier, status, price]] of SUBSCRIPTIONS.entries()) {
-      await sql`insert into accounts (account_id, kind, customer_type, company_name, contact_email,
-          country, vat_status, vat_tries, language, status, locks, search_words, created_at, updated_at)
-        values (${id}, 'customer', 'company', '', '', 'LT', 'not_provided', 0, 'lt', 'active', '[]',
-          '[]', 1, 1)`.execute(opened.db)
+      await putAccountOfBefore(opened, id)
       await sql`insert into subscriptions (subscription_id, account_id, plan_tier, status, price_minor,
           price_currency, current_period_start, current_period_end, cancel_at_period_end, anchor_at,
           dunning_state, dunning_postponed_ms, created_at, updated_at)
