@@ -63,7 +63,7 @@ export async function drillMoments(seed: number, moments: number): Promise<void>
       for (const customer of known) await hasWhatWasPaid(both, customer)
       expect(await capturedTwice(both)).toEqual([])
       const verified = await command(both, ['verify'])
-      expect(verified.code, verified.stdout).toBe(0)
+      expect(verified.code, `${verified.stderr}${verified.stdout}`).toBe(0)
       counts.arrivals += forgotten.length
     }
     await expectNumbersToldOnce(both)
