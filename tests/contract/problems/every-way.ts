@@ -1,6 +1,7 @@
-import { type Billing, type ProblemCode } from '@billing/core'
+import { ACCESS, type Billing, type Operation, type ProblemCode } from '@billing/core'
 import type { FuzzOperation } from '../../harness/fuzz/document.ts'
 import type { ApiAnswer } from '../../support/api.ts'
+import type { Caller } from '../../security/callers.ts'
 import type { Stage } from './stage.ts'
 
 /** A way to have an operation answer with a problem. */
@@ -11,13 +12,19 @@ export const EVERY_WAY: { readonly [Code in ProblemCode]?: Way } = {
   'auth.invalid_credentials': (stage, operation) => stage.ask(operation, { caller: 'nobody' }),
   'auth.token_expired': (stage, operation) => stage.ask(operation, { caller: 'expired' }),
   'auth.forbidden': (stage, operation) =>
-    stage.ask(operation, { caller: operation.tags.includes('admin') ? 'owner' : 'admin' }),
+    stage.ask(operation, { caller: callerRefused(operation) }),
   not_found: (stage, operation) => stage.ask(operation, { ids: stage.absent }),
   'validation.failed': misused,
   'idempotency.conflict': keyOfAnother,
   rate_limited: tooOften,
   internal: (stage, operation) =>
     stage.ask(operation, { app: stage.appWith(10_000_000, broken(stage)) }),
+}
+
+/** Who may not: of what is everybody's own alone whoever is there for somebody else. */
+function callerRefused({ id, tags }: FuzzOperation): Caller {
+  if (ACCESS[id as Operation] === 'own_user') return 'operator who reads as the customer'
+  return tags.includes('admin') ? 'owner' : 'admin'
 }
 
 /** A body with a property that nobody knows, no key where one is required, or a query out of bounds. */
