@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPayment, aRefund, anInvoice, march } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
-import type { ContractInvoice } from './contract-money.ts'
+import type { BareTopup, ContractInvoice } from './contract-money.ts'
 import { decidePayBack } from './decide-pay-back.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
@@ -85,5 +85,151 @@ describe('a consumer who has withdrawn', () => {
     })
 
     expect(decidePayBack([back], ASKED, none)).toEqual({ kind: 'done', owed: eur(445) })
+  })
+})
+
+describe('where a refund was refused or made before,', () => {
+  it.each([
+    ['the provider refused the refund of an operator', 'refused', 'goodwill', 0, 2_299],
+    ['an operator gave a part back', 'completed', 'goodwill', 1_000, 1_299],
+    ['a part is on its way', 'accepted', 'withdrawal', 1_000, 1_299],
+  ] as const)('what is left goes back: %s', (...row) => {
+    const [, status, reason_code, credited, rest] = row
+    const refund = aRefund({ ...own, amount: eur(1_000), status, reason_code })
+    const part = paid({ invoice: anInvoice({ credited: eur(credited) }), refunds: [refund] })
+
+    expect(decidePayBack([part], USE, none)).toMatchObject({ kind: 'refund', amount: eur(rest) })
+  })
+
+  it('an unpaid invoice is still credited: that asks no provider', () => {
+    const refused = paid({ refunds: [aRefund({ ...own, status: 'refused' })] })
+    const unpaid = anInvoice({ invoice_id: 'invoice-2', status: 'open', paid_at: null })
+
+    expect(decidePayBack([paid({ invoice: unpaid, payments: [] }), refused], USE, none)).toEqual({
+      kind: 'note',
+      invoice_id: 'invoice-2',
+      amount: eur(2_299),
+    })
+  })
+})
+
+describe('an invoice', () => {
+  it.each(['open', 'uncollectible'] as const)(
+    'that is owed is credited, and no card gets it: %s',
+    (status) => {
+      expect(decidePayBack([paid({ invoice: anInvoice({ status }) })], USE, none)).toEqual({
+        kind: 'note',
+        invoice_id: 'invoice-1',
+        amount: eur(2_299),
+      })
+    },
+  )
+
+  it('that was given up is credited in full or not at all: 4.45 of it are owed', () => {
+    const given_up = paid({ invoice: anInvoice({ status: 'uncollectible' }), payments: [] })
+
+    expect(decidePayBack([given_up], ASKED, none)).toEqual({ kind: 'done', owed: eur(445) })
+  })
+
+  it.each(['void', 'refunded'] as const)('at its end takes no further note: %s', (status) => {
+    expect(decidePayBack([paid({ invoice: anInvoice({ status }) })], USE, none)).toEqual({
+      kind: 'done',
+      owed: none,
+    })
+  })
+})
+
+it('account credit goes to the first invoice whose card can take it', () => {
+  const covered = paid({ invoice: anInvoice({ credited: eur(2_299) }), payments: [] })
+  const by_card = anInvoice({ invoice_id: 'invoice-2', credited: eur(2_299) })
+
+  expect(decidePayBack([covered, paid({ invoice: by_card })], USE, eur(500))).toEqual({
+    kind: 'refund',
+    invoice_id: 'invoice-2',
+    amount: eur(500),
+    taken_from: 'account_credit',
+  })
+})
+
+describe('of topups, what is left is asked for', () => {
+  const [line] = anInvoice().lines
+  if (!line) throw new Error('there is a line')
+  const derivation = { rule: 'topup', paid: eur(2_000), rate_basis_points: 2_100 } as const
+  /** A topup of 20.00 with an invoice of 5 March. */
+  const invoiced = (refunds: ContractInvoice['refunds'] = []) =>
+    paid({
+      invoice: anInvoice({
+        invoice_id: 'invoice-t',
+        lines: [{ ...line, derivation }],
+        total: eur(2_000),
+        issued_at: march(5),
+      }),
+      payments: [aPayment({ payment_id: 'payment-t', amount: eur(2_000) })],
+      refunds,
+    })
+  /** A topup of 10.00 without an invoice, captured on a day of March. */
+  const bare = (day: number, refunds: BareTopup['refunds'] = []): BareTopup => ({
+    payment: aPayment({ payment_id: 'payment-b', amount: eur(1_000), captured_at: march(day) }),
+    refunds,
+  })
+  const of_the_invoiced = {
+    kind: 'refund',
+    invoice_id: 'invoice-t',
+    amount: eur(2_000),
+    taken_from: 'invoice',
+  }
+  const of_the_bare = { kind: 'refund_topup', payment: bare(6).payment, amount: eur(1_000) }
+  const back = (payment_id: string, cents: number, reason_code: string) =>
+    aRefund({ ...own, payment_id, reason_code, amount: eur(cents), status: 'completed' })
+  const next = (topup: ContractInvoice, ...rest: readonly BareTopup[]) =>
+    decidePayBack([topup], ASKED, none, rest)
+
+  it('after the invoices of the contract', () => {
+    expect(decidePayBack([paid(), invoiced()], USE, none, [bare(6)])).toMatchObject({
+      invoice_id: 'invoice-1',
+    })
+  })
+
+  it('all of it, whatever days were used', () => {
+    expect(next(invoiced())).toEqual(of_the_invoiced)
+  })
+
+  it('where there is no invoice too', () => {
+    expect(decidePayBack([], ASKED, none, [bare(6)])).toEqual(of_the_bare)
+  })
+
+  it('of the newest first, by the day on which it was captured', () => {
+    expect(next(invoiced(), bare(6))).toEqual(of_the_bare)
+    expect(next(invoiced(), bare(4))).toEqual(of_the_invoiced)
+  })
+
+  it('but for what an operator gave back', () => {
+    const part = back('payment-t', 1_500, 'goodwill')
+
+    expect(next(invoiced([part]))).toEqual({ ...of_the_invoiced, amount: eur(500) })
+  })
+
+  it('once: one that kept a part of it as used leaves it', () => {
+    const earlier = back('payment-t', 100, 'goodwill')
+    const asked = back('payment-t', 700, 'withdrawal')
+
+    expect(next(invoiced([earlier, asked]), bare(4))).toEqual({
+      ...of_the_bare,
+      payment: bare(4).payment,
+    })
+    expect(next(invoiced([asked]))).toEqual({ kind: 'done', owed: none })
+  })
+
+  it('not of one that went back whole', () => {
+    expect(next(invoiced([back('payment-t', 2_000, 'goodwill')]))).toEqual({
+      kind: 'done',
+      owed: none,
+    })
+  })
+
+  it('not while a refund of one without an invoice is under way', () => {
+    const sent = { ...back('payment-b', 1_000, 'withdrawal'), status: 'sent' } as const
+
+    expect(next(invoiced(), bare(6, [sent]))).toEqual({ kind: 'wait' })
   })
 })
