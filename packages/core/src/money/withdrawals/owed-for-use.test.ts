@@ -1,18 +1,24 @@
 import { describe, expect, it } from 'vitest'
-import { aCreditNote, anInvoice, march } from '../../fixtures/index.ts'
+import { aCreditNote, anInvoice, aRefund, march } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import type { CreditNote } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
-import { owedForUse, usedDays } from './owed-for-use.ts'
+import type { InvoiceLine } from '../invoices/line.ts'
+import { isOwnNote, isOwnRefund, owedForUse, usedDays } from './owed-for-use.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 
-/** The invoice of 22.99 for 30 days from 2 March on, or from another day to 1 April. */
-function invoiceFrom(day: number, total = 2_299): IssuedInvoice {
+/** A line over the days of March from one to another, which is not one of them; null is no day. */
+function lineOver(from: number | null, to: number | null): InvoiceLine {
   const [line] = anInvoice().lines
   if (!line) throw new Error('there is a line')
-  const lines = [{ ...line, period_start: march(day), period_end: march(32) }]
-  return anInvoice({ lines, total: eur(total), time_zone: 'UTC' })
+  const at = (day: number | null) => (day === null ? null : march(day))
+  return { ...line, period_start: at(from), period_end: at(to) }
+}
+
+/** The invoice of 22.99 for 30 days from 2 March on, or from another day to 1 April. */
+function invoiceFrom(day: number, total = 2_299): IssuedInvoice {
+  return anInvoice({ lines: [lineOver(day, 32)], total: eur(total), time_zone: 'UTC' })
 }
 
 const asked = (day: number) => ({
@@ -56,5 +62,63 @@ describe('of 22.99 for 30 days a consumer who withdraws owes', () => {
     const own = aCreditNote({ amount: eur(500), reason_code: 'withdrawal', issued_at: march(6) })
 
     expect(owed(invoiceFrom(2), asked(6), [before, own])).toBe(182)
+  })
+})
+
+describe('what was credited is no part of the gross', () => {
+  const before = aCreditNote({ amount: eur(1_210), issued_at: march(5) })
+
+  it('while the statement is not confirmed: no note is the withdrawal’s yet', () => {
+    expect(owed(invoiceFrom(2), { ...asked(6), confirmed_at: null }, [before])).toBe(182)
+  })
+
+  it('by a note of the instant of the confirmation that somebody issued for another reason', () => {
+    expect(owed(invoiceFrom(2), asked(6), [{ ...before, issued_at: march(6) }])).toBe(182)
+  })
+
+  it('by a note of before, also where the operator’s reason reads like the withdrawal', () => {
+    expect(owed(invoiceFrom(2), asked(6), [{ ...before, reason_code: 'withdrawal' }])).toBe(182)
+  })
+})
+
+describe('the days of an invoice', () => {
+  const ofLines = (...lines: InvoiceLine[]) => usedDays(lines, march(16), 'UTC')
+
+  it('go from the first day of its lines to the last: the day of a plan change, and those after it', () => {
+    const of_the_day = lineOver(12, 13)
+    const after_it = lineOver(13, 32)
+
+    expect(ofLines(of_the_day, after_it)).toEqual({ used: 5, days: 20 })
+    expect(ofLines(after_it, of_the_day)).toEqual({ used: 5, days: 20 })
+  })
+
+  it('are those of its lines that have days', () => {
+    expect(ofLines(lineOver(null, null), lineOver(12, 32))).toEqual({ used: 5, days: 20 })
+  })
+
+  it.each([
+    ['neither', lineOver(null, null)],
+    ['a first one alone', lineOver(12, null)],
+    ['a last one alone', lineOver(null, 32)],
+  ])('are none to be used where its lines have %s', (_, line) => {
+    expect(ofLines(line)).toEqual({ used: 0, days: 1 })
+  })
+})
+
+describe('a note or a refund is the withdrawal’s own by its reason, from the confirmation on', () => {
+  it.each([
+    ['withdrawal', 6, 6, true],
+    ['withdrawal', 7, 6, true],
+    ['withdrawal', 5, 6, false],
+    ['goodwill', 7, 6, false],
+    ['goodwill', 5, 6, false],
+    ['withdrawal', 7, null, false],
+    ['goodwill', 7, null, false],
+  ] as const)('%s on the %d, confirmed on the %s: %s', (...row) => {
+    const [reason_code, day, confirmed, own] = row
+    const use = { ...asked(6), confirmed_at: confirmed === null ? null : march(confirmed) }
+
+    expect(isOwnNote(aCreditNote({ reason_code, issued_at: march(day) }), use)).toBe(own)
+    expect(isOwnRefund(aRefund({ reason_code, created_at: march(day) }), use)).toBe(own)
   })
 })
