@@ -47,6 +47,13 @@ describe('a topup whose order was paid', () => {
     expect(decideTopup(aPayment({ status }), order(), NOW)).toEqual(NOTHING)
   })
 
+  it.each(['completed', 'processing'] as const)(
+    'stays completed, though a later read is over another amount: %s',
+    (state) => {
+      expect(decideTopup(aPayment(), order({ state, amount: eur(1) }), NOW)).toEqual(NOTHING)
+    },
+  )
+
   it.each([1, 2_499, 2_501])('over another amount is parked: %i cents', (cents) => {
     const news = order({ amount: eur(cents) })
 
@@ -96,6 +103,15 @@ describe('a topup whose order was not paid', () => {
     const news = order({ state, declines: 2, decline_code: 'do_not_honour' })
 
     expect(decideTopup(PENDING, news, NOW)).toEqual(NOTHING)
+  })
+
+  it('fails also over another amount: no money came that a person has to look for', () => {
+    const news = order({ state: 'cancelled', amount: eur(1) })
+
+    expect(decideTopup(PENDING, news, NOW)).toEqual({
+      kind: 'failed',
+      payment: { ...PENDING, status: 'failed', failure_code: 'cancelled', updated_at: NOW },
+    })
   })
 
   it('was completed before: a provider that shows the past changes nothing', () => {
