@@ -3,7 +3,13 @@ import { aCreditNote, anInvoice, march } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { noteGroups } from '../../people/vat/vat-groups.ts'
-import { notesAsTold, restatementOf, vatOfNextNote } from './restate.ts'
+import {
+  mayBeRestated,
+  notesAsTold,
+  restatementOf,
+  tookBackVatAlone,
+  vatOfNextNote,
+} from './restate.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 
@@ -81,6 +87,18 @@ it('what is credited after a correction is credited under reverse charge', () =>
 
   expect(vatOfNextNote(invoice, [before])).toEqual(ESTONIAN)
   expect(vatOfNextNote(invoice, [before, note])).toEqual(REVERSE_CHARGE)
+
+  const after = { ...credit('CN-2026-00003', 400, 0, 12), vat: REVERSE_CHARGE }
+  expect(vatOfNextNote(invoice, [before, note, after])).toEqual(REVERSE_CHARGE)
+})
+
+it.each([
+  ['a number that was pending', ESTONIAN, true],
+  ['no number', { ...ESTONIAN, vat_id: null, vat_status: 'not_provided' }, false],
+  ['a number that was refused', { ...ESTONIAN, vat_status: 'invalid' }, false],
+  ['a number that was proved', REVERSE_CHARGE, false],
+] as const)('whether an invoice with %s may have been restated', (_, vat, may) => {
+  expect(mayBeRestated({ vat })).toBe(may)
 })
 
 describe('a correction of before, over VAT alone,', () => {
@@ -102,5 +120,54 @@ describe('a correction of before, over VAT alone,', () => {
     const typed = { ...corrected, vat_amount: eur(88) }
 
     expect(notesAsTold(invoice, [typed])).toEqual([typed])
+  })
+})
+
+describe('a note is taken for a correction of before, over VAT alone,', () => {
+  it('where it corrects VAT and takes back nothing else', () => {
+    expect(tookBackVatAlone(corrected)).toBe(true)
+  })
+
+  it('not where it is goodwill of one cent, which is VAT by rounding', () => {
+    const cent = { ...credit('CN-2026-00002', 1, 1, 9), reason_code: 'goodwill' }
+
+    expect(tookBackVatAlone(cent)).toBe(false)
+    expect(notesAsTold(invoice, [cent])).toEqual([cent])
+  })
+
+  it('not where it restates the supply by itself: it is told as it was issued', () => {
+    const restated = { net: eur(1_900), vat: REVERSE_CHARGE, confirmed_at: march(8) }
+    const note = { ...corrected, restated }
+
+    expect(tookBackVatAlone(note)).toBe(false)
+    expect(notesAsTold(invoice, [note])).toEqual([note])
+  })
+
+  it('and a later one that restates by itself keeps the rate at which it took back', () => {
+    const restated = { net: eur(1_900), vat: REVERSE_CHARGE, confirmed_at: march(12) }
+    const later = { ...credit('CN-2026-00003', 100, 19, 12), restated }
+
+    expect(notesAsTold(invoice, [corrected, later])[1]).toEqual(later)
+  })
+})
+
+describe('notes are told', () => {
+  const numbers = (...notes: ReturnType<typeof credit>[]) =>
+    notesAsTold(invoice, notes).map(({ number }) => number)
+
+  it('by number where they are of one instant', () => {
+    const first = credit('CN-2026-00001', 124, 24, 5)
+    const second = credit('CN-2026-00002', 124, 24, 5)
+
+    expect(numbers(first, second)).toEqual(['CN-2026-00001', 'CN-2026-00002'])
+    expect(numbers(second, first)).toEqual(['CN-2026-00001', 'CN-2026-00002'])
+  })
+
+  it('as they were issued, also past the last number of five digits', () => {
+    const last = credit('CN-2026-99999', 124, 24, 5)
+    const wider = credit('CN-2026-100000', 124, 24, 6)
+
+    expect(numbers(last, wider)).toEqual(['CN-2026-99999', 'CN-2026-100000'])
+    expect(numbers(wider, last)).toEqual(['CN-2026-99999', 'CN-2026-100000'])
   })
 })
