@@ -59,6 +59,51 @@ describe('whose VAT rate is charged to consumers abroad (Directive 2006/112/EC, 
     expect(decided('2028-01-01T12:00Z', { years })).toBe('destination crossed 2026-05-02')
   })
 
+  it('is theirs since the first of the years above it, also in a later one of them', () => {
+    const years = [sold(2026, 12_000, '2026-05-02T12:00Z'), sold(2027, 11_000, '2027-09-09T12:00Z')]
+    expect(decided('2027-12-01T12:00Z', { years })).toBe('destination crossed 2026-05-02')
+  })
+
+  it('goes back after the last year above it, not after an earlier one', () => {
+    const years = [sold(2024, 12_000, '2024-05-02T12:00Z'), sold(2026, 12_000, '2026-05-02T12:00Z')]
+    expect(decided('2028-03-01T12:00Z', { years })).toBe('home_rate back 2028-01-01')
+  })
+
+  it('is decided at a tax point by the years up to it: a later crossing says nothing of it', () => {
+    const later = sold(2028, 12_000, '2028-05-02T12:00Z')
+    const years = [sold(2024, 12_000, '2024-05-02T12:00Z'), later]
+
+    expect(decided('2026-03-01T12:00Z', { years })).toBe('home_rate back 2026-01-01')
+    expect(decided('2026-03-01T12:00Z', { years: [later] })).toBe('home_rate below 2026-03-01')
+  })
+
+  it.each([
+    [{ oss: true }, 'opted', 'destination opted 2027-02-01'],
+    [{ union_scheme: true }, 'registered', 'destination registered 2027-02-01'],
+    [{}, 'below', 'home_rate below 2027-02-01'],
+  ] as const)(
+    'counts from when we first saw it, where it goes on: %j',
+    (choice, reason, expected) => {
+      const charges = reason === 'below' ? 'home_rate' : 'destination'
+      const goes_on = { starts_at: on('2027-02-01T12:00Z'), charges, reason } as const
+      const facts = { choice: { ...BELOW_UNLESS_CROSSED, ...choice }, periods: [goes_on] }
+
+      expect(decided('2027-06-01T12:00Z', facts)).toBe(expected)
+    },
+  )
+
+  it('counts anew for whoever has chosen so again', () => {
+    const february = on('2026-02-01T12:00Z')
+    const march = on('2026-03-01T12:00Z')
+    const periods = [
+      { starts_at: february, charges: 'destination', reason: 'opted' },
+      { starts_at: march, charges: 'home_rate', reason: 'below' },
+    ] as const
+    const choice = { ...BELOW_UNLESS_CROSSED, oss: true }
+
+    expect(decided('2026-06-01T12:00Z', { choice, periods })).toBe('destination opted 2026-06-01')
+  })
+
   it('is theirs from the first cent for whoever has chosen so', () => {
     const choice = { ...BELOW_UNLESS_CROSSED, oss: true }
     expect(decided('2026-05-02T12:00Z', { choice })).toBe('destination opted 2026-05-02')
@@ -88,6 +133,12 @@ describe('the list of periods', () => {
     expect(newPeriod({ periods: [below] }, below)).toBeNull()
     expect(newPeriod({ periods: [below] }, crossed)).toEqual(crossed)
     expect(newPeriod({ periods: [below, crossed] }, crossed)).toBeNull()
+  })
+
+  it('grows by a second crossing, though nobody asked in the year between them', () => {
+    const again = { ...crossed, starts_at: on('2029-04-01T00:00Z') }
+
+    expect(newPeriod({ periods: [below, crossed] }, again)).toEqual(again)
   })
 
   it('never says something else of the past', () => {
