@@ -25,6 +25,25 @@ it.each(['grace', 'retry_1', 'retry_2', 'final_notice', 'suspended'] as const)(
   },
 )
 
+it('whoever ends dunning stands in the audit log, with where it stood', () => {
+  const by = { actor: 'admin', user_id: 'op-1', reason: 'They paid in cash.' } as const
+
+  const { changes } = made(anOwingCustomer('retry_2'), march(9), (draft) => leaveDunning(draft, by))
+
+  expect(changes).toContainEqual({
+    kind: 'audit',
+    entry: {
+      action: 'dunning.settled',
+      outcome: 'success',
+      actor: 'admin',
+      account_id: 'acc-1',
+      user_id: 'op-1',
+      reason: null,
+      meta: { subscription_id: 'subscription-1', from: 'retry_2', to: 'current' },
+    },
+  })
+})
+
 it('who was never dunned has nothing to leave but a banner', () => {
   const { changes, facts } = made(aCustomer(), march(9), (draft) => leaveDunning(draft))
 
