@@ -83,6 +83,12 @@ describe('an order that is dead', () => {
     expect(facts.cycles).toMatchObject([{ provider_order_id: null, next_action_at: null }])
   })
 
+  it('after the end is left to the charge that still runs on it', () => {
+    const { subscription } = left
+
+    expect(read(anAskedCustomer({ subscription }), { state: 'failed' }).changes).toEqual([])
+  })
+
   it('means nothing where the money has come, nor where it is not the newest', () => {
     const cycles = [anUnpaidCycle({ provider_order_id: 'order-2' })]
 
@@ -108,6 +114,12 @@ describe('an order that waits for its payer', () => {
     expect(read(facts, {}, after(old, -1)).changes).toEqual([])
   })
 
+  it('is renewed once', () => {
+    expect(read(anOwingCustomer('suspended'), {}, old).changes).toMatchObject([
+      { kind: 'push', dedupe_key: 'order.renew:order-1' },
+    ])
+  })
+
   it('is left to the charge that runs on it', () => {
     expect(read(anAskedCustomer(), {}, old).changes).toEqual([])
     expect(read(anOwingCustomer('suspended'), { state: 'processing' }, old).changes).toEqual([])
@@ -131,7 +143,15 @@ describe('an order that was declined', () => {
 
     expect(facts).toEqual(owing)
     expect(auditsOf(changes)).toEqual(['payment.refused'])
-    expect(changes).toMatchObject([{ entry: { outcome: 'failure', reason: 'expired_card' } }])
+    expect(changes).toMatchObject([
+      { entry: { outcome: 'failure', reason: 'expired_card', meta: { cycle_id: 'cycle-1' } } },
+    ])
+  })
+
+  it('without a reason is declined all the same', () => {
+    const { facts } = read(anAskedCustomer(), { declines: 1 }, march(1), true)
+
+    expect(facts.cycles[0]).toMatchObject({ state: 'failed', last_failure_code: 'declined' })
   })
 
   it('before this read is no news', () => {

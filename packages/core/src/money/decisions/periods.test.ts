@@ -70,6 +70,24 @@ describe('the next period', () => {
     })
   })
 
+  it('is taken up at its start where that is still to come, however soon', () => {
+    const facts = aCustomer({ cycles: [aChargedCycle()] })
+
+    expect(next(facts, after(march(32), -1)).cycles[1]).toMatchObject({
+      period_start: march(32),
+      next_action_at: march(32),
+    })
+  })
+
+  it('is left to a later tick where it begins at this very instant', () => {
+    const facts = aCustomer({ cycles: [aChargedCycle()] })
+
+    expect(next(facts, march(32)).cycles[1]).toMatchObject({
+      period_start: march(32),
+      next_action_at: after(march(32), MINUTE),
+    })
+  })
+
   it('is left to a later tick where it began in the past', () => {
     const facts = aCustomer({ cycles: [aChargedCycle()] })
 
