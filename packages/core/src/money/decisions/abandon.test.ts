@@ -24,9 +24,11 @@ const giveUp = (facts: CustomerFacts, at = last) =>
   made(facts, at, (draft) => abandon(draft, cycleIn(draft.facts, 'cycle-1')))
 
 describe('on day 45, when the order was read as cancelled', () => {
-  const { changes, facts } = giveUp(anOwingCustomer('suspended'))
+  const givenUp = () => giveUp(anOwingCustomer('suspended'))
 
   it('the cycle is given up, and the invoice is kept as debt', () => {
+    const { changes, facts } = givenUp()
+
     expect(facts.cycles[0]).toMatchObject({
       state: 'abandoned',
       next_attempt_at: null,
@@ -45,6 +47,8 @@ describe('on day 45, when the order was read as cancelled', () => {
   })
 
   it('the subscription ends, and the phone system goes 30 days later', () => {
+    const { changes, facts } = givenUp()
+
     expect(facts.subscription).toMatchObject({ status: 'cancelled', dunning_state: 'cancelled' })
     expect(accountIn(facts)).toMatchObject({ status: 'cancelled', locks: ['dunning', 'ended'] })
     expect(facts.cycles[1]?.state).toBe('skipped')
@@ -57,6 +61,8 @@ describe('on day 45, when the order was read as cancelled', () => {
   })
 
   it('the customer is told by one mail, and by a banner without a page to pay', () => {
+    const { changes } = givenUp()
+
     expect(mailKindsOf(changes)).toEqual(['subscription_cancelled'])
     const nothing_follows = { next_date: null, suspend_date: null, end_date: null }
     const owed = { number: 'PBX-2026-000001', amount: money(2_299, 'EUR') }

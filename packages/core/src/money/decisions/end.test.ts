@@ -41,9 +41,11 @@ describe.each([
   ],
   ['dunning has come to its end', suspended, 'write_off'],
 ] as const)('when %s', (_why, facts, ending) => {
-  const { changes, facts: then } = over(facts, ending)
+  const ended = () => over(facts, ending)
 
   it('the subscription is over, and its account is locked for good', () => {
+    const { changes, facts: then } = ended()
+
     expect(then.subscription.status).toBe('cancelled')
     expect(accountIn(then)).toMatchObject({ status: 'cancelled', ended_at: now })
     expect(accountIn(then).locks).toContain('ended')
@@ -53,6 +55,8 @@ describe.each([
   })
 
   it('what was planned is not billed', () => {
+    const { facts: then } = ended()
+
     expect(then.cycles.find(({ cycle_id }) => cycle_id === 'cycle-2')).toMatchObject({
       state: 'skipped',
       next_attempt_at: null,
@@ -61,6 +65,8 @@ describe.each([
   })
 
   it('the phone system keeps emergency calls, and goes in 30 days', () => {
+    const { changes, facts: then } = ended()
+
     expect(tenantIn(then)).toMatchObject({ status: 'suspended', desired_level: 'emergency_only' })
     expect(effectsOf(changes)).toContainEqual({ type: 'tenant.remove', account_id: 'acc-1' })
     expect(changes).toContainEqual(
@@ -72,6 +78,8 @@ describe.each([
   })
 
   it('the customer is told that it is over, once', () => {
+    const { changes } = ended()
+
     expect(mailsOf(changes)).toMatchObject([
       { kind: 'subscription_cancelled', facts: { ends_at: now, ended: 1 } },
     ])
