@@ -44,3 +44,11 @@ it.each(folders)('%s has a README and a changelog that knows its version', (fold
   expect(read(`${folder}/README.md`)).toMatch(/^# \S/)
   expect(read(`${folder}/CHANGELOG.md`)).toContain(`\n## ${version}\n`)
 })
+
+it('engines are judged by the Node that comes along', () => {
+  const { devDependencies } = JSON.parse(read('package.json')) as {
+    devDependencies: { node: string }
+  }
+
+  expect(read('pnpm-workspace.yaml')).toContain(`\nnodeVersion: ${devDependencies.node}\n`)
+})
