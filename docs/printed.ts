@@ -5,7 +5,9 @@ import { configSchema } from '../packages/server/src/config-file.ts'
 import { DUNNING } from '../packages/core/src/money/policy/dunning.ts'
 import type { Actor } from '../packages/core/src/records/idempotency/call.ts'
 import { EFFECT_POLICIES } from '../packages/core/src/records/outbox/effect-policies.ts'
-import { ACCESS, mayCall, type Operation } from '../packages/core/src/people/sessions/access.ts'
+import { ACCESS, type Operation } from '../packages/core/src/people/sessions/access.ts'
+import { mayCall } from '../packages/core/src/people/sessions/authorise.ts'
+import { keyScopeOf } from '../packages/core/src/people/api-keys/key-scopes.ts'
 import { type Machine, markdown } from '../packages/core/src/kernel/machine.ts'
 import { SCHEDULER_ALERTS } from '../packages/core/src/desk/operations/scheduler-alerts.ts'
 import { PROBLEMS } from '../packages/core/src/kernel/problem.ts'
@@ -17,6 +19,8 @@ import { FAULTS as FAULTS_OVER_HTTPS } from '../tests/outages/faults.ts'
 import { MAIL_FAULTS } from '../tests/outages/mail-door.ts'
 import { apiPages } from './api.ts'
 import { erasure } from './erasure.ts'
+import { events } from './events.ts'
+import { importFields, importSchema } from './import.ts'
 import { dashboard, ruleFile, ruleTests } from './prometheus.ts'
 import { withRegions } from './regions.ts'
 import { table } from './table.ts'
@@ -37,10 +41,12 @@ const PAGES: readonly Printed[] = [
   { file: 'docs/states.md',   render: () => page('States and their moves', STATES_INTRO, ...MACHINES.map(machineSection)) },
   { file: 'docs/problems.md', render: () => page('Problems', PROBLEMS_INTRO, problems()) },
   { file: 'docs/effects.md',  render: () => page('Effects', EFFECTS_INTRO, effects()) },
+  { file: 'docs/events.md',   render: () => page('Events', ...events()) },
   { file: 'docs/access.md',   render: () => page('Who may call what', ACCESS_INTRO, access()) },
   { file: 'docs/limits.md',   render: () => page('Rate limits', LIMITS_INTRO, limits()) },
   { file: 'docs/alerts.md',   render: () => page('Alerts', ALERTS_INTRO, alerts()) },
   { file: 'docs/config.schema.json', render: configSchema },
+  { file: 'docs/import.schema.json', render: importSchema },
   { file: 'docs/prometheus/billing.rules.yml', render: ruleFile },
   { file: 'docs/prometheus/billing.rules.test.yml', render: ruleTests },
   { file: 'docs/prometheus/dashboard.json', render: dashboard },
@@ -53,8 +59,9 @@ const PAGES: readonly Printed[] = [
 // prettier-ignore
 const MARKED: readonly (Printed & { readonly mark: string })[] = [
   { file: 'docs/reliability.md', mark: 'invariants', render: invariants },
-  { file: 'docs/reliability.md', mark: 'faults',     render: faults },
+  { file: 'docs/reliability.md', mark: 'faults',     render: () => table(['fault', 'what happens'], Object.entries(FAULTS)) },
   { file: 'docs/outages.md',     mark: 'ways',       render: waysToBeAway },
+  { file: 'docs/import.md',      mark: 'fields',     render: importFields },
 ]
 
 const STATES_INTRO = `Each machine is one table in \`packages/core/src\`, and nothing else decides a move. An event that a
@@ -73,7 +80,7 @@ dead letter and an alert is raised.`
 
 const ACCESS_INTRO = `Who may call each operation, from the one permission table in
 \`packages/core/src/people/sessions/access.ts\`. A support user belongs to a customer's account; an operator
-is ours and has given a second factor.`
+is ours and has given a second factor. An API key of an operator opens what its scopes name: [API keys](api-keys.md).`
 
 const ALERTS_INTRO = `What \`adminGetSchedulerAlerts\` shows, while it holds. Each is judged by what is recorded, never by a
 scan of all history; \`adminGetSchedulerHealth\` counts in the same way.`
@@ -89,13 +96,11 @@ export function printedFiles(): { file: string; text: string }[] {
   const readmes = globSync(
     [
       'README.md',
-      'docs/testing.md',
+      'docs/{testing,webhooks}.md',
       '{packages,adapters,examples}/*/README.md',
       'tests/harness/README.md',
     ],
-    {
-      cwd: fileURLToPath(ROOT),
-    },
+    { cwd: fileURLToPath(ROOT) },
   )
   return [
     ...PAGES.map(({ file, render }) => ({ file, text: render() })),
@@ -196,14 +201,10 @@ function invariants(): string {
   return table(['id', 'what holds', 'when'], rows)
 }
 
-function faults(): string {
-  return table(['fault', 'what happens'], Object.entries(FAULTS))
-}
-
 function waysToBeAway(): string {
   const yesOrNo = (does: boolean) => (does ? 'yes' : 'no')
   const overHttps = Object.values(FAULTS_OVER_HTTPS).map(({ says, effect }) => [
-    'payments, phone system, VAT, files',
+    'payments, phone system, VAT, files, access point',
     says,
     yesOrNo(effect === 'done'),
   ])
@@ -242,7 +243,7 @@ function access(): string {
   const rows = (Object.keys(ACCESS) as Operation[]).map((operation) => {
     const rule = ACCESS[operation]
     const cells = callers.map(([, actor]) => (mayCall(rule, actor) ? 'yes' : '–'))
-    return [`\`${operation}\``, rule, ...cells]
+    return [`\`${operation}\``, rule, ...cells, keyScopeOf(operation) ?? '–']
   })
-  return table(['operation', 'rule', ...callers.map(([name]) => name)], rows)
+  return table(['operation', 'rule', ...callers.map(([name]) => name), 'scope of a key'], rows)
 }

@@ -112,6 +112,52 @@ describe('the example pbx-core', () => {
   })
 })
 
+describe('the example portal-in-a-site', () => {
+  it('has the portal below a path, behind a link that leads back, and in a frame of the partner alone', async () => {
+    const ports = { SITE_PORT: '0', PARTNER_PORT: '0', BILLING_PORT: '0' }
+    const env = { ...ports, BILLING_DATABASE_URL: 'sqlite::memory:' }
+    const example = startExample('portal-in-a-site', { env })
+    const [, site = ''] = await example.says(/Our site.* (http\S+)/)
+    const [, partner = ''] = await example.says(/A partner's.* (http\S+)/)
+
+    const bills = await fetch(`${site}/my/billing?return=${encodeURIComponent(`${partner}/`)}`)
+    const body = new URLSearchParams({ email: 'nobody@example.lt', password: 'wrong' })
+    const headers = { origin: site }
+    const refused = await fetch(`${site}/my/sign-in`, { method: 'POST', body, headers })
+    const forged = await fetch(`${site}/my/sign-in`, { method: 'POST', body })
+    const link = await (await fetch(partner)).text()
+    const frame = await (await fetch(`${partner}/frame`)).text()
+    const { code } = await example.stop()
+
+    expect(bills.url).toMatch(new RegExp(`^${site}/my/sign-in\\?next=`))
+    expect(await bills.text()).toMatch(/href="\/my\/assets\/pages\.css/)
+    expect(bills.headers.get('content-security-policy')).toContain(`frame-ancestors ${partner}`)
+    expect([refused.status, forged.status, code]).toEqual([401, 403, 0])
+    expect(link).toContain(`${site}/my/billing?return=${encodeURIComponent(`${partner}/`)}`)
+    expect(frame).toContain(`<iframe src="${site}/my/"`)
+  })
+})
+
+describe('the example portal-in-a-service', () => {
+  it('has the portal among its own pages, asks the API over the network, and ends with 0 on SIGTERM', async () => {
+    const billing = await startServerProcess(freshFolder(), { env: { BILLING_PORTAL: 'off' } })
+    const env = { SERVICE_PORT: '0', BILLING_URL: billing.url }
+    const example = startExample('portal-in-a-service', { env })
+    const [, service = ''] = await example.says(/The service is at (\S+),/)
+
+    const own = await (await fetch(service)).text()
+    const plans = await (await fetch(`${service}/my/signup`)).text()
+    const switched_off = await fetch(`${billing.url}/portal/signup`)
+    const { code } = await example.stop()
+    await billing.stop()
+
+    expect(own).toContain('href="/my"')
+    expect(plans).toContain('Acme Voice')
+    expect(plans).toContain('Business')
+    expect([switched_off.status, code]).toEqual([404, 0])
+  })
+})
+
 describe('the reference server', () => {
   it('answers over HTTP and ends with 0 on SIGTERM', async () => {
     const server = await startServerProcess(freshFolder())

@@ -5,6 +5,7 @@ import { E_INVOICES } from './e-invoices.ts'
 import { LISTS } from './lists.ts'
 import { ME } from './me.ts'
 import { MANY_SUBSCRIPTIONS } from './many-subscriptions.ts'
+import { PORTAL } from './portal.ts'
 import { SIGN_IN } from './sign-in.ts'
 import { START } from './start.ts'
 import { MEMORY_UNDER_LOAD } from './memory.ts'
@@ -29,5 +30,6 @@ export const COMPARISONS: readonly Comparison[] = [
   ...DASHBOARDS,
   ...MEMORY_UNDER_LOAD,
   ...START,
+  ...PORTAL,
   SIMULATION,
 ]

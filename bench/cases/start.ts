@@ -14,19 +14,25 @@ const SERVER = fileURLToPath(new URL('../../packages/server/', import.meta.url))
 const FLOOR = fileURLToPath(new URL('../floors/http-start.ts', import.meta.url))
 
 /** Seconds after which what a start leaves behind has been collected, if it ever is. */
-const REST = 3
+export const REST = 3
 /** Enough that every part of the server that serves has been used. */
-const FEW = 50
+export const FEW = 50
 
-type Measure = (server: Started) => Promise<Figures>
+/** What a server shows once it has answered. */
+export type Measure = (server: Started) => Promise<Figures>
 
-/** A file of SQLite with its tables, and what V8 keeps of an earlier start, as every start but the first has. */
-async function opened(programIn: (folder: string) => Promise<string>, measure: Measure) {
+/** Starts on a file of SQLite with its tables, and with what V8 keeps of an earlier start, as every start but the first has. */
+export async function startedAgain(
+  programIn: (folder: string) => Promise<string>,
+  measure: Measure,
+  settings: Readonly<Record<string, string>> = {},
+) {
   const folder = await mkdtemp(join(tmpdir(), 'billing-bench-'))
   const program = await programIn(folder)
   const environment = {
     BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}`,
     BILLING_LOG_LEVEL: 'warn',
+    ...settings,
   }
   const once = async () => {
     const server = await started(program, '/ready', environment)
@@ -41,7 +47,7 @@ async function opened(programIn: (folder: string) => Promise<string>, measure: M
 }
 
 /** As it is published: one file with all that it imports, see `packages/server/bundle.ts`. */
-async function published(): Promise<string> {
+export async function published(): Promise<string> {
   await promisify(execFile)(process.execPath, [join(SERVER, 'bundle.ts')])
   return join(SERVER, 'bundle/main.js')
 }
@@ -53,7 +59,8 @@ async function floorIn(folder: string): Promise<string> {
   return program
 }
 
-const timesOf = async ({ ms, cpu_ms }: Started): Promise<Figures> => ({ ms, cpu_ms })
+/** How long the start took. */
+export const timesOf = async ({ ms, cpu_ms }: Started): Promise<Figures> => ({ ms, cpu_ms })
 
 async function atRest({ url, rss_mb }: Started): Promise<Figures> {
   for (let n = 0; n < FEW; n++) {
@@ -65,10 +72,10 @@ async function atRest({ url, rss_mb }: Started): Promise<Figures> {
   return { rss_mb: rss_mb() }
 }
 
-const starting: Side = { open: () => opened(published, timesOf) }
-const inTree: Side = { open: () => opened(async () => join(SERVER, 'src/main.ts'), timesOf) }
-const nothingButHttp: Side = { open: () => opened(floorIn, timesOf) }
-const resting: Side = { open: () => opened(published, atRest) }
+const starting: Side = { open: () => startedAgain(published, timesOf) }
+const inTree: Side = { open: () => startedAgain(async () => join(SERVER, 'src/main.ts'), timesOf) }
+const nothingButHttp: Side = { open: () => startedAgain(floorIn, timesOf) }
+const resting: Side = { open: () => startedAgain(published, atRest) }
 
 const figure = (side: string, name: string) => (round: RoundFigures) => round[side]?.[name] ?? NaN
 const milliseconds = (side: string) => (round: RoundFigures) =>

@@ -1,5 +1,6 @@
 import { auditRow, type Head, ledgerRow, nextId } from './billing-run-chains.ts'
-import { INSERTS, UPDATES } from './billing-run-tables.ts'
+import { INSERTS } from './billing-run-tables.ts'
+import { UPDATES } from './billing-run-updates.ts'
 import type { Cell, FloorConnection } from './floor-database.ts'
 
 /** A cycle that is due, with all that is asked about it: one row of one select. */
@@ -112,8 +113,33 @@ export function note(
   entries: Readonly<Record<string, string>>,
 ): void {
   for (const entry of Object.entries(entries)) {
-    rows.add(INSERTS.audit_log, auditRow(account_id, audit, entry, now))
+    const row = auditRow(account_id, audit, entry, now)
+    rows.add(INSERTS.audit_log, row)
+    const told = TOLD[entry[0]]
+    if (!told) continue
+    const [id = null] = row
+    rows.add(INSERTS.events, [id, account_id, told.kind, told.data(entry[1]), now])
   }
+}
+
+const fieldOf = (meta: string, name: string) =>
+  new RegExp(`"${name}":"[^"]*"`).exec(meta)?.[0] ?? ''
+
+/** What other systems are told of, by the action. */
+const TOLD: Readonly<Record<string, { kind: string; data: (meta: string) => string }>> = {
+  'invoice.issued': {
+    kind: 'invoice.issued',
+    data: (meta) =>
+      meta.replace(/"total_minor":(\d+)/, '"total":{"amount_minor":$1,"currency":"EUR"}'),
+  },
+  'payment.processed': {
+    kind: 'payment.captured',
+    data: (meta) => `{${fieldOf(meta, 'payment_id')},${fieldOf(meta, 'invoice_id')}}`,
+  },
+  'invoice.settled': {
+    kind: 'invoice.paid',
+    data: (meta) => `{${fieldOf(meta, 'invoice_id')}}`,
+  },
 }
 
 const LEASE_MS = 300_000
@@ -169,9 +195,16 @@ export function moveLedger(rows: Rows, { due: { account_id }, ledger }: Charge):
   rows.add(INSERTS.ledger_chains, [account_id, ledger.seq, ledger.hash])
 }
 
-/** How many audit rows each transaction of a batch adds, hour by hour. */
-export function tally(rows: Rows, actions: readonly string[], charges: number, now: number): void {
-  for (const action of actions) rows.add(INSERTS.tally_rows, [now - (now % HOUR), action, charges])
+/** What each transaction of a batch adds to the counts of this hour, by what it is counted by. */
+export function tally(
+  rows: Rows,
+  measure: string,
+  amounts: Readonly<Record<string, number>>,
+  now: number,
+): void {
+  for (const [key, amount] of Object.entries(amounts)) {
+    rows.add(INSERTS.tally_rows, [measure, now - (now % HOUR), key, amount])
+  }
 }
 
 const HOUR = 3_600_000

@@ -8,7 +8,8 @@ import {
   type Numbered,
   type Rows,
 } from './billing-run-rows.ts'
-import { INSERTS, UPDATES } from './billing-run-tables.ts'
+import { INSERTS } from './billing-run-tables.ts'
+import { UPDATES } from './billing-run-updates.ts'
 
 /** The second transaction: the payment and its postings. */
 export function settle(rows: Rows, charge: Numbered, order_id: string, now: number): void {

@@ -7,13 +7,6 @@ export interface Insert {
   readonly rest?: string
 }
 
-/** Rows that one statement changes: the last of `given` says which. */
-export interface Update {
-  readonly update: string
-  readonly given: Readonly<Record<string, 'text' | 'bigint'>>
-  readonly fixed: Readonly<Record<string, string>>
-}
-
 /** The last link of each chain, whether or not there was one. */
 const chainsOf = (into: string): Insert => ({
   into,
@@ -96,11 +89,22 @@ export const INSERTS = {
     },
     fixed: { actor: `'system'`, outcome: `'success'` },
   },
+  events: {
+    into: 'events',
+    given: {
+      event_id: 'text',
+      account_id: 'text',
+      kind: 'text',
+      data: 'text',
+      occurred_at: 'bigint',
+    },
+    fixed: {},
+  },
   audit_chains: chainsOf('audit_chains'),
   tally_rows: {
     into: 'tally_rows',
-    given: { hour_at: 'bigint', tally_key: 'text', amount: 'bigint' },
-    fixed: { measure: `'audit_rows'` },
+    given: { measure: 'text', hour_at: 'bigint', tally_key: 'text', amount: 'bigint' },
+    fixed: {},
   },
   outbox: {
     into: 'outbox',
@@ -195,47 +199,3 @@ export const INSERTS = {
     },
   },
 } as const satisfies Record<string, Insert>
-
-/** What a charge changes in rows that are there, in each of its two transactions. */
-export const UPDATES = {
-  claimed: {
-    update: 'billing_cycles',
-    given: {
-      amount_minor: 'bigint',
-      state_since: 'bigint',
-      updated_at: 'bigint',
-      invoice_id: 'text',
-      payment_method_id: 'text',
-      lease_until: 'bigint',
-      cycle_id: 'text',
-    },
-    fixed: { state: `'charging'`, lease_fence: 'lease_fence + 1' },
-  },
-  charged: {
-    update: 'billing_cycles',
-    given: { provider_order_id: 'text', cycle_id: 'text' },
-    fixed: {
-      state: `'charged'`,
-      attempt_count: '1',
-      next_attempt_at: 'null',
-      next_action_at: 'null',
-      lease_until: 'null',
-    },
-  },
-  renewed: {
-    update: 'subscriptions',
-    given: {
-      current_period_start: 'bigint',
-      current_period_end: 'bigint',
-      trial_converted_at: 'bigint',
-      updated_at: 'bigint',
-      subscription_id: 'text',
-    },
-    fixed: { status: `'active'` },
-  },
-  paid: {
-    update: 'invoices',
-    given: { paid_at: 'bigint', updated_at: 'bigint', invoice_id: 'text' },
-    fixed: { status: `'paid'` },
-  },
-} as const satisfies Record<string, Update>

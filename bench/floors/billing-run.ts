@@ -104,13 +104,15 @@ async function claimBatch(
   if (due.length === 0) return []
   const claimed = new Rows()
   const charges = due.map((each) => claim(claimed, each, now))
-  tally(claimed, CLAIMED, due.length, now)
+  tally(claimed, 'audit_rows', each(CLAIMED, due.length), now)
   await claimed.write(database)
   const [taken] = await database.query<{ last: number }>(NUMBERS, [due.length, now])
   const first = (taken?.last ?? 0) - due.length + 1
   const sold = due.reduce((sum, { price_minor }) => sum + Number(price_minor), 0)
   await database.query(`${METER} returning year`, [sold])
   const issued = new Rows()
+  const total = charges.reduce((sum, charge) => sum + charge.total, 0)
+  tally(issued, 'ledger_minor', { 'revenue EUR': sold, 'vat_payable EUR': total - sold }, now)
   const numbered = charges.map((charge, at) => ({
     ...charge,
     number: `PBX-2026-${String(first + at).padStart(6, '0')}`,
@@ -127,8 +129,14 @@ async function settleBatch(
 ): Promise<void> {
   const rows = new Rows()
   charges.forEach((charge, at) => settle(rows, charge, orders[at] ?? '', now))
-  tally(rows, SETTLED, charges.length, now)
+  tally(rows, 'audit_rows', each(SETTLED, charges.length), now)
+  tally(rows, 'payment_outcomes', { completed: charges.length }, now)
   await rows.write(database)
+}
+
+/** So many rows of each action. */
+function each(actions: readonly string[], rows: number): Record<string, number> {
+  return Object.fromEntries(actions.map((action) => [action, rows]))
 }
 
 async function pay(payments: PaymentProvider, { due, total }: Charge): Promise<string> {

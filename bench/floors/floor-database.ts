@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
-import type { Insert, Update } from './billing-run-tables.ts'
+import type { Insert } from './billing-run-tables.ts'
+import type { Update } from './billing-run-updates.ts'
 
 /** A value of a row, as both databases take it. */
 export type Cell = string | number | null

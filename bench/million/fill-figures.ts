@@ -21,6 +21,15 @@ const COUNTED = (words: FillWords, { customers, years }: Size) => {
     ['subscriptions_cancelled', always, 4, of('tier')],
     ['revenue_minor', always, 1, `'EUR'`],
     ['mrr_moved_minor', always, 15, `'churn tier-' || ${words.pad('b.n', 3)}`],
+    ['signups', always, 4, of('tier')],
+    ['subscriptions_paying', always, 4, of('tier')],
+    ['ledger_minor', always, 2, of('account')],
+    ['dunning_reached', always, 6, of('step')],
+    ['dunning_left', always, 5, of('step')],
+    ['dunning_recovered_minor', always, 5, of('step')],
+    ['payment_outcomes', always, 20, of('reason')],
+    ['tickets_answered', always, 5, of('hours')],
+    ['tickets_waited_ms', always, 1, `''`],
   ] as const
 }
 

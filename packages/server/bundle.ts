@@ -12,7 +12,7 @@ const HERE = fileURLToPath(new URL('.', import.meta.url))
 const OUT = join(HERE, 'bundle')
 
 /** Native code, and what is only tried where it happens to be installed. */
-const LEFT_OUT = ['better-sqlite3', '@node-rs/argon2', 'pg-native']
+const LEFT_OUT = ['better-sqlite3', '@node-rs/argon2', 'bcrypt', 'pg-native']
 
 /** A module of ours that reads a file beside it finds it in its own package. */
 const besideItsPackage: Plugin = {

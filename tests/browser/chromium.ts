@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 
 /** A real browser that talks to nobody but us; taken from the system, as Debian's package installs it. */
-export function openBrowser() {
+export function openBrowser(more: readonly string[] = []) {
   return chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
@@ -12,6 +12,7 @@ export function openBrowser() {
       '--disable-sync',
       '--no-first-run',
       '--disable-quic',
+      ...more,
     ],
   })
 }

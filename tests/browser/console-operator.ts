@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { totpCode } from '@billing/security'
 import { TEST_OPERATOR } from '@billing/testing/kit'
 import { epochMs } from '@billing/core'
@@ -20,13 +22,34 @@ export async function codeOf(
   return totpCode(secret, epochMs(Date.parse(clock.now)))
 }
 
+/** What an operator signs in with. */
+interface Operator {
+  readonly email: string
+  readonly password: string
+  readonly totp_secret: string
+}
+
 /** In by password and code. */
-export async function signInAsOperator(page: Page, url: string): Promise<void> {
+export async function signInAsOperator(
+  page: Page,
+  url: string,
+  { email, password, totp_secret }: Operator = TEST_OPERATOR,
+): Promise<void> {
   await page.goto(`${url}/console/sign-in`)
-  await page.getByLabel('E-mail').fill(TEST_OPERATOR.email)
-  await page.getByLabel('Password').fill(TEST_OPERATOR.password)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'On to the code' }).click()
-  await page.getByLabel('Code').fill(await codeOf(page, url))
+  await page.getByLabel('Code').fill(await codeOf(page, url, totp_secret))
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: 'Today' }).waitFor()
+}
+
+/** What a command of the server prints, run on its database. */
+export async function command(
+  { database_url }: { readonly database_url: string },
+  ...words: readonly string[]
+): Promise<string> {
+  const cli = new URL('../../packages/server/src/cli.ts', import.meta.url).pathname
+  const env = { ...process.env, BILLING_DATABASE_URL: database_url }
+  return (await promisify(execFile)(process.execPath, [cli, ...words], { env })).stdout
 }

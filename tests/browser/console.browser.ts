@@ -1,56 +1,24 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBrowser } from './chromium.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { atConsole } from './at-console.ts'
 import { busyDay } from './console-day.ts'
-import { codeOf, OPERATOR_ENV, signInAsOperator } from './console-operator.ts'
-import { openServer } from './server.ts'
+import { codeOf, command, OPERATOR_ENV, signInAsOperator } from './console-operator.ts'
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof openServer>>
-let context: BrowserContext
-let page: Page
-/** What the pages complained of. */
-let complaints: string[]
-
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
-
-afterEach(async () => {
-  await context.close()
-  await server.close()
-  expect(complaints).toEqual([])
-})
-
-async function visit(options: Parameters<Browser['newContext']>[0] = {}): Promise<void> {
-  complaints = []
-  context = await browser.newContext({ locale: 'en', ...options })
-  page = await context.newPage()
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-}
-
-const note = (text: string) => page.locator('#note', { hasText: text }).waitFor()
-const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
-const follow = (name: string | RegExp) => page.getByRole('link', { name }).first().click()
+const at = atConsole()
+const { note, press, follow } = at
 
 describe.each([
   ['with script', true],
   ['without script', false],
 ])('an operator %s', (_, javaScriptEnabled) => {
   beforeEach(async () => {
-    server = await openServer(OPERATOR_ENV)
-    await visit({ javaScriptEnabled })
+    await at.visit({ javaScriptEnabled })
+    const { page, server } = at
     await busyDay(page, server.url)
     await signInAsOperator(page, server.url)
   })
 
   it('finds a customer, explains an invoice, and refunds half of it', async () => {
+    const { page } = at
     await follow('Customers')
     await page.getByLabel('Search').fill('pavyzd')
     await press('Show')
@@ -71,6 +39,7 @@ describe.each([
   })
 
   it('suspends a customer and makes them active again', async () => {
+    const { page, server } = at
     await page.goto(`${server.url}/console/customers?q=pavyzdys`)
     await follow('UAB Pavyzdys')
     await follow('Suspend')
@@ -83,6 +52,7 @@ describe.each([
   })
 
   it('refuses papers with a note, answers a ticket, and retries a charge', async () => {
+    const { page, server } = at
     await follow('Identity papers to look at')
     await follow('Identity papers')
     await page.getByLabel('Why not').fill('We cannot read them.')
@@ -104,6 +74,7 @@ describe.each([
   })
 
   it('puts a banner up and takes it away', async () => {
+    const { page, server } = at
     await page.goto(`${server.url}/console/customers?q=pavyzdys`)
     await follow('UAB Pavyzdys')
     await follow('Put a banner up')
@@ -117,9 +88,10 @@ describe.each([
 
 it('whoever has no authenticator sets one up by its secret, and comes in', async () => {
   const { BILLING_ADMIN_EMAIL: email, BILLING_ADMIN_PASSWORD: password } = OPERATOR_ENV
-  server = await openServer(OPERATOR_ENV)
-  await visit()
-  await forgetAuthenticator(email)
+  await at.visit()
+  const { page, server } = at
+  // Their telephone is lost.
+  await command(server, 'reset-second-factor', email)
   await page.goto(`${server.url}/console/sign-in`)
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password').fill(password)
@@ -132,16 +104,9 @@ it('whoever has no authenticator sets one up by its secret, and comes in', async
   await page.getByRole('heading', { name: 'Today' }).waitFor()
 })
 
-/** As the command for an operator does whose telephone is lost. */
-async function forgetAuthenticator(email: string): Promise<void> {
-  const cli = new URL('../../packages/server/src/cli.ts', import.meta.url).pathname
-  const env = { ...process.env, BILLING_DATABASE_URL: server.database_url }
-  await promisify(execFile)(process.execPath, [cli, 'reset-second-factor', email], { env })
-}
-
 it('a list narrows while one types, keys lead on until they are switched off, files follow each other, and a phone shows no sideways scroll', async () => {
-  server = await openServer(OPERATOR_ENV)
-  await visit()
+  await at.visit()
+  const { page, server } = at
   await busyDay(page, server.url)
   await signInAsOperator(page, server.url)
   await page.goto(`${server.url}/console/customers`)
@@ -171,7 +136,15 @@ it('a list narrows while one types, keys lead on until they are switched off, fi
 
   await page.setViewportSize({ width: 320, height: 640 })
   const pages = ['/', '/customers', '/invoices', '/payments', '/cycles', '/reviews', '/tickets']
-  const more = ['/phone-systems', '/operations', '/figures', '/mails', '/security', '/audit']
+  const more = [
+    '/phone-systems',
+    '/operations',
+    '/figures',
+    '/mails',
+    '/security',
+    '/api-keys',
+    '/audit',
+  ]
   for (const path of [...pages, ...more]) {
     await page.goto(`${server.url}/console${path}`)
     expect([path, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([path, 320])

@@ -3,7 +3,8 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser } from './chromium.ts'
 import { openServer } from './server.ts'
 
-const ALL = [
+/** How pages are looked at: wide and narrow, light and dark. */
+export const VIEWS = [
   { name: 'wide-light', width: 1280, height: 860, scheme: 'light' },
   { name: 'wide-dark', width: 1280, height: 860, scheme: 'dark' },
   { name: 'narrow-light', width: 390, height: 844, scheme: 'light' },
@@ -24,7 +25,7 @@ export async function takePictures(
 ): Promise<void> {
   const [, , other] = process.argv
   const folder = other ?? documentation
-  const views = other === undefined ? [ALL[0], ALL[3]] : ALL
+  const views = other === undefined ? [VIEWS[0], VIEWS[3]] : VIEWS
   mkdirSync(folder, { recursive: true })
   const server = await openServer(env)
   const browser = await openBrowser()

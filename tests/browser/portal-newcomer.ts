@@ -5,6 +5,8 @@ export interface Newcomer {
   readonly company: string
   readonly email: string
   readonly password: string
+  /** Lithuania unless it is said. */
+  readonly country?: string
 }
 
 export const ONA: Newcomer = {
@@ -20,6 +22,7 @@ export async function fillSignup(page: Page, url: string, who: Newcomer): Promis
   await page.getByLabel('Street and number').fill('Gedimino pr. 1')
   await page.getByLabel('Postcode').fill('01103')
   await page.getByLabel('City').fill('Vilnius')
+  if (who.country) await page.getByLabel('Country').selectOption(who.country)
   await page.getByLabel('E-mail').fill(who.email)
   await page.getByLabel('Password').fill(who.password)
   await page.getByRole('button', { name: 'On to the card' }).click()

@@ -67,4 +67,18 @@ export const NET_CANARIES: readonly Canary[] = [
     to: 'const user = email_proved_at === undefined ? undefined : await work.tx.users.byEmail(email_key)',
     caught_by: { files: [LIVES], named: 'who left, and with whose address' },
   },
+  {
+    name: 'Q5: a credit note goes through no network',
+    file: 'packages/core/src/money/credit-notes/issue-credit-note.ts',
+    from: 'if (delivery) await beginDelivery(work, delivery)',
+    to: "if (delivery?.document === 'invoice') await beginDelivery(work, delivery)",
+    caught_by: { files: [LIVES], named: 'through a network, which refuses' },
+  },
+  {
+    name: 'Q5: what a rule of the network refused counts as delivered',
+    file: 'packages/core/src/money/e-delivery/decide-delivery.ts',
+    from: "rejected:          { event: 'rejected', ",
+    to: "rejected:          { event: 'accepted', ",
+    caught_by: { files: [LIVES], named: 'through a network, which refuses' },
+  },
 ]

@@ -25,7 +25,7 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   {
     name: 'a key is everybody’s: one customer gets the answer of another',
     file: 'adapters/http/src/serve-endpoint.ts',
-    from: "principal: actor?.user_id ?? 'anonymous',",
+    from: "principal: actor?.api_key?.api_key_id ?? actor?.user_id ?? 'anonymous',",
     to: "principal: 'anonymous',",
     caught_by: { files: ['tests/http/keyed.test.ts'], named: 'somebody else has used' },
   },
@@ -66,7 +66,7 @@ export const REQUEST_CANARIES: readonly Canary[] = [
   },
   {
     name: 'an operator needs no second factor',
-    file: 'packages/core/src/people/sessions/access.ts',
+    file: 'packages/core/src/people/sessions/authorise.ts',
     from: "actor?.role === 'admin' && actor.twofa",
     to: "actor?.role === 'admin'",
     caught_by: { files: ['tests/security/access.test.ts'] },

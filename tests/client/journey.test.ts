@@ -35,6 +35,20 @@ it('an access token that has expired is renewed once for all who wait, and every
   expect(renewals[0]?.refresh_token).not.toBe(auth.refresh_token)
 })
 
+it('a machine asks with its key, and is refused once the key is revoked', async () => {
+  const { world } = caller
+  const token = await world.operator()
+  const body = { name: 'Shop', scopes: ['customers:read'], expires_in_days: 1 }
+  const key = (await world.api('POST', '/admin/api-keys', { token, body })).body
+  const client = createBillingClient({ url, auth: { api_key: key.secret }, fetch: ask })
+  expect((await client.GET('/admin/customers')).response.status).toBe(200)
+
+  await world.api('DELETE', `/admin/api-keys/${key.api_key_id}`, { token })
+
+  const { error } = await client.GET('/admin/customers')
+  expect(error?.code).toBe('auth.invalid_credentials')
+})
+
 it('a session that has ended is refused once, as the API refuses it', async () => {
   const auth = await signIn()
   await dataOf(createBillingClient({ url, auth, fetch: ask }).GET('/me'))

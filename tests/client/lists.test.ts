@@ -27,7 +27,10 @@ it('a list is walked over its pages, whatever its answers call the next one', as
 const LISTS: Readonly<Record<ListPath, 'customer' | 'operator'>> = {
   '/me/sessions': 'customer',
   '/vat/proofs': 'customer',
+  '/admin/api-keys': 'operator',
   '/admin/vat-proofs': 'operator',
+  '/admin/events': 'operator',
+  '/admin/webhook-deliveries': 'operator',
   '/admin/place-reviews': 'operator',
   '/admin/kyb-intakes': 'operator',
   '/admin/withdrawals': 'operator',
@@ -45,6 +48,7 @@ const LISTS: Readonly<Record<ListPath, 'customer' | 'operator'>> = {
   '/support/tickets': 'customer',
   '/admin/support/tickets': 'operator',
   '/admin/customers/{account_id}/banners': 'operator',
+  '/admin/customers/{account_id}/notes': 'operator',
   '/admin/mails/given-up': 'operator',
   '/me/notifications': 'customer',
   '/me/banners': 'customer',

@@ -60,6 +60,30 @@ it('figures say what moved the monthly recurring revenue, and how the plans do',
   expect(text).toMatch(/€19\.00[\s\S]*€19\.00/)
 })
 
+it('each kind of figures has its plots twice, what they come to, a table and a file', async () => {
+  await desk.later('P16D')
+  const paths = [...(await desk.get('/figures')).text.matchAll(/"\/console(\/figures\/\w+)"/g)]
+  expect(paths).toHaveLength(6)
+  for (const [, path = ''] of paths) {
+    const { text, status } = await desk.get(path)
+    expect([path, status]).toEqual([path, 200])
+    expect([2, 4]).toContain(text.match(/<svg/g)?.length)
+    const file = await desk.get(`${path}/csv`)
+    expect(file.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(file.text.split('\r\n')).toHaveLength(1 + 91 + 1)
+  }
+
+  const revenue = await desk.get('/figures/revenue')
+  expect(revenue.text).toMatch(/Net<\/dt>\s*<dd>€19\.00/)
+  expect(revenue.text).toMatch(/VAT<\/dt>\s*<dd>€3\.99/)
+  expect((await desk.get('/figures/revenue/csv')).text).toContain('2026-02-15,1900,399')
+  // A year of days is drawn by weeks, and comes to the same.
+  const year = await desk.get('/figures/revenue?days=365')
+  expect(year.text).toMatch(/Net<\/dt>\s*<dd>€19\.00/)
+  expect(year.text).toContain('Net: €19')
+  expect((await desk.get('/figures/luck')).status).toBe(404)
+})
+
 it('a part of a page that cannot be read leaves the rest of it', async () => {
   await world.advance('PT1M')
   const away = ['/v1/admin/scheduler/health', `/v1/admin/customers/${customer.account_id}/timeline`]

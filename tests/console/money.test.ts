@@ -41,6 +41,14 @@ it('a part goes back to the card once, however often the button is pressed', asy
   expect((await desk.get(`${path}/credit`)).text).toContain('€11.49 can still be credited')
 })
 
+it('what becomes account credit is shown with what it pays, and what goes to the card changes nothing ahead', async () => {
+  const path = await desk.linkIn('/invoices', /\/invoices\/[^"?]*/)
+
+  const kept = (await desk.get(`${path}/credit?amount=10&way=account`)).text
+  expect(kept.slice(kept.indexOf('After this'))).toContain('The card is charged €12.99')
+  expect((await desk.get(`${path}/credit?amount=10&way=card`)).text).not.toContain('After this')
+})
+
 it('more than is left is asked for again', async () => {
   const path = await desk.linkIn('/invoices', /\/invoices\/[^"?]*/)
 

@@ -14,6 +14,7 @@ const customer = (differs: Parameters<typeof aStanding>[0] = {}) =>
     ahead: away,
     reviews: away,
     tickets: away,
+    notes: away,
   })
 
 describe('one customer', () => {
@@ -104,6 +105,7 @@ describe('suspend, make active, end', () => {
 describe('money back', () => {
   const page = (known: object) =>
     shown('/invoices/{invoice_id}/credit', {
+      ahead: null,
       explanation: anExplanation(),
       account: { data: { company_name: 'UAB Gandras' } },
       left: eur(2_299),

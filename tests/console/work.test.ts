@@ -100,6 +100,18 @@ describe('a customer', () => {
     expect((await desk.get(at('/banners'))).text).toContain('Gone')
   })
 
+  it('has notes that operators keep for each other, and that say who wrote them', async () => {
+    await desk.post(at(), { do: 'note', body: 'Called about <March>.' })
+
+    const page = await desk.get(at())
+    expect(page.text).toMatch(/It is noted\. Request/)
+    expect(page.text).toContain('Called about &lt;March&gt;.')
+    const all = await desk.get(at('/notes'))
+    expect(all.text).toMatch(/<strong>[^<]*admin@example\.com<\/strong>/)
+    const refused = await desk.post(at(), { do: 'note', body: '' })
+    expect([refused.status, refused.text.includes('UAB Gandras')]).toEqual([422, true])
+  })
+
   it('is sent a link for a card, and a card goes only by the customer’s name', async () => {
     const added = await desk.post(at('/cards'), { do: 'add', key: 'one-key' })
     expect(added.to).toBe(`/console${at('/cards')}`)

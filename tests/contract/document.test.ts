@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { ACCESS, type Access, type Operation, PROBLEMS } from '@billing/core'
+import { ACCESS, type Access, keyScopeOf, type Operation, PROBLEMS } from '@billing/core'
 import { createApp, DEFAULT_HTTP_CONFIG, ENDPOINTS, openApiDocument } from '@billing/http'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
@@ -109,8 +109,10 @@ describe.each(operations)('$operationId', (operation) => {
   const access: Access = ACCESS[operation.operationId]
 
   it('is secured as the permission table says', () => {
+    const scope = keyScopeOf(operation.operationId)
     const wanted = { public: [], signature: [{ webhook_signature: [] }] }[access as string] ?? [
       { bearer: [] },
+      ...(scope === null ? [] : [{ api_key: [scope] }]),
     ]
 
     expect(operation.security).toEqual(wanted)
@@ -138,7 +140,7 @@ describe.each(operations)('$operationId', (operation) => {
 
     if (bearer) expect(text).toContain('auth.token_expired')
     expect(text.includes('auth.forbidden')).toBe(
-      bearer ? access !== 'signed_in' : ['signIn', 'adminSignIn'].includes(operation.operationId),
+      bearer || ['signIn', 'adminSignIn'].includes(operation.operationId),
     )
   })
 

@@ -1,4 +1,5 @@
 import { epochMs, type UserRole } from '@billing/core'
+import { aDelivery, anEndpoint } from '@billing/core/fixtures'
 import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
 import { signWebhook } from '@billing/wire/revolut'
 import { createSqlRateLimiter } from '@billing/store-sql'
@@ -34,6 +35,10 @@ export async function openTarget(database: WorldOptions['database']): Promise<Op
   }
   for (const { account_id } of [one, other]) await putBanner(world, account_id)
   await sendProof(world, { token, vat_id: 'DE136695976' })
+  await world.ports.store.transaction(async (tx) => {
+    await tx.webhookEndpoints.put(anEndpoint({ kinds: [] }))
+    await tx.webhookDeliveries.put(aDelivery({ status: 'failed' }))
+  })
   const faults: unknown[] = []
   const app = appOn(world, faults)
   const bearer = await bearerOf(world, one.account_id)
@@ -121,6 +126,7 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     subscription_id: await column('subscription_id', 'subscriptions'),
     invoice_id: await column('invoice_id', 'invoices'),
     cycle_id: await column('cycle_id', 'billing_cycles'),
+    api_key_id: await column('api_key_id', 'api_keys'),
     invitation_id: await column('invitation_id', 'invitations'),
     payment_method_id: await column('payment_method_id', 'payment_methods'),
     notification_id: await column('id', 'notifications'),
@@ -129,6 +135,9 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     assignee_admin_id: await operatorsOf(world),
     banner_id: await column('id', 'banners'),
     mail_id: await column('outbox_id', 'outbox'),
+    event_id: await column('event_id', 'events'),
+    endpoint_id: await column('endpoint_id', 'webhook_endpoints'),
+    delivery_id: await column('delivery_id', 'webhook_deliveries'),
     intake_id: await column('id', 'compliance_intakes'),
     proof_id: await column('id', 'vat_proofs'),
     doc_key: ['company_registration', 'representative_id'],

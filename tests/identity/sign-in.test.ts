@@ -103,6 +103,28 @@ describe('a customer signs in', () => {
     ).resolves.toBeDefined()
   })
 
+  it.each([
+    ['bcrypt', '$2b$04$PjlwyBbYHN0wZobOdoymre2hfelZ3iNmRb5p5C7Xiugga5mDkhpWq'],
+    [
+      'scrypt',
+      '$scrypt$ln=10,r=8,p=1$MDEyMzQ1Njc4OWFiY2RlZg$3v5UZLSfKMnxH/2dk/MbqwjpbXL+ITPIsuVTCXyr+pc',
+    ],
+  ])('and a hash of another system, made by %s, is replaced', async (_, password_hash) => {
+    const { user_id } = await world.person({ user: { password_hash } })
+
+    await expect(
+      signIn(world.ports, stranger, { email, password: 'another long word' }),
+    ).rejects.toMatchObject(wrong)
+    expect((await world.user(user_id))?.password_hash).toBe(password_hash)
+
+    await signIn(world.ports, stranger, { email, password: PASSWORD })
+
+    expect((await world.user(user_id))?.password_hash).toContain('$argon2id$v=19$m=64,t=2')
+    await expect(
+      signIn(world.ports, stranger, { email, password: PASSWORD }),
+    ).resolves.toBeDefined()
+  })
+
   it('ten times at once with a weak hash: each gets a session', async () => {
     const old = createPasswordHasher({ ...YESTERDAY, ...DEFAULT_HASHING_LIMITS })
     await world.person({ user: { password_hash: await old.hash(PASSWORD) } })

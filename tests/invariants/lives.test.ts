@@ -5,7 +5,8 @@ import { unknownTo } from '../harness/invariants/restored.ts'
 import type { Violation } from '../harness/invariants/check-invariants.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { moneyStory } from '../stories/money-story.ts'
-import { liftOperatorLock, transition } from '../stories/operator-hand.ts'
+import { liftOperatorLock, operate, transition } from '../stories/operator-hand.ts'
+import { GLN, joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { backUp } from '../support/our-tables.ts'
 import { type Watched, watch } from './watched.ts'
 
@@ -17,7 +18,7 @@ const FEBRUARY = { brand: 'visa', last4: '4242', exp_month: 2, exp_year: 2026 } 
  * breaks (`tests/canaries/nets.ts`). The simulator draws such lives at random.
  */
 describe('the invariants hold of somebody', () => {
-  const story = moneyStory('sqlite')
+  const story = moneyStory('sqlite', { settings: { seller: SELLER_IN_NETWORK } })
   let watched: Watched
   beforeEach(async () => {
     watched = await watch(story.world)
@@ -152,6 +153,21 @@ describe('the invariants hold of somebody', () => {
     expect(await seen('always')).toEqual([])
     await at('2026-02-21')
     expect(await seen('at rest')).toEqual([])
+  })
+
+  it('whose documents go through a network, which refuses some by a rule', async () => {
+    const ona = await story.customer()
+    await joinNetwork(story.world, ona.account_id)
+    await at('2026-02-15')
+    const rule = { id: 'R003', message: 'A buyer reference MUST be provided.' }
+    await story.world.sandbox.setRecipient({ ...GLN, known: true, rule })
+    const [{ invoice_id }] = (await ona.ask('GET', '/invoices')).body.data
+    const body = { invoice_id, amount: { amount_minor: 121, currency: 'EUR' }, reason: 'goodwill' }
+    await operate(story.world, 'POST', '/admin/credit-notes', { body })
+
+    expect(await wrongOn(['2026-02-17', '2026-03-20'])).toEqual([])
+    const outcomes = (await story.world.sandbox.listEInvoices()).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['rejected', 'rejected', 'accepted'])
   })
 
   /** Somebody with a card of their own, who does not read the mail. */

@@ -211,7 +211,7 @@ export const TAMPERED_BOOKS: readonly Tampering[] = [
   {
     id: 'L3',
     what: 'a customer is in dunning whose card never declined',
-    also: ['S1'],
+    also: ['F1', 'S1'],
     async tamper({ ona, one, run }) {
       await run(`update subscriptions set dunning_state = 'grace' where account_id = '${ona}'`)
       return one(subscriptionOf(ona))

@@ -139,6 +139,8 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
   {
     id: 'X6',
     what: 'somebody came back and left a debt behind',
+    // The hour of a sign-up is counted, too.
+    also: ['F1'],
     async tamper({ ona, jonas, run }) {
       await run(`update signups set created_at = 1, email_key = (select g.email_key from signups g
         where g.prospect_account_id = '${ona}') where prospect_account_id = '${jonas}'`)

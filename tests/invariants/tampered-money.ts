@@ -110,7 +110,7 @@ export const TAMPERED_MONEY: readonly Tampering[] = [
   {
     id: 'M5',
     what: 'the lines do not come to the subtotal, and never did',
-    also: ['D2'],
+    also: ['D2', 'F1'],
     async tamper({ ona, one, run, disarm }) {
       const invoice = await one(`select invoice_id from invoices where account_id = '${ona}'`)
       await disarm('invoices', 'invoices_no_update')

@@ -115,4 +115,22 @@ export const TAMPERED_REQUESTS: readonly Tampering[] = [
       }
     },
   },
+  {
+    id: 'Q6',
+    what: 'an invoice was issued, and no other system is told',
+    async tamper({ one, run }) {
+      const id = await one(`select max(event_id) from events where kind = 'invoice.issued'`)
+      await run(`delete from events where event_id = '${id}'`)
+      return id
+    },
+  },
+  {
+    id: 'Q6',
+    what: 'other systems are told of what never happened',
+    async tamper({ run, now }) {
+      await run(`insert into events (event_id, account_id, kind, data, occurred_at)
+        values ('made-up', 'acc-1', 'invoice.paid', '{}', ${now})`)
+      return 'made-up'
+    },
+  },
 ]

@@ -4,10 +4,13 @@ import { createSmtp } from '@billing/mail-smtp'
 import { createRevolut } from '@billing/payments-revolut'
 import { createHttpPbx } from '@billing/pbx-http'
 import { createVies } from '@billing/vat-vies'
+import { accessPoint } from '../../examples/own-access-point/src/in-the-server.ts'
 import { SECRETS } from '../../examples/outside-world/src/variables.ts'
 
 interface Ways {
-  readonly doors: Readonly<Record<'payments' | 'pbx' | 'vat' | 'files', { readonly url: string }>>
+  readonly doors: Readonly<
+    Record<'payments' | 'pbx' | 'vat' | 'files' | 'e_invoices', { readonly url: string }>
+  >
   readonly mail: { readonly url: string }
   readonly clock: Clock
   readonly webhook_secrets: readonly [string, ...string[]]
@@ -53,6 +56,7 @@ export function adaptersTo(
       },
       on_alarm,
     }),
+    e_invoices: accessPoint({ url: doors.e_invoices.url, token: 'ours', timeout_ms })(),
     files: createS3Files({
       url: `s3://files?endpoint=${encodeURIComponent(doors.files.url)}&region=eu-north-1`,
       access_key_id: SECRETS.s3_id,

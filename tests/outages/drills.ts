@@ -1,4 +1,5 @@
 import type { Moment } from './drill.ts'
+import { E_INVOICE_MOMENTS } from './e-invoice-moments.ts'
 import { EVERY_FAULT, type FaultName, FAULTS } from './faults.ts'
 import { FILE_MOMENTS } from './file-moments.ts'
 import type { ProviderName } from './outage-world.ts'
@@ -12,6 +13,7 @@ export const MOMENTS: Readonly<Record<ProviderName, readonly Moment[]>> = {
   pbx: PBX_MOMENTS,
   vat: VAT_MOMENTS,
   files: FILE_MOMENTS,
+  e_invoices: E_INVOICE_MOMENTS,
 }
 
 /** One drill, and its words: `<name>, and the provider <says>`. */

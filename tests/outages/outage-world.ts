@@ -5,6 +5,8 @@ import type { Observer } from '../harness/invariants/evidence.ts'
 import { expect } from 'vitest'
 import { providersOf } from '../../examples/outside-world/src/providers.ts'
 import { watch } from '../invariants/watched.ts'
+import { accessPointApi } from '../support/access-point-api.ts'
+import { SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { expectBooksAgree } from '../support/four-books.ts'
 import { serveFetch } from '../support/serve.ts'
 import { payingOnOurPage, startLoopback } from '../support/wired.ts'
@@ -14,7 +16,7 @@ import { type Door, openDoor } from './door.ts'
 import { type MailDoor, openMailDoor } from './mail-door.ts'
 
 /** The providers that are reached over HTTPS. */
-export const PROVIDERS = ['payments', 'pbx', 'vat', 'files'] as const
+export const PROVIDERS = ['payments', 'pbx', 'vat', 'files', 'e_invoices'] as const
 /** One of them. */
 export type ProviderName = (typeof PROVIDERS)[number]
 
@@ -53,7 +55,8 @@ export async function openOutageWorld(
     outside.way = await openWay({ sandbox, webhook_secrets, trap: trap.url })
     return outside.way
   }
-  const world = await openWorld({ ...options, outside: wayOut })
+  const settings = { seller: SELLER_IN_NETWORK, ...options.settings }
+  const world = await openWorld({ ...options, settings, outside: wayOut })
   const { way } = outside
   if (!way) throw new Error('no way was opened')
   const watched = await watch(world)
@@ -95,9 +98,12 @@ type Way = Awaited<ReturnType<WayOut>> & Pick<OutageWorld, 'doors' | 'mail' | 'a
 
 async function openWay({ sandbox, webhook_secrets, trap }: Outside): Promise<Way> {
   const { clock } = sandbox
-  const provider = providersOf(sandbox)
-  const open = async (name: ProviderName) =>
-    [name, await openDoor(provider, { trap, clock })] as const
+  const providers = providersOf(sandbox)
+  const documents = accessPointApi(sandbox.eInvoiceTransport)
+  const open = async (name: ProviderName) => {
+    const provider = name === 'e_invoices' ? documents : providers
+    return [name, await openDoor(provider, { trap, clock })] as const
+  }
   const doors = Object.fromEntries(await Promise.all(PROVIDERS.map(open))) as Way['doors']
   // Past the doors: the payer's own way to the provider, and the mail server behind its door.
   const inner = await startLoopback(sandbox)
@@ -118,6 +124,7 @@ async function openWay({ sandbox, webhook_secrets, trap }: Outside): Promise<Way
       pbx: either(doors.pbx, (to) => to.pbx.pbx),
       vat: either(doors.vat, (to) => to.vat.vat),
       files: either(doors.files, (to) => to.files.files),
+      eInvoiceTransport: either(doors.e_invoices, (to) => to.e_invoices.transport),
       mailer: either(mail, (to) => to.mail.mailer),
     },
     sandbox: payingOnOurPage(sandbox),

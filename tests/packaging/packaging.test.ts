@@ -4,23 +4,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BIN, cloneTo, manifestIn, must, pnpm, publishable, ROOT, run } from './checkout.ts'
+import { addressSaidBy, importAll, TRIAL } from './programs.ts'
 import { nodesIn, RESOLUTIONS, TOOLS, typeCheckWith, TYPESCRIPTS } from './matrix.ts'
-
-/** The application in memory, without a test runner. */
-const TRIAL = `
-import { createTestBilling } from '@billing/testing/kit'
-
-const t = await createTestBilling()
-const ona = await t.signUp()
-await t.advance('P14D')
-const invoices = await t.billing.invoicing.list(t.call(await t.actorOf(ona)), { limit: 1, after: null })
-console.log(invoices.data[0]?.status)
-await t.close()
-`
 
 const folders = await publishable()
 const names = folders.map((folder) => manifestIn(folder).name)
@@ -72,15 +59,6 @@ async function typeCheck(file: string, options: Readonly<Record<string, unknown>
   await must(join(BIN, 'tsc'), ['-p', config])
 }
 
-/** The first line of its banner has it. */
-async function addressSaidBy(output: Readable): Promise<string> {
-  for await (const line of createInterface(output)) {
-    const [, url] = /We are listening on (\S+)/.exec(line) ?? []
-    if (url) return url
-  }
-  throw new Error('the server ended without saying where it listens')
-}
-
 beforeAll(async () => {
   work = await realpath(await mkdtemp(join(tmpdir(), 'billing-packages-')))
   const clone = join(work, 'clone')
@@ -109,7 +87,8 @@ describe.each(names)('the package %s', (name) => {
     expect(manifest).not.toMatch(/workspace:|catalog:/)
     expect(files).toContain('package/LICENSE')
     expect(files).toContain('package/src/index.ts')
-    expect(files.filter((file) => file.includes('.test.'))).toEqual([])
+    const ours = files.filter((file) => !file.includes('/template/'))
+    expect(ours.filter((file) => file.includes('.test.'))).toEqual([])
   })
 })
 
@@ -192,20 +171,19 @@ describe('where npm has installed the packed files, and nothing of ours else', (
   const project = () => join(work, 'npm')
 
   beforeAll(async () => {
-    await mkdir(project())
-    await writeFile(join(project(), 'package.json'), '{ "type": "module", "private": true }')
+    const { bin } = manifestIn(installedAt('@billing/create'))
+    const create = join(installedAt('@billing/create'), bin?.['create'] ?? '')
+    await must(process.execPath, [create, project()])
     const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
     await must('npm', ['install', ...quiet, ...names.map(tarballOf), ...TOOLS], project())
-    for (const example of ['rules-only', 'embed']) {
-      await cp(join(ROOT, 'examples', example, 'src/main.ts'), join(project(), `${example}.ts`))
-    }
+    await cp(join(ROOT, 'examples/rules-only/src/main.ts'), join(project(), 'rules-only.ts'))
     await writeFile(join(project(), 'trial.ts'), TRIAL)
-    await writeFile(join(project(), 'all.ts'), allPackages())
+    await writeFile(join(project(), 'all.ts'), importAll(names))
   }, 300_000)
 
   it('the programs of the README run on the oldest Node and on ours', async () => {
     for (const node of nodesIn(project())) {
-      const runs = ['rules-only.ts', 'embed.ts', 'trial.ts'].map((file) =>
+      const runs = ['rules-only.ts', 'src/embed.ts', 'trial.ts'].map((file) =>
         must(node, [file], project()),
       )
       const [rules, embedded, trial] = await Promise.all(runs)
@@ -218,13 +196,36 @@ describe('where npm has installed the packed files, and nothing of ours else', (
 
   describe.each(TYPESCRIPTS)('TypeScript %s', (version) => {
     it.each(RESOLUTIONS)('checks every declaration, resolved as %s', (resolution) =>
-      typeCheckWith(version, resolution, project(), ['all.ts', 'embed.ts']),
+      typeCheckWith(version, resolution, project(), ['all.ts', 'src/embed.ts']),
     )
   })
-})
 
-function allPackages(): string {
-  const imports = names.map((name, i) => `import * as p${i} from '${name}'`)
-  const use = `export const all: object[] = [${names.map((_, i) => `p${i}`).join(', ')}]`
-  return [...imports, use].join('\n')
-}
+  it('the project that `npm create @billing` made passes its test, fits its types, and serves', async () => {
+    await must('npm', ['test'], project())
+    await must('npm', ['run', 'check:types'], project())
+    const env = { PATH: process.env['PATH'], BILLING_PORT: '0' }
+    const server = spawn(process.execPath, ['src/serve.ts'], {
+      cwd: project(),
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    try {
+      const ready = await fetch(`${await addressSaidBy(server.stdout)}/ready`)
+
+      expect(ready.status).toBe(200)
+    } finally {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+  })
+
+  it('a folder that holds anything is left alone, and two folders are one too many', async () => {
+    const { bin } = manifestIn(installedAt('@billing/create'))
+    const create = join(installedAt('@billing/create'), bin?.['create'] ?? '')
+    const ends = (args: readonly string[]) =>
+      run(process.execPath, [create, ...args]).catch((error: unknown) => error)
+
+    expect(await ends([project()])).toMatchObject({ code: 1, stderr: /is not empty/ })
+    expect(await ends(['one', 'two'])).toMatchObject({ code: 2, stderr: /Usage: npm create/ })
+  })
+})

@@ -56,6 +56,30 @@ it('and is told why nothing came of it, with the way to begin again', async () =
   expect(page.text).toContain('Begin again')
 })
 
+it('a consumer finds the function of withdrawal while the phone system is being made', async () => {
+  world = await openWorld()
+  const browser = openPortal(world)
+  const { company_name: _, ...rest } = SIGNUP
+  const person = {
+    ...rest,
+    customer_type: 'individual',
+    full_name: 'Jonas Jonaitis',
+    country: 'LT',
+  }
+  await browser.post('/signup', { ...person, key: 'signup-signup-signup' })
+  await world.sandbox.setFault('pbx', 'down')
+  const [order] = await world.sandbox.listOrders()
+  await world.sandbox.complete(order?.order_token ?? '')
+  await world.settle()
+  const { email, password } = SIGNUP
+  await browser.post('/sign-in', { email, password })
+
+  expect((await browser.get('/billing/subscription')).text).toContain('withdraw from contract here')
+  const page = await browser.get('/withdraw')
+  expect(page.text).toContain('Jonas Jonaitis')
+  expect(page.text).toContain('€0.00')
+})
+
 it('the API tells the signup of an account without a phone system, and of no other', async () => {
   world = await openWorld()
   const { token } = await world.signUp()

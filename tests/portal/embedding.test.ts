@@ -90,17 +90,30 @@ it('a listed site may; its frame has a session of its own, and forms of others a
   expect(forged.status).toBe(403)
 })
 
-it('cards are entered above the frame: the way there is a link, and not a redirect inside it', async () => {
+it('cards are entered in a window beside the frame, which goes on where it was, signed in', async () => {
   const { browser, signIn: enter } = await embedded({ frame_origins: [SHOP] })
   await enter()
   const add = { do: 'add', key: 'add-a-card-add-a-card' }
   const framed = await browser.post('/billing/payment-methods', add, { 'sec-fetch-dest': 'iframe' })
 
   expect(framed.status).toBe(200)
-  expect(framed.text).toMatch(/target="_top" href="[^"]*\/sandbox\/checkout\//)
+  expect(framed.text).toMatch(/target="_blank" href="[^"]*\/sandbox\/checkout\//)
+  expect(framed.text).toMatch(/href="\/portal\/billing\/payment-methods">Go on here/)
+  const back = await browser.get('/billing/payment-methods')
+  expect(back.status).toBe(200)
   const above = await browser.post('/billing/payment-methods', {
     ...add,
     key: 'another-key-to-add-it',
   })
   expect(above.status).toBe(303)
+})
+
+it('the window that comes back from there has no session of the frame, and says where there is one', async () => {
+  const { browser } = await embedded({ frame_origins: [SHOP] })
+  const headers = { 'sec-fetch-dest': 'document' }
+
+  const { to } = await browser.send('/billing/payment-methods', { headers })
+
+  expect(to).toBe('/portal/sign-in?next=%2Fbilling%2Fpayment-methods')
+  expect((await browser.get('/sign-in')).text).toContain('you are still signed in there')
 })

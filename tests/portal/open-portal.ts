@@ -14,7 +14,7 @@ const FORM = {
 }
 
 /** The portal of a world, and a browser that keeps its cookies. */
-export function openPortal(world: World) {
+export function openPortal(world: World, jar?: Map<string, string>) {
   const portal = createPortal({
     api: askWorld(world),
     url: `${ORIGIN}/portal`,
@@ -25,7 +25,7 @@ export function openPortal(world: World) {
       throw error
     },
   })
-  return browse(new Hono({ strict: false }).route('/portal', portal))
+  return browse(new Hono({ strict: false }).route('/portal', portal), jar)
 }
 
 /** The API of a world, as a program beside it asks. */
@@ -47,18 +47,20 @@ export interface Shown {
   readonly to: string | null
 }
 
-/** A browser on pages below `base`: it keeps cookies and follows nothing by itself. */
+/** A browser on pages below `base`: it keeps cookies, asks again where it is told to (307), and follows nothing else. */
 export function browse(app: Hono, jar = new Map<string, string>(), base = '/portal') {
   const send = async (path: string, init: RequestInit = {}): Promise<Shown> => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...(cookie && { cookie }), ...(init.headers as Record<string, string>) }
     const answer = await app.request(`${ORIGIN}${base}${path}`, { ...init, headers })
     for (const line of answer.headers.getSetCookie()) keep(jar, line)
+    const to = answer.headers.get('location')
+    if (answer.status === 307) return send(path.replace(/\?.*/, '') + to, init)
     return {
       status: answer.status,
       text: await answer.text(),
       headers: answer.headers,
-      to: answer.headers.get('location'),
+      to,
     }
   }
   return {

@@ -14,6 +14,46 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** An address in which nothing is wrong. */
+const HOME = { line1: 'Gedimino pr. 1', postal_code: '01103', city: 'Vilnius', country: 'LT' }
+
+/** A form with this address, in which one field is wrong. */
+function wrong(kind: string, field: string, value: string): Record<string, string> {
+  const address = Object.entries({ ...HOME, [field]: value })
+  return Object.fromEntries(address.map(([name, each]) => [`${kind}.${name}`, each]))
+}
+
+const SIGNUP = {
+  customer_type: 'company',
+  company_name: 'UAB Pavyzdys',
+  email: 'jonas@example.lt',
+  plan_tier: 'starter',
+  key: 'signup-signup-signup',
+}
+
+/** Each field of both addresses, with each of its mistakes. */
+const ADDRESSES = ['legal_address', 'invoice_address'].flatMap((kind) =>
+  (
+    [
+      ['line1', '', 'Šis laukas negali būti tuščias.'],
+      ['line1', 'x'.repeat(201), 'Galima ne daugiau kaip 200 ženklų.'],
+      ['line1', 'Gedimino\npr. 1', 'Čia tinka tik viena eilutė.'],
+      ['line1', '\u0000', 'Tokių ženklų išsaugoti negalime.'],
+      ['line2', 'x'.repeat(201), 'Galima ne daugiau kaip 200 ženklų.'],
+      ['postal_code', '', 'Šis laukas negali būti tuščias.'],
+      ['postal_code', '1'.repeat(21), 'Galima ne daugiau kaip 20 ženklų.'],
+      ['city', '', 'Šis laukas negali būti tuščias.'],
+      ['city', 'x'.repeat(101), 'Galima ne daugiau kaip 100 ženklų.'],
+      ['country', '', 'Reikia lygiai 2 ženklų.'],
+      ['country', 'XX', 'Tokios šalies nežinome.'],
+    ] as const
+  ).map(([field, value, says]): [string, Record<string, string>, string] => [
+    '/account/address',
+    { do: kind, ...wrong(kind, field, value) },
+    says,
+  ]),
+)
+
 /** Forms with something wrong, and what a Lithuanian reads of it: nothing of it is left in English. */
 it.each<[path: string, fields: Record<string, string>, says: string]>([
   ['/account', { do: 'company', company_name: '' }, 'Šis laukas negali būti tuščias.'],
@@ -26,6 +66,9 @@ it.each<[path: string, fields: Record<string, string>, says: string]>([
     'Šį slaptažodį lengva atspėti.',
   ],
   ['/account/address', { do: 'legal_address', 'legal_address.line1': '' }, 'negali būti tuščias'],
+  ...ADDRESSES,
+  ['/signup', { ...SIGNUP, ...wrong('legal_address', 'line1', '') }, 'negali būti tuščias'],
+  ['/signup', { ...SIGNUP, ...wrong('legal_address', 'city', 'x'.repeat(101)) }, '100 ženklų'],
   ['/support', { subject: '', message: '' }, 'negali būti tuščias'],
   ['/billing/balance', { amount_minor: '99999', key: 'k'.repeat(20) }, 'Didžiausia suma'],
 ])('the refusal of %s %o is told in Lithuanian', async (path, fields, says) => {

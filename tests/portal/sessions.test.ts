@@ -37,6 +37,48 @@ it('eight pages at once, when the access token is over, are answered by one rene
   expect((await browser.get('/billing')).status).toBe(200)
 })
 
+it('eight pages at two processes, when the access token is over, are answered by one renewal', async () => {
+  const { jar } = await signedIn()
+  await world.advance('PT20M')
+  const renewed: number[] = []
+  const request: World['request'] = async (path, init) => {
+    const answer = await world.request(path, init)
+    if (path === '/v1/auth/refresh') renewed.push(answer.status)
+    return answer
+  }
+  const [one, two] = [
+    openPortal({ ...world, request }, jar),
+    openPortal({ ...world, request }, jar),
+  ]
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => (n % 2 === 0 ? one : two).get('/billing?cursor=x')),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect(renewed.toSorted((a, b) => a - b)).toEqual([200, 401])
+  await world.advance('PT1M')
+  expect((await one.get('/billing')).status).toBe(200)
+  expect((await two.get('/billing')).status).toBe(200)
+})
+
+it('a form that meets the renewal of another process is sent once more, and does what it asks', async () => {
+  const browser = await signedIn()
+  const other = openPortal(world, new Map(browser.jar))
+  await world.advance('PT20M')
+  await other.get('/billing')
+  const winner = other.jar.get('portal') ?? ''
+
+  const [answer] = await Promise.all([
+    browser.post('/language', { language: 'lt', next: '/billing' }),
+    // The browser takes the cookie of the winner while the form is under way.
+    world.api('GET', '/plans').then(() => browser.jar.set('portal', winner)),
+  ])
+
+  expect(answer.to).toBe('/portal/billing')
+  expect((await browser.get('/billing')).text).toContain('<html lang="lt">')
+})
+
 it('whoever was signed out elsewhere signs in again, and comes back to the page', async () => {
   const browser = await signedIn()
   await world.api('POST', '/me/password', {

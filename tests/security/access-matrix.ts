@@ -9,7 +9,8 @@ import { DOCUMENT } from '../http/checked.ts'
 import type { WorldOptions } from '../support/world.ts'
 import { type Caller, CALLERS, tokensOf } from './callers.ts'
 import { declaredNeed, type Need } from './declared-access.ts'
-import { type Counted, type Ids, type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
+import type { Counted } from './counted-api.ts'
+import { type Ids, type MatrixWorld, openMatrixWorld } from './matrix-world.ts'
 
 /** Whose thing the ids of a request name; `none` for an operation that takes no id. */
 type Named = 'none' | 'own' | 'foreign' | 'absent'

@@ -49,12 +49,13 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetInvoiceDelivery adminGetCreditNoteDelivery adminListCreditNotes adminListBillingCycles
     adminGetSchedulerHealth adminGetSchedulerAlerts adminListTenants adminListCustomers
     adminNameAccounts adminGetCustomer adminGetForecast adminGetTimeline adminGetStanding
-    adminListCustomerPaymentMethods adminListBanners adminListGivenUpMails adminGetMetrics
-    adminGetMrrHistory adminGetOperationalDashboard adminGetSecurityDashboard
+    adminListCustomerPaymentMethods adminListBanners adminListNotes adminListGivenUpMails adminGetMetrics
+    adminGetMrrHistory adminGetFigures adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
     adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators adminExportInvoices
-    adminExportLedger adminExportIsaf`,
+    adminExportLedger adminExportIsaf adminListEvents adminListApiKeys adminListWebhookEndpoints
+    adminListWebhookDeliveries`,
   admin: `
     adminProvisionTenant adminTransitionTenant adminUpdateCustomer adminGiveTrial
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
@@ -63,7 +64,10 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace
     adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake adminReplyToTicket
-    adminUpdateTicket adminReadAs`,
+    adminUpdateTicket adminReadAs adminAddNote adminCreateApiKey adminRotateApiKey adminRevokeApiKey
+    adminCreateWebhookEndpoint adminUpdateWebhookEndpoint
+    adminDeleteWebhookEndpoint adminRotateWebhookSecret adminTestWebhookEndpoint
+    adminRedeliverWebhook adminRedeliverFailedWebhooks`,
 }
 
 const BY_ID = new Map(

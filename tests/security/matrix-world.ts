@@ -1,31 +1,21 @@
 import { epochMs } from '@billing/core'
 import { anInvitation, aWithdrawal } from '@billing/core/fixtures'
-import { createBilling } from '@billing/core'
-import { createApp, DEFAULT_HTTP_CONFIG, LIMIT_NAMES } from '@billing/http'
-import { createSqlRateLimiter, createSqlStore } from '@billing/store-sql'
-import type { KyselyPlugin } from 'kysely'
 import { sql } from 'kysely'
-import { type ApiAnswer, type ApiOptions } from '../support/api.ts'
+import type { ApiOptions } from '../support/api.ts'
 import { openWorld, type World, type WorldOptions } from '../support/world.ts'
 import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { submitDocuments } from '../support/documents.ts'
 import { sendProof } from '../support/vat-proofs.ts'
+import { endpointFor, failToTell } from '../support/failed-webhooks.ts'
+import { API_KEY_ID, putApiKey } from '../support/api-keys.ts'
 import { putBanner } from '../support/banners.ts'
 import { creditActions } from '../credit/operator.ts'
-import { watchTables } from '../contract/touched.ts'
 import { tokenOf } from '../http/actors.ts'
 import type { Accounts } from './callers.ts'
+import { type Counted, countedApi } from './counted-api.ts'
 
 /** Ids that a path, a query or a body may name, by the name of the parameter. */
 export type Ids = Readonly<Record<string, string>>
-
-/** What an answer is, and how many statements it took. */
-export interface Counted extends ApiAnswer {
-  readonly statements: number
-  readonly text: string
-  /** Tables in which a row changed meanwhile. */
-  readonly touched: readonly string[]
-}
 
 /** Two customers alike, with one of everything each, and an operator. */
 export interface MatrixWorld {
@@ -56,20 +46,20 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
     foreign: other.account_id,
     operator: operator?.account_id ?? '',
   }
+  await putApiKey(world, accounts.operator)
   await credit(world, accounts.own, accounts.operator)
   await credit(world, accounts.foreign, accounts.operator)
   for (const account_id of [accounts.own, accounts.foreign]) {
     await putBanner(world, account_id)
     await submitDocuments(world, await tokenOf(world, { role: 'owner', account_id }))
+    await ask(world, account_id)
+    await invite(world, account_id)
   }
-  await ask(world, accounts.own)
-  await ask(world, accounts.foreign)
   await prove(world, accounts.own, 'DE136695976')
   await prove(world, accounts.foreign, 'DE129273398')
-  await invite(world, accounts.own)
-  await invite(world, accounts.foreign)
   await state(world, accounts.own)
   await state(world, accounts.foreign)
+  await failToTell(world, [accounts.own, accounts.foreign])
   const own = { ...(await idsOf(world, accounts.own)), signup_id: one.signup_id }
   const foreign = { ...(await idsOf(world, accounts.foreign)), signup_id: other.signup_id }
   const marks = {
@@ -150,6 +140,8 @@ const FOUND: Readonly<Record<string, readonly [table: string, column: string]>> 
   invitation_id: ['invitations', 'invitation_id'],
   session_id: ['sessions', 'session_id'],
   audit_id: ['audit_log', 'id'],
+  event_id: ['events', 'event_id'],
+  delivery_id: ['webhook_deliveries', 'delivery_id'],
 }
 
 async function idsOf(
@@ -166,6 +158,8 @@ async function idsOf(
   return {
     account_id,
     mail_id: await mailIn(world),
+    api_key_id: API_KEY_ID,
+    endpoint_id: endpointFor(account_id),
     ...Object.fromEntries(await Promise.all(entries)),
   }
 }
@@ -193,57 +187,4 @@ async function marksOf(world: World, account_id: string): Promise<string[]> {
     )
   })
   return [...new Set((await Promise.all(found)).flat())]
-}
-
-/** The world's application again, on a store that counts its statements, without limits. */
-async function countedApi(world: World): Promise<MatrixWorld['api']> {
-  const touched = await watchTables(world.opened)
-  let statements = 0
-  const counter: KyselyPlugin = {
-    transformQuery: ({ node }) => node,
-    // Those whose text was kept come by here too.
-    async transformResult({ result }) {
-      statements++
-      return result
-    },
-  }
-  const { opened, ports } = world
-  const { dialect, db } = opened
-  const store = createSqlStore({ dialect, db: db.withPlugin(counter) })
-  const wide = { points: 10_000_000, seconds: 60 }
-  const app = createApp({
-    billing: createBilling({ ...ports, store }),
-    limiter: createSqlRateLimiter(opened),
-    ready: async () => ({ database: true }),
-    secrets: ports.secrets,
-    log: { info: () => {}, warn: () => {}, error: ({ err }) => console.error(err) },
-    config: {
-      ...DEFAULT_HTTP_CONFIG,
-      process_metrics: false,
-      limits: Object.fromEntries(LIMIT_NAMES.map((name) => [name, wide])),
-    },
-  })
-  return async (method, path, { body, token, headers }) => {
-    await touched()
-    const before = statements
-    const answer = await app.request(`/v1${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
-    const text = await answer.text()
-    const isJson = /json/.test(answer.headers.get('content-type') ?? '')
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      text,
-      body: isJson ? JSON.parse(text) : text,
-      statements: statements - before,
-      touched: await touched(),
-    }
-  }
 }

@@ -35,7 +35,10 @@ describe('the command line', () => {
     [['verify', '--loud'], /^error: unknown option '--loud'$/m],
     [['verify', 'more'], /^error: too many arguments for 'verify'/m],
     [['explain'], /^error: missing required argument 'invoice number'$/m],
-    [['export', 'cats'], /Allowed choices are invoices, ledger, isaf, oss, fr0564, einvoices\.$/m],
+    [
+      ['export', 'cats'],
+      /Allowed choices are invoices, ledger, isaf, oss, fr0564, einvoices, customers\.$/m,
+    ],
     [['forecast', 'x', '--until'], /^error: option '--until <date>' argument missing$/m],
   ])('%j ends with 2, says why, and where help is', async (args, line) => {
     const { code, stdout, stderr } = await billing(args)

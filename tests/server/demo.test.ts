@@ -1,7 +1,8 @@
-import { epochMs, type Machine, MACHINES, statesOf } from '@billing/core'
+import { DAY, type EpochMs, epochMs, type Machine, MACHINES, statesOf } from '@billing/core'
 
 import { openSqlite, type Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../packages/server/src/config.ts'
@@ -15,6 +16,8 @@ import {
   startProgram,
   startServerProcess,
 } from '../support/example-process.ts'
+import { billing, freshPlace, within } from '../commands/run.ts'
+import { broken } from '../support/come-true.ts'
 import { ledgerVat, quartersFrom, returnsFlaws } from '../support/tax-returns.ts'
 
 const DEMO = 'examples/demo/src/main.ts'
@@ -78,6 +81,19 @@ describe('the demo on an empty database', () => {
     return (await query.execute(opened.db)).rows.map(({ found }) => found)
   }
 
+  /** Whoever pays for another plan at this moment is left out: a forecast cannot know how that ends. */
+  async function withoutPlanChange(): Promise<string[]> {
+    const query = sql<{ account_id: string }>`select distinct account_id from subscriptions
+      where plan_change_id is null order by 1`
+    return (await query.execute(opened.db)).rows.map(({ account_id }) => account_id)
+  }
+
+  async function mailedTo(recipient: string | undefined): Promise<EpochMs[]> {
+    const query = sql<{ sent_at: number }>`select sent_at from sandbox_mail
+      where recipient = ${recipient}`
+    return (await query.execute(opened.db)).rows.map(({ sent_at }) => epochMs(sent_at))
+  }
+
   it.each(MACHINES.map((machine) => [machine.name, machine] as const))(
     'has a %s in every state but those that pass at once',
     async (name, machine: Machine) => {
@@ -125,6 +141,30 @@ describe('the demo on an empty database', () => {
     expect(flaws).toEqual([])
   })
 
+  it('is exported, and read back on an empty installation to the same forecasts', async () => {
+    const here = { BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` }
+    const there = freshPlace({ BILLING_TIME_ZONE: 'UTC' })
+    const file = join(folder, 'customers.jsonl')
+    await billing(['migrate'], there)
+    const told = await billing(['export', 'customers', '--out', file], here)
+    const lines = readFileSync(file, 'utf8').trim().split('\n')
+    const ids = lines.map((line) => (JSON.parse(line) as { reference: string }).reference)
+    const until = epochMs(ended.now + 60 * 86_400_000)
+    const forecasts = (env: typeof there) =>
+      within(env, ({ billing: { operations } }) =>
+        Promise.all(ids.map(async (id) => [id, await operations.forecast(id, { until })])),
+      )
+
+    const back = await billing(['import', file, '--without-core'], there)
+
+    const of = ids.length
+    expect(back.stdout).toBe(`${of} imported, 0 known before, 0 refused, of ${of}.\n`)
+    expect(await forecasts(there)).toEqual(await forecasts(here))
+    expect(of).toBeGreaterThan(10)
+    expect(told.stderr).toMatch(/ is left out: it is past_due$/m)
+    expect((await billing(['verify'], there)).code).toBe(0)
+  })
+
   it('is there after a restart, and is not seeded twice', async () => {
     const signups = await distinct('signups', 'signup_id')
 
@@ -135,6 +175,34 @@ describe('the demo on an empty database', () => {
 
     expect(session.status).toBe(200)
     expect(await distinct('signups', 'signup_id')).toEqual(signups)
+  })
+
+  it('comes to what is foretold of each customer, to the cent, when the clock is moved there', async () => {
+    const read = readConfig({ BILLING_DATABASE_URL: `sqlite:${join(folder, 'billing.db')}` })
+    if ('problems' in read) throw new Error(read.problems.join('\n'))
+    const service = await openService(read.config)
+    const { billing, ports } = service
+    const until = epochMs(ports.clock() + 40 * DAY)
+    const foretold = await Promise.all(
+      (await withoutPlanChange()).map(async (account_id) => {
+        return { account_id, events: await billing.operations.forecast(account_id, { until }) }
+      }),
+    )
+
+    const second = await startServerProcess(folder)
+    await second.post('/sandbox/clock', { to: new Date(until + DAY).toISOString() })
+    await second.stop()
+
+    const flaws: string[] = []
+    for (const { account_id, events } of foretold) {
+      const account = await ports.store.read((tx) => tx.accounts.get(account_id))
+      const story = await billing.operations.timeline(account_id)
+      const mailed_at = await mailedTo(account?.contact_email)
+      flaws.push(...broken(events, { story, mailed_at }).map((each) => `${account_id} ${each}`))
+    }
+    await service.close()
+    expect(foretold.flatMap(({ events }) => events).length).toBeGreaterThan(50)
+    expect(flaws).toEqual([])
   })
 })
 

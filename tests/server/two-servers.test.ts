@@ -130,3 +130,40 @@ it('the clock that is moved at one server is moved at the other', async () => {
 
   expect(claims.iat).toBeGreaterThanOrEqual(Math.floor(Date.parse(now) / 1_000))
 })
+
+/** A browser that is signed in to the pages of both servers: a cookie does not look at the port. */
+async function browserOf(email: string) {
+  let cookie = ''
+  const ask = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+    const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of answer.headers.getSetCookie()) cookie = line.split(';')[0] ?? ''
+    if (answer.status !== 307) return answer
+    return ask(new URL(answer.headers.get('location') ?? '', url).href, init)
+  }
+  const body = new URLSearchParams({ email, password: PASSWORD, next: '/' })
+  const entered = await ask(`${one.url}/portal/sign-in`, { method: 'POST', body })
+  expect(entered.headers.get('location')).toBe('/portal')
+  return { get: (server: ServerProcess, path: string) => ask(`${server.url}/portal${path}`) }
+}
+
+/** How often a server has renewed a session. */
+async function renewalsOf(server: ServerProcess): Promise<number> {
+  const page = await (await fetch(`${server.url}/metrics`)).text()
+  const found = page.match(/_count\{[^}]*\/auth\/refresh"[^}]*status="200"[^}]*\} (\d+)/)
+  return Number(found?.[1] ?? 0)
+}
+
+it('eight pages over a renewal, at both servers, are answered by one rotation', async () => {
+  await signUp(one, 'pages@example.com')
+  const browser = await browserOf('pages@example.com')
+  const before = (await renewalsOf(one)) + (await renewalsOf(two))
+  await one.post('/sandbox/clock', { advance: 'PT16M' })
+
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => browser.get(n % 2 === 0 ? one : two, '/notifications')),
+  )
+
+  expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  expect((await renewalsOf(one)) + (await renewalsOf(two)) - before).toBe(1)
+})

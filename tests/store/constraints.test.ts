@@ -4,6 +4,7 @@ import {
   aCycle,
   aLedgerTransaction,
   anAccount,
+  anApiKey,
   anAuditRow,
   anInvoice,
   anOrder,
@@ -35,6 +36,7 @@ const WRONG: Record<string, (tx: Tx) => Promise<unknown>> = {
   'a session of no user': (tx) => tx.sessions.insert(aSession({ user_id: 'nobody' })),
   'a session that ended without a reason': (tx) =>
     tx.sessions.insert(aSession({ end_reason: null })),
+  'an API key of nobody': (tx) => tx.apiKeys.put(anApiKey({ user_id: 'nobody' })),
   'a refresh token of no session': (tx) => tx.sessions.insertRefresh(aRefreshToken()),
   'a one-time secret with less than no tries': (tx) =>
     tx.oneTimes.insert(aOneTime({ tries_left: -1 })),

@@ -7,6 +7,8 @@ import {
   CARD_BRANDS,
   CUSTOMER_TYPES,
   CYCLE_HOLDS,
+  DELIVERY_STATUSES,
+  DISABLED_BY,
   DOCUMENT_SERIES,
   DUNNING as DUNNING_POLICY,
   dunningMachine,
@@ -125,6 +127,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   'vat_proofs.status': statesOf(vatProofMachine),
   'vat_threshold_periods.charges': ABROAD,
   'vat_threshold_periods.reason': THRESHOLD_REASONS,
+  'webhook_deliveries.status': DELIVERY_STATUSES,
+  'webhook_endpoints.disabled_by': DISABLED_BY,
 }
 
 /** A column's check by a list of words: the table, the column, the words. */

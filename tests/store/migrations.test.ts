@@ -1,6 +1,7 @@
-import { isReady, migrate, openPostgres } from '@billing/store-sql'
+import { isReady, migrate, openPostgres, openSqlite } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { lockMigrations } from '../../adapters/store-sql/src/postgres/open-postgres.ts'
 import { DIALECTS, OPEN } from '../support/databases.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { inProcesses } from '../support/processes.ts'
@@ -67,6 +68,33 @@ describe('migrations of several processes at once', () => {
       true,
     ])
     await Promise.all(processes.map((opened) => opened.close()))
+  })
+
+  it('wait for no writer where nothing is missing, on a SQLite file', async () => {
+    const { file, remove } = await temporaryFile()
+    const [writer, command] = [openSqlite(file), openSqlite(file)]
+    await migrate(writer)
+
+    // A server that writes for longer than a command would wait.
+    const applied = await writer.db.transaction().execute(() => migrate(command))
+
+    expect(applied).toEqual([])
+    await Promise.all([writer.close(), command.close()])
+    await remove()
+  })
+
+  it('wait for no other start where nothing is missing, on PostgreSQL', async () => {
+    const url = await freshDatabase()
+    const [starting, command] = [openPostgres(url, { max: 2 }), openPostgres(url, { max: 2 })]
+    await migrate(starting)
+
+    const applied = await starting.db.transaction().execute(async (trx) => {
+      await lockMigrations(trx)
+      return migrate(command)
+    })
+
+    expect(applied).toEqual([])
+    await Promise.all([starting.close(), command.close()])
   })
 
   it('put the patience for statements back where it was', async () => {

@@ -2,6 +2,7 @@ import { DAY, type EpochMs, epochMs, type Wish } from '@billing/core'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { World } from '../support/world.ts'
+import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { liftOperatorLock, transition } from './operator-hand.ts'
 
@@ -17,6 +18,11 @@ const REALLY: {
   pay: (_world, customer) => customer.payNow(),
   async new_card(_world, { cards }) {
     await cards.setDefault(await cards.save('5555'))
+  },
+  async credit(world, customer, wish) {
+    const desk = clerksDesk(world, customer)
+    const { number } = await desk.oldest()
+    await desk.credit(number, 'amount' in wish ? wish.amount.amount_minor : 0)
   },
   choose_plan: (_world, customer, wish) =>
     customer.ask('POST', '/subscription/change-plan', {
@@ -135,6 +141,28 @@ describe('what if', () => {
     expect([...wished, ...foreseen.flatMap(lineOf)]).toEqual(lived)
     const isBack = foreseen.some(({ kind }) => kind === 'restored')
     expect(isBack).toBe(on === 40)
+  })
+
+  it('account credit that is given now pays first, as it does when it is given', async () => {
+    await story.reopen({})
+    const { world } = story
+    const customer = await story.customer({}, {})
+    await world.until('2026-02-20T09:00:00Z')
+    const at = world.now()
+    const until = epochMs(at + 60 * DAY)
+    const wish = { act: 'credit', amount: { amount_minor: 1_500, currency: 'EUR' }, at } as const
+    const read = (wishes: readonly Wish[]) =>
+      world.billing.operations.forecast(customer.account_id, { until, wishes })
+    const foreseen = await read([wish])
+    const before = await read([])
+
+    await REALLY.credit(world, customer, wish)
+    await world.settle()
+
+    expect(foreseen).toEqual(await read([]))
+    expect(foreseen).not.toEqual(before)
+    const charges = foreseen.filter(({ kind }) => kind === 'charge')
+    expect(charges[0]).toMatchObject({ credit_applied: { amount_minor: 1_500 } })
   })
 
   it.each([

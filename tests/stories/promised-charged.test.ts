@@ -86,7 +86,7 @@ it('what a preview promises is what is charged and given back, to the cent', asy
       }
     }),
     {
-      numRuns: 12,
+      numRuns: 100,
       // Credit of a smaller plan pays for a part of a larger one, and for all of one.
       examples: [[{ customer_type: 'company', country: 'LT', steps: DOWN_AND_UP }]],
     },

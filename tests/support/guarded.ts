@@ -9,6 +9,7 @@ const OUTSIDE = [
   'vat',
   'mailer',
   'eInvoiceTransport',
+  'webhookSender',
   'files',
   'documents',
   'passwords',

@@ -1,6 +1,7 @@
 /** Every test file that needs nothing of the system: what `pnpm test:all` runs. */
 export const EVERY = [
   'packages/*/src/**/*.test.ts',
+  'packages/*/template/test/*.test.ts',
   'adapters/*/src/**/*.test.ts',
   'examples/*/*.test.ts',
   'tests/**/*.test.ts',

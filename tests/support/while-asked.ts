@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** When something happens. */
 export interface Asked {
   /** Which question to the provider is on its way. */
-  readonly asked?: 'payOrder' | 'createOrder'
+  readonly asked?: 'payOrder' | 'createOrder' | 'createTenant'
   /** The answer never arrives. */
   readonly lost?: boolean
 }
@@ -16,14 +16,15 @@ export async function sleepUntil({ sandbox }: World, instant: string): Promise<v
   await sandbox.advance({ to: Date.parse(instant) as never }, asleep)
 }
 
-/** One tick, and once in it a deed while the provider is asked to take money. */
+/** One tick, and once in it a deed while the provider is asked to take money, or the core to make a phone system. */
 export async function tickWhile(
   world: World,
   deed: () => Promise<unknown>,
   { asked = 'payOrder', lost = false }: Asked = {},
 ): Promise<void> {
   let done = false
-  const payments = new Proxy(world.ports.payments, {
+  const port = asked === 'createTenant' ? 'pbx' : 'payments'
+  const watched = new Proxy<object>(world.ports[port], {
     get(target, key) {
       const member = Reflect.get(target, key) as (...args: unknown[]) => Promise<unknown>
       if (key !== asked) return member
@@ -37,6 +38,6 @@ export async function tickWhile(
       }
     },
   })
-  const { worker } = createBilling({ ...world.ports, payments } satisfies Ports)
+  const { worker } = createBilling({ ...world.ports, [port]: watched } as Ports)
   expect((await worker.tick()).faults).toEqual([])
 }

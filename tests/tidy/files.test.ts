@@ -29,7 +29,9 @@ function deadFiles(files: readonly Source[], entriesOf: (folder: string) => stri
   for (const folder of new Set(files.map(({ path }) => packageOf(path)))) {
     for (const entry of entriesOf(folder)) visit(`${folder}/${entry}`)
   }
-  return [...texts.keys()].filter((path) => /\/src\//.test(path) && !alive.has(path))
+  return [...texts.keys()].filter(
+    (path) => path.startsWith(`${packageOf(path)}/src/`) && !alive.has(path),
+  )
 }
 
 /** What `exports` and `bin` of a package name, and the file that starts an example. */

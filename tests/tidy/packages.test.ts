@@ -8,6 +8,8 @@ const MAY_IMPORT: readonly (readonly [folder: RegExp, packages: RegExp, rule: st
   [/^packages\/api\//,     /^(@billing\/core|zod|@hono\/zod-openapi)$/,             'api imports only core and zod'],
   [/^packages\/testing\/src\/kit\//, /^@billing\/(core|einvoice|pdf|sandbox|security|store-sql)$/, 'the kit opens the sandbox and our own adapters'],
   [/^packages\/testing\//, /^(@billing\/core(\/fixtures)?|vitest|fast-check|node:.+)$/, 'testing imports only core, the runner and node'],
+  [/^packages\/create\/template\//, /^/,                                            'what a program of others imports'],
+  [/^packages\/create\//,  /^node:.+$/,                                             'create imports only node'],
   [/^packages\/server\//,  /^(?!@billing\/testing)/,                                  'the server imports what runs, not what tests'],
   [/^packages\/wire\//,    /^(@billing\/core|undici|node:.+)$/,                    'wire imports only core types, its HTTP client and node'],
   [/^packages\/client\//,  /^(openapi-fetch|openapi-typescript|node:.+)$/,        'the client knows only the API document'],

@@ -11,6 +11,7 @@ const WINGS = ['kernel', 'records', 'people', 'phones', 'money', 'onboarding', '
 /** Which room of a wing may use which other room of its wing at run time; what is not named uses none. */
 const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'desk/forecast': ['transitions'],
+  'desk/imports': ['forecast'],
   'desk/mail-delivery': ['mails'],
   'desk/mails': ['withdrawal'],
   'desk/operations': ['reporting'],
@@ -56,8 +57,10 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'money/topups': ['cards', 'decisions', 'invoices', 'ledger', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
   'money/withdrawals': ['credit-notes', 'invoices'],
+  'people/api-keys': ['identity'],
   'people/compliance': ['notifications'],
   'people/identity': ['account'],
+  'people/notes': ['account'],
   'people/notifications': ['account'],
   'people/operators': ['identity', 'proofs', 'sessions'],
   'people/passwords': ['identity', 'proofs', 'sessions'],
@@ -65,7 +68,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'people/e-addresses': ['vat'],
   'people/profile': ['account', 'e-addresses', 'evidence', 'notifications', 'vat', 'vat-proofs'],
   'people/proofs': ['identity', 'sessions'],
-  'people/sessions': ['identity'],
+  'people/sessions': ['api-keys', 'identity'],
   'people/support': ['notifications'],
   'people/vat': ['account', 'consumers', 'evidence', 'notifications', 'places', 'threshold'],
   'people/vat-proofs': ['account', 'notifications', 'vat'],

@@ -31,7 +31,9 @@ const SECTIONS: Readonly<Record<string, Links>> = {
     ['/figures', 'Figures'],
     ['/exports', 'Exports'],
     ['/mails', 'Mails given up'],
+    ['/webhooks', 'Webhooks'],
     ['/security', 'Security'],
+    ['/api-keys', 'API keys'],
     ['/audit', 'Audit log'],
   ],
 }

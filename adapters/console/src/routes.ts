@@ -7,6 +7,7 @@ import { changePlan } from './pages/customer/plan.ts'
 import { moveSubscription } from './pages/customer/subscription.ts'
 import { readAs } from './pages/customer/reading.ts'
 import { customer } from './pages/customer/customer.ts'
+import { notes } from './pages/customer/notes.ts'
 import { customers } from './pages/customer/customers.ts'
 import { code, enrol } from './pages/entry/code.ts'
 import { signIn } from './pages/entry/sign-in.ts'
@@ -19,7 +20,9 @@ import { creditNotes, cycles, invoices, payments, withdrawals } from './pages/mo
 import { phoneSystems } from './pages/desk/phone-systems.ts'
 import { ticket } from './pages/desk/ticket.ts'
 import { tickets } from './pages/desk/tickets.ts'
+import { apiKey, apiKeys, newApiKey } from './pages/machine/api-keys.ts'
 import { audit } from './pages/machine/audit.ts'
+import { business, businessFile } from './pages/machine/business.ts'
 import { exports, invoicesFile, isafFile, ledgerFile } from './pages/machine/exports.ts'
 import { figures } from './pages/machine/figures.ts'
 import { mails, resendMail } from './pages/machine/mails.ts'
@@ -33,6 +36,8 @@ import { placeReview } from './pages/reviews/place.ts'
 import { reviews } from './pages/reviews/queue.ts'
 import { vatProofFile, vatReview } from './pages/reviews/vat.ts'
 import { today } from './pages/today.ts'
+import { deliveries, redeliver } from './pages/webhooks/deliveries.ts'
+import { webhooks } from './pages/webhooks/endpoints.ts'
 
 /** Every path of the console. There is no other list: the router, the tests and the map are made of this one. */
 export const ROUTES: readonly Route[] = [
@@ -55,6 +60,7 @@ export const ROUTES: readonly Route[] = [
   provision,
   cards,
   banners,
+  notes,
   giveTrial,
   enterWithdrawal,
   readAs,
@@ -88,13 +94,21 @@ export const ROUTES: readonly Route[] = [
   requestsFile,
   figures,
   mrrFile,
+  business,
+  businessFile,
   exports,
   invoicesFile,
   ledgerFile,
   isafFile,
   mails,
   resendMail,
+  webhooks,
+  deliveries,
+  redeliver,
   security,
+  apiKeys,
+  newApiKey,
+  apiKey,
   audit,
   auditProof,
   proofFile,

@@ -11,7 +11,7 @@ export async function authenticate(
   const token = BEARER.exec(authorization ?? '')?.[1]
   if (token === undefined) {
     throw new Problem('auth.invalid_credentials', {
-      detail: 'We need an access token here: `Authorization: Bearer <token>`.',
+      detail: 'We need an access token or an API key here: `Authorization: Bearer <token>`.',
     })
   }
   return billing.identity.authenticate(token)

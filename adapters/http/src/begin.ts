@@ -33,6 +33,7 @@ export function beginning(
         status,
         ms: Math.round(ms * 10) / 10,
         user_id: state.actor?.user_id,
+        api_key_id: state.actor?.api_key?.api_key_id,
       },
       'request',
     )

@@ -1,5 +1,5 @@
 import { PROBLEM_OF_STATUS, Problem as ProblemSchema } from '@billing/api'
-import { ACCESS, Problem, type ProblemCode, PROBLEMS } from '@billing/core'
+import { Problem, type ProblemCode, PROBLEMS } from '@billing/core'
 import type { Endpoint } from './endpoint.ts'
 import { PROBLEM_CONTENT_TYPE, problemAnswer } from './problem.ts'
 import { isLimited, isSecured } from './serve-endpoint.ts'
@@ -11,7 +11,7 @@ const WHEN: Readonly<Record<ProblemCode, string>> = {
   'auth.token_expired':       'The access token is genuine and has expired: refresh it.',
   'auth.totp_invalid':        'The code is wrong, expired or used, or the challenge is unknown or expired.',
   'payment.declined':         'The card was declined.',
-  'auth.forbidden':           'The role does not allow it, or the second factor is missing.',
+  'auth.forbidden':           'The role or the scopes of the API key do not allow it, or the second factor is missing.',
   'not_found':                'There is no such thing, or it is not this account’s.',
   'not-found':                'We serve nothing at this path.',
   'idempotency.conflict':     'The key stands for another request, or its first request is still running.',
@@ -26,8 +26,9 @@ const WHEN: Readonly<Record<ProblemCode, string>> = {
 /** Every problem that an endpoint can answer with: its own, and what the surface adds. */
 export function problemsOf(endpoint: Endpoint): ProblemCode[] {
   const can = new Set<ProblemCode>(endpoint.problems ?? [])
-  if (isSecured(endpoint.id)) can.add('auth.invalid_credentials').add('auth.token_expired')
-  if (isSecured(endpoint.id) && ACCESS[endpoint.id] !== 'signed_in') can.add('auth.forbidden')
+  if (isSecured(endpoint.id)) {
+    can.add('auth.invalid_credentials').add('auth.token_expired').add('auth.forbidden')
+  }
   if (endpoint.idempotency) can.add('idempotency.conflict')
   if (takesInput(endpoint)) can.add('validation.failed')
   if (isLimited(endpoint)) can.add('rate_limited')

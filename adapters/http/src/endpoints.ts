@@ -1,17 +1,20 @@
 import type { Endpoint } from './endpoint.ts'
 import { ACCOUNT_ENDPOINTS } from './routes/account.ts'
+import { API_KEY_ENDPOINTS } from './routes/api-keys.ts'
 import { ACCOUNT_USER_ENDPOINTS } from './routes/account-users.ts'
 import { ADMIN_SUPPORT_ENDPOINTS } from './routes/admin-support.ts'
 import { COMPLIANCE_ENDPOINTS } from './routes/compliance.ts'
 import { ADMIN_BANNER_ENDPOINTS } from './routes/admin-banners.ts'
 import { ADMIN_CUSTOMER_ENDPOINTS } from './routes/admin-customers.ts'
 import { ADMIN_MAIL_ENDPOINTS } from './routes/admin-mails.ts'
+import { ADMIN_NOTE_ENDPOINTS } from './routes/admin-notes.ts'
 import { ADMIN_TENANT_ENDPOINTS } from './routes/admin-tenants.ts'
 import { ADMIN_LIST_ENDPOINTS } from './routes/admin-lists.ts'
 import { CREDIT_NOTE_ENDPOINTS } from './routes/credit-notes.ts'
 import { DASHBOARD_ENDPOINTS } from './routes/dashboards.ts'
 import { E_INVOICE_ENDPOINTS } from './routes/e-invoices.ts'
 import { E_INVOICE_DELIVERY_ENDPOINTS } from './routes/e-invoice-deliveries.ts'
+import { EVENT_ENDPOINTS } from './routes/events.ts'
 import { EXPLANATION_ENDPOINTS } from './routes/explanations.ts'
 import { EXPORT_ENDPOINTS } from './routes/exports.ts'
 import { FORECAST_ENDPOINTS } from './routes/forecasts.ts'
@@ -33,6 +36,7 @@ import { TENANT_ENDPOINTS } from './routes/tenants.ts'
 import { PLACE_ENDPOINTS } from './routes/places.ts'
 import { WITHDRAWAL_ENDPOINTS } from './routes/withdrawal.ts'
 import { VAT_ENDPOINTS } from './routes/vat.ts'
+import { WEBHOOK_ENDPOINT_ENDPOINTS } from './routes/webhook-endpoints.ts'
 import { WEBHOOK_ENDPOINTS } from './routes/webhooks.ts'
 
 /** Every operation under `/v1`. */
@@ -56,6 +60,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...INVOICE_PAYMENT_ENDPOINTS,
   ...EXPLANATION_ENDPOINTS,
   ...E_INVOICE_ENDPOINTS,
+  ...EVENT_ENDPOINTS,
+  ...WEBHOOK_ENDPOINT_ENDPOINTS,
   ...E_INVOICE_DELIVERY_ENDPOINTS,
   ...CREDIT_NOTE_ENDPOINTS,
   ...ADMIN_LIST_ENDPOINTS,
@@ -66,9 +72,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   ...ADMIN_SUPPORT_ENDPOINTS,
   ...ADMIN_CUSTOMER_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
+  ...API_KEY_ENDPOINTS,
   ...EXPORT_ENDPOINTS,
   ...ADMIN_TENANT_ENDPOINTS,
   ...ADMIN_BANNER_ENDPOINTS,
+  ...ADMIN_NOTE_ENDPOINTS,
   ...ADMIN_MAIL_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,

@@ -2,6 +2,7 @@ import type { Limit } from '@billing/core'
 
 /**
  * What a limit counts by. `address` is known at once; `user` and `account` after sign-in; the others from the body.
+ * `key` is an API key: who comes with one is counted by it, and not among the requests of its owner.
  * `account_contact` counts only requests for another contact address.
  * A kind is an operation: what is asked of one keeps nobody from another.
  */
@@ -13,6 +14,7 @@ export type CountedBy =
   | 'challenge'
   | 'session'
   | 'user'
+  | 'key'
   | 'account'
   | 'account_contact'
 
@@ -37,6 +39,7 @@ export const LIMITS = {
   forged_webhooks: { points: 60,  seconds: 60,    by: 'address' },
   money:           { points: 60,  seconds: 60,    by: 'account' },
   user:            { points: 600, seconds: 60,    by: 'user' },
+  api_key:         { points: 600, seconds: 60,    by: 'key' },
 } as const satisfies Record<string, LimitRule>
 
 /** By what a stranger may bring another one along. */

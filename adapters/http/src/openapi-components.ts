@@ -29,6 +29,17 @@ export const DOCUMENT_COMPONENTS = [
   },
   {
     kind: 'securitySchemes',
+    name: 'api_key',
+    component: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'bk_…',
+      description:
+        'The `secret` that `adminCreateApiKey` or `adminRotateApiKey` gave, in the place of an access token. Each operation names the scope that the key needs; what names none is closed to keys.',
+    },
+  },
+  {
+    kind: 'securitySchemes',
     name: 'webhook_signature',
     component: {
       type: 'apiKey',

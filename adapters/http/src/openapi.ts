@@ -1,6 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import { Problem, WEBHOOK_HEADERS } from '@billing/api'
-import { ACCESS } from '@billing/core'
+import { ACCESS, keyScopeOf } from '@billing/core'
 import type { HttpConfig } from './config.ts'
 import { problemResponses } from './documented-problems.ts'
 import { withExamplesAtMedia } from './document-examples.ts'
@@ -8,6 +8,7 @@ import { withSettings } from './document-settings.ts'
 import type { Endpoint, Tag } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { DOCUMENT_COMPONENTS, idempotencyKeyParameter } from './openapi-components.ts'
+import { registerWebhooks } from './openapi-webhooks.ts'
 import { pageQuery } from './pages.ts'
 import { isLimited, isSecured } from './serve-endpoint.ts'
 
@@ -31,9 +32,9 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 const DESCRIPTION = `Billing and onboarding for hosted phone systems.
 
-Amounts are integers in minor units. Every error is a problem (RFC 7807): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored.
+Amounts are integers in minor units. Every error is a problem (RFC 7807): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored. An address that comes with its headers to more than 16 KiB is \`validation.failed\`, whatever the operation.
 
-To begin, sign up with a password (\`createSignup\`), let the customer save a card at the payment provider with the \`order_token\`, and ask \`getSignupStatus\` until the signup is \`active\`. \`signIn\` then gives an access token for the header \`Authorization: Bearer <access_token>\`; it lives 15 minutes, and \`refreshSession\` renews it.`
+To begin, sign up with a password (\`createSignup\`), let the customer save a card at the payment provider with the \`order_token\`, and ask \`getSignupStatus\` until the signup is \`active\`. \`signIn\` then gives an access token for the header \`Authorization: Bearer <access_token>\`; it lives 15 minutes, and \`refreshSession\` renews it. A machine of an operator brings an API key in its place (\`adminCreateApiKey\`), where an operation names the scope that the key needs.`
 
 /** As OpenAPI 3.1 defines it. */
 export type ApiDocument = ReturnType<OpenAPIHono['getOpenAPI31Document']>
@@ -51,6 +52,7 @@ export function openApiDocument({
   // What is common to the problems of each status, which alone are named by answers.
   registry.register('Problem', Problem)
   for (const each of ENDPOINTS) registry.registerPath(routeOf(each))
+  registerWebhooks(registry)
   const document = paper.getOpenAPI31Document(
     {
       openapi: '3.1.0',
@@ -98,7 +100,9 @@ function listQuery({ paging, filters }: Endpoint) {
 
 function securityOf({ id }: Endpoint): Record<string, string[]>[] {
   if (ACCESS[id] === 'signature') return [{ webhook_signature: [] }]
-  return isSecured(id) ? [{ bearer: [] }] : []
+  if (!isSecured(id)) return []
+  const scope = keyScopeOf(id)
+  return [{ bearer: [] }, ...(scope === null ? [] : [{ api_key: [scope] }])]
 }
 
 function headerParameters({ id, idempotency }: Endpoint) {

@@ -22,6 +22,9 @@ export interface RateLimits {
   giveBack(name: LimitName, what: Countable): Promise<void>
 }
 
+/** What every request counts against is taken in leases. Source: decision 12. */
+const LEASED: ReadonlySet<LimitName> = new Set(['user', 'api_key'])
+
 /** The limits in force, counted by the shared counter. */
 export function openRateLimits({
   limiter,
@@ -39,8 +42,7 @@ export function openRateLimits({
         const rule = rules[name]
         const key = keyOf(name, rule.by, what)
         if (key === undefined) continue
-        // What every request counts against is taken in leases. Source: decision 12.
-        const verdict = await (name === 'user' ? leases : limiter).take(key, rule)
+        const verdict = await (LEASED.has(name) ? leases : limiter).take(key, rule)
         show(
           what.state.headers,
           policies[name] ?? '',
@@ -72,7 +74,8 @@ const COUNTED: Readonly<Record<CountedBy, (what: Countable) => string | undefine
   kind_email: ({ kind, body }) => `${kind} ${emailKey(field(body, 'email'))}`,
   challenge: ({ body }) => field(body, 'challenge_id'),
   session: ({ session_id }) => session_id ?? undefined,
-  user: ({ actor }) => actor?.user_id,
+  user: ({ actor }) => (actor?.api_key ? undefined : actor?.user_id),
+  key: ({ actor }) => actor?.api_key?.api_key_id,
   account: ({ actor }) => actor?.account_id,
   account_contact: ({ actor, body }) =>
     field(body, 'contact_email') === '' ? undefined : actor?.account_id,

@@ -6,6 +6,7 @@ import {
   forAuditors,
   type Call,
   invariant,
+  keyScopeOf,
   Problem,
   type RawWebhook,
   type StoredAnswer,
@@ -33,10 +34,12 @@ export interface Edge {
   readonly uploads: UploadLimits
 }
 
-/** Every endpoint's limits: its own, and for whoever is signed in the one on everything. */
+/** Every endpoint's limits: its own, and the one on everything, for whoever is signed in and for a key. */
 function limitsOf({ id, limits = [] }: Endpoint): readonly LimitName[] {
-  if (!isSecured(id) || limits.includes('money')) return limits
-  return [...limits, 'user']
+  if (!isSecured(id)) return limits
+  const people: readonly LimitName[] = limits.includes('money') ? [] : ['user']
+  const keys: readonly LimitName[] = keyScopeOf(id) === null ? [] : ['api_key']
+  return [...limits, ...people, ...keys]
 }
 
 /** Whether any limit stands on the endpoint, also one on what it refuses. */
@@ -48,6 +51,9 @@ export function isLimited(endpoint: Endpoint): boolean {
 export function isSecured(id: Endpoint['id']): boolean {
   return ACCESS[id] !== 'public' && ACCESS[id] !== 'signature'
 }
+
+/** What is counted once it is known who asks. */
+const CALLER: ReadonlySet<CountedBy> = new Set(['user', 'key'])
 
 /** What is counted once the body is known. */
 const CONTENT: ReadonlySet<CountedBy> = new Set([
@@ -67,7 +73,7 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
   const { billing } = ports
   const names = limitsOf(endpoint)
   const byAddress = names.filter((name) => LIMITS[name].by === 'address')
-  const byUser = names.filter((name) => LIMITS[name].by === 'user')
+  const byCaller = names.filter((name) => CALLER.has(LIMITS[name].by))
   const byContent = names.filter((name) => CONTENT.has(LIMITS[name].by))
   const secured = isSecured(endpoint.id)
   const pageOf = pageReader(endpoint, ports.secrets.mac)
@@ -80,7 +86,7 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
     const actor = secured ? await authenticate(billing, requestHeader(c, 'authorization')) : null
     state.actor = actor
     authorise(endpoint.id, actor)
-    if (byUser.length > 0) await limits.take(byUser, { state, actor })
+    if (byCaller.length > 0) await limits.take(byCaller, { state, actor })
     const key = idempotencyKey(endpoint.idempotency, requestHeader(c, 'idempotency-key'))
     const filters = readFilters(c, endpoint)
     const page = pageOf(c, actor?.account_id ?? '', filters)
@@ -131,7 +137,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>)
     const text = requestText(c.req.method, c.req.path, sent)
     return once({
       identity: {
-        principal: actor?.user_id ?? 'anonymous',
+        principal: actor?.api_key?.api_key_id ?? actor?.user_id ?? 'anonymous',
         key,
         fingerprint: ports.secrets.mac(text),
       },

@@ -17,13 +17,14 @@ export interface Introduction {
 }
 
 interface Asking {
+  /** Whom we say to be. */
+  readonly name: string
   readonly ca?: string | undefined
   /** For the whole conversation, in milliseconds. */
   readonly timeout_ms: number
 }
 
 const REPLY_MAX = 65_536
-const HELLO = 'EHLO [127.0.0.1]\r\n'
 
 /** What protects every connection; a certificate that does not hold ends it. */
 export function tlsOptions(ca: string | undefined): ConnectionOptions {
@@ -38,6 +39,7 @@ export function tlsOptions(ca: string | undefined): ConnectionOptions {
 /** Say hello, look, and leave: nobody signs in and nothing is sent. Throws when the server cannot be trusted. */
 export async function askServer(endpoint: Endpoint, asking: Asking): Promise<Introduction> {
   const { host, port, tls } = endpoint
+  const hail = `EHLO ${asking.name}\r\n`
   const open: Socket[] = []
   const give = (socket: Socket) => {
     socket.on('error', () => undefined)
@@ -57,12 +59,12 @@ export async function askServer(endpoint: Endpoint, asking: Asking): Promise<Int
         )
       : give(connectPlain({ host, port }))
     await expectReply(plain, '220')
-    let hello = await ask(plain, HELLO, '250')
+    let hello = await ask(plain, hail, '250')
     if (tls !== 'starttls') return introduction(hello, implicit ? plain : undefined)
     await ask(plain, 'STARTTLS\r\n', '220')
     const options = { socket: plain, host, ...nameOf(host), ...tlsOptions(asking.ca) }
     const safe = await secured(host, give(connectTls(options)))
-    hello = await ask(safe, HELLO, '250')
+    hello = await ask(safe, hail, '250')
     return introduction(hello, safe)
   } finally {
     clearTimeout(late)

@@ -5,7 +5,7 @@ import { decideOutcome } from './decide-outcome.ts'
 import { diagnoseDns } from './diagnose-dns.ts'
 import { failureOf } from './failure.ts'
 import type { Desk } from './hand-over.ts'
-import { timeoutsOf } from './options.ts'
+import { nameIn, timeoutsOf } from './options.ts'
 
 const DAY_MS = 86_400_000
 /** A certificate that ends sooner should have been renewed by now. */
@@ -23,7 +23,7 @@ async function connection({ endpoint, options, secrets }: Desk): Promise<Finding
   const what = 'The mail server can be reached, and its certificate holds'
   const timeout_ms = timeoutsOf(options).connect_ms
   try {
-    const { tls } = await askServer(endpoint, { ca: options.ca, timeout_ms })
+    const { tls } = await askServer(endpoint, { name: nameIn(options), ca: options.ca, timeout_ms })
     if (!tls) {
       const says = 'Without TLS, as ?tls=off asks: nothing leaves this machine.'
       return { what, verdict: 'warns', says }

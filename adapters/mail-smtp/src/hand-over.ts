@@ -8,7 +8,7 @@ import { composeMessage, type Sender } from './compose-message.ts'
 import { decideOutcome } from './decide-outcome.ts'
 import type { Endpoint } from './endpoint.ts'
 import { cleaned, failureOf } from './failure.ts'
-import { type SmtpOptions, timeoutsOf } from './options.ts'
+import { nameIn, type SmtpOptions, timeoutsOf } from './options.ts'
 
 /** The server, the way to it, and who writes. */
 export interface Desk {
@@ -71,7 +71,9 @@ function internationalAsked({ endpoint, options }: Desk): () => Promise<boolean>
   const timeout_ms = timeoutsOf(options).connect_ms
   let known: boolean | undefined
   return async () => {
-    known ??= (await askServer(endpoint, { ca: options.ca, timeout_ms })).extensions.has('SMTPUTF8')
+    known ??= (
+      await askServer(endpoint, { name: nameIn(options), ca: options.ca, timeout_ms })
+    ).extensions.has('SMTPUTF8')
     return known
   }
 }

@@ -1,5 +1,6 @@
 import type { Alarm, Trace } from '@billing/wire'
 
+import { parseMailbox } from './address.ts'
 import type { DkimOptions } from './dkim-key.ts'
 
 /** How patient the mailer is, in milliseconds. */
@@ -28,6 +29,8 @@ export interface SmtpOptions {
   readonly from: string
   /** Where answers go, when not to `from`. */
   readonly reply_to?: string | undefined
+  /** Whom we say to be (`EHLO`): a name that leads here, for servers that look. Default: the domain of `from`. */
+  readonly name?: string | undefined
   readonly dkim?: DkimOptions | undefined
   /** One more certificate authority, as PEM: for a mail server inside a company. */
   readonly ca?: string | undefined
@@ -44,6 +47,12 @@ export interface SmtpOptions {
   readonly trace?: Trace | undefined
   /** The texts under a name of the DNS, for the checkup. Default: as the system resolves them. */
   readonly resolve_txt?: ((name: string) => Promise<readonly string[]>) | undefined
+}
+
+/** Whom we say to be. Source: RFC 5321, 4.1.1.1. */
+export function nameIn({ name, from }: SmtpOptions): string {
+  const { address } = parseMailbox(from, 'the sender')
+  return name ?? address.slice(address.lastIndexOf('@') + 1)
 }
 
 /** The timeouts of options, each with its default. */

@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from 'nodemailer'
 
 import { tlsOptions } from './ask-server.ts'
 import type { Endpoint } from './endpoint.ts'
-import { type SmtpOptions, timeoutsOf } from './options.ts'
+import { nameIn, type SmtpOptions, timeoutsOf } from './options.ts'
 
 /** After so many a connection is replaced: servers grow tired of one. */
 const MAILS_PER_CONNECTION = 100
@@ -14,6 +14,7 @@ export function openTransport(endpoint: Endpoint, options: SmtpOptions): Transpo
   const { dkim } = options
   return createTransport({
     pool: true,
+    name: nameIn(options),
     host,
     port,
     secure: tls === 'implicit',

@@ -1,3 +1,4 @@
+export { isPasswordHash } from './brought-hash.ts'
 export * from './clock.ts'
 export * from './hashing-semaphore.ts'
 export * from './ids.ts'

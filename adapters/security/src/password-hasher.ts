@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { invariant, type PasswordHasher } from '@billing/core'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { matchesBrought } from './brought-hash.ts'
 import { hashingSemaphore, type HashingLimits } from './hashing-semaphore.ts'
 
 /** What one hash costs. */
@@ -23,7 +24,10 @@ export const DEFAULT_ARGON2: Argon2Parameters = {
 /** Two at once keep the thread pool free for files and DNS; 64 waiting is about a second of work. */
 export const DEFAULT_HASHING_LIMITS: HashingLimits = { at_once: 2, queue_max: 64 }
 
-/** argon2id on the thread pool, under a semaphore. Every method throws `rate_limited` when too many wait. */
+/**
+ * argon2id on the thread pool, under a semaphore. A hash of another system, of bcrypt or scrypt, matches too, and is always
+ * weak. Every method throws `rate_limited` when too many wait.
+ */
 export function createPasswordHasher(options: PasswordHasherOptions): PasswordHasher {
   checkParameters(options)
   const limited = hashingSemaphore(options)
@@ -39,6 +43,8 @@ export function createPasswordHasher(options: PasswordHasherOptions): PasswordHa
       ),
     verify: (stored, password) =>
       limited(async () => {
+        const brought = await matchesBrought(stored, password)
+        if (brought !== undefined) return { matches: brought, weak: brought }
         const matches = await matchesHash(stored, password)
         return { matches, weak: matches && isWeaker(stored, options) }
       }),

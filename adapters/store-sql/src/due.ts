@@ -32,6 +32,14 @@ const HEADS: Queue = {
   due: (db, now, limit) => sql`${heads(db).where('next_at', '<=', now).limit(limit)}`,
 }
 
+/** Due from the moment in which it happened; the first of them stands for all. */
+const UNPUBLISHED: Queue = {
+  first: () =>
+    sql`select occurred_at as due_at from events where position is null order by seq limit 1`,
+  due: (_db, now, limit) =>
+    sql`select 1 from events where position is null and occurred_at <= ${now} order by seq limit ${limit}`,
+}
+
 function heads(db: Handle['db']) {
   return db.selectFrom('outbox').select('next_at as due_at').where(isHead).orderBy('next_at')
 }
@@ -48,6 +56,7 @@ const DUE: readonly (readonly [work: DueWork, queue: Queue])[] = [
   ['refunds', queued('refunds', 'next_attempt_at')],
   ['tickets', queued('support_tickets', 'next_action_at')],
   ['refused webhooks', queued('refused_webhooks', 'due_at')],
+  ['events', UNPUBLISHED],
 ]
 
 /** The first instant of each queue, built once for each database: building it takes longer than asking. */

@@ -46,6 +46,12 @@ export async function appliedIn(db: Handle['db']): Promise<ReadonlySet<string>> 
   return new Set(renamed(await recordedIn(db)))
 }
 
+/** Whether the database has these migrations, by today's names, and no other. */
+export async function hasExactly(db: Handle['db'], names: readonly string[]): Promise<boolean> {
+  const recorded = await recordedIn(db)
+  return recorded.length === names.length && names.every((name) => recorded.includes(name))
+}
+
 /** Whether the database was made before the first schema that is kept. */
 export async function isOfBefore(db: Handle['db']): Promise<boolean> {
   return (await recordedIn(db)).some((name) => BEFORE.includes(name))

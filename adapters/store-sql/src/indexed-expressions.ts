@@ -10,9 +10,14 @@ export const NAMES_TICKET = `meta like '%"ticket_id":%'`
 
 /** The ticket that an audit row's meta names. */
 export function ticketOfMeta(dialect: Dialect): string {
+  return metaText(dialect, 'ticket_id')
+}
+
+/** What an audit row's meta says under a name, as text; `of` is the alias of its table with a dot. No index has it. */
+export function metaText(dialect: Dialect, name: string, of = ''): string {
   return dialect === 'sqlite'
-    ? `json_extract(meta, '$.ticket_id')`
-    : `(meta::jsonb ->> 'ticket_id')`
+    ? `json_extract(${of}meta, '$.${name}')`
+    : `(${of}meta::jsonb ->> '${name}')`
 }
 
 /** When the day (UTC) began in which an invoice was issued. */

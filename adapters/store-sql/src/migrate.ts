@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type { Dialect, Handle, Opened } from './dialect.ts'
-import { appliedIn, isOfBefore, renameHistory } from './history.ts'
+import { appliedIn, hasExactly, isOfBefore, renameHistory } from './history.ts'
 import type { Ddl } from './migrations/ddl.ts'
 import { MIGRATIONS } from './migrations/index.ts'
 import { lockMigrations } from './postgres/open-postgres.ts'
@@ -9,13 +9,14 @@ import { takesWrites } from './postgres/sessions.ts'
 
 /**
  * Bring the database to the newest schema, in one transaction: all of it or nothing. Several processes
- * may call it at once. Resolves to the names of what was applied. Throws what went wrong, and for a database
- * that is older than the first schema that is kept.
+ * may call it at once. Where nothing is missing it takes no lock: a command waits for nobody who writes. Resolves to the
+ * names of what was applied. Throws what went wrong, and for a database that is older than the first schema that is kept.
  */
 export async function migrate(
   { db, dialect }: Opened,
   migrations: Readonly<Record<string, Ddl>> = MIGRATIONS,
 ): Promise<string[]> {
+  if (await hasExactly(db, Object.keys(migrations))) return []
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(

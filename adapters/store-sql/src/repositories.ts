@@ -1,12 +1,15 @@
 import type { Tx } from '@billing/core'
 import type { Session } from './dialect.ts'
 import { accounts } from './tables/accounts.ts'
+import { apiKeys } from './tables/api-keys.ts'
 import { auditLog } from './tables/audit-log.ts'
 import { banners } from './tables/banners.ts'
 import { billingCycles } from './tables/billing-cycles.ts'
 import { complianceDocuments, complianceIntakes } from './tables/compliance.ts'
 import { creditNotes } from './tables/credit-notes.ts'
 import { eInvoiceDeliveries } from './tables/e-invoice-deliveries.ts'
+import { events } from './tables/events.ts'
+import { customerNotes } from './tables/customer-notes.ts'
 import { documentNumbers } from './tables/document-series.ts'
 import { idempotencyKeys } from './tables/idempotency.ts'
 import { invitations } from './tables/invitations.ts'
@@ -35,6 +38,8 @@ import { users } from './tables/users.ts'
 import { vatMeters } from './tables/vat-meters.ts'
 import { vatProofs } from './tables/vat-proofs.ts'
 import { vatVerdicts } from './tables/vat-verdicts.ts'
+import { webhookDeliveries } from './tables/webhook-deliveries.ts'
+import { webhookEndpoints } from './tables/webhook-endpoints.ts'
 import { figures } from './tables/figures.ts'
 import { withdrawals } from './tables/withdrawals.ts'
 import { flushBefore } from './tables/flush-before.ts'
@@ -71,23 +76,25 @@ export function repositories(handle: Session): Repositories {
     ledger: () => books.made(),
     signups: () => flushBefore(signups(handle), dirty),
     sessions: () => flushBefore(sessions(handle), dirty, { bearer: NOTHING }),
+    apiKeys: () => flushBefore(apiKeys(handle), dirty),
     oneTimes: () => flushBefore(oneTimes(handle), dirty),
     invitations: () => flushBefore(invitations(handle), dirty),
     planChanges: () => flushBefore(planChanges(handle), dirty),
     creditNotes: () => flushBefore(creditNotes(handle), dirty),
     refunds: () => flushBefore(refunds(handle), dirty),
-    complianceIntakes: () => flushBefore(complianceIntakes(handle), dirty),
-    complianceDocuments: () => flushBefore(complianceDocuments(handle), dirty),
-    withdrawals: () => flushBefore(withdrawals(handle), dirty),
-    tickets: () => flushBefore(supportTickets(handle), dirty),
+    ...deskRepositories(handle, dirty),
     webhooks: () => webhooks(handle),
     refusedWebhooks: () => refusedWebhooks(handle),
     outbox: () => flushBefore(queue.made(), [queue], { push: NOTHING }),
     idempotency: () => idempotencyKeys(handle),
     audit: () => log.made(),
+    events: () => flushBefore(events(handle), [log]),
+    webhookEndpoints: () => webhookEndpoints(handle),
+    webhookDeliveries: () => webhookDeliveries(handle),
     facts: () => serviceFacts(handle),
     schedulerHours: () => schedulerHours(handle),
-    tallies: () => flushBefore(tallies(handle), [...dirty, log], { add: NOTHING, fold: NOTHING }),
+    tallies: () =>
+      flushBefore(tallies(handle), [...dirty, books, log], { add: NOTHING, fold: NOTHING }),
     figures: () => flushBefore(figures(handle), [...dirty, books]),
     listings: () => flushBefore(listings(handle), dirty),
   })
@@ -96,6 +103,17 @@ export function repositories(handle: Session): Repositories {
     async flush() {
       for (const buffer of [...dirty, books, queue, log]) await buffer.flush()
     },
+  }
+}
+
+/** What people of ours read and decide about. */
+function deskRepositories(handle: Session, dirty: readonly Flushable[]) {
+  return {
+    complianceIntakes: () => flushBefore(complianceIntakes(handle), dirty),
+    complianceDocuments: () => flushBefore(complianceDocuments(handle), dirty),
+    withdrawals: () => flushBefore(withdrawals(handle), dirty),
+    customerNotes: () => flushBefore(customerNotes(handle), dirty),
+    tickets: () => flushBefore(supportTickets(handle), dirty),
   }
 }
 

@@ -1,13 +1,16 @@
 import type {
   Account,
+  ApiKey,
   AuditRoot,
   AuditRow,
   Banner,
   BillingCycle,
+  BusinessEvent,
   ChainHead,
   ComplianceDocument,
   ComplianceIntake,
   CreditNote,
+  CustomerNote,
   DocumentSeries,
   EInvoiceDelivery,
   IdempotencyRecord,
@@ -49,6 +52,8 @@ import type {
   TenantIntent,
   User,
   WebhookRecord,
+  WebhookDelivery,
+  WebhookEndpoint,
   Withdrawal,
 } from '@billing/core'
 import type { Generated } from 'kysely'
@@ -101,6 +106,7 @@ export interface Database {
   users: Row<User> & Searched
   sessions: Row<Session>
   refresh_tokens: Row<RefreshToken>
+  api_keys: Row<ApiKey>
   one_times: Row<OneTime>
   invitations: Row<Invitation>
   signups: Row<Signup>
@@ -134,6 +140,7 @@ export interface Database {
   used_names: { digest: string; used_at: EpochMs }
   compliance_intakes: Row<ComplianceIntake>
   compliance_documents: Row<ComplianceDocument>
+  customer_notes: Row<CustomerNote>
   support_tickets: Row<SupportTicket> & { search_words: string }
   support_messages: Row<SupportMessage>
   notifications: Row<Notification>
@@ -149,6 +156,16 @@ export interface Database {
   outbox_keys: { dedupe_key: string }
   idempotency_keys: Row<IdempotencyRecord> & { lease_until: Generated<number | null> }
   audit_log: Row<AuditRow>
+  events: Row<BusinessEvent> & {
+    /** The order of writing, given by the database. */
+    seq: Generated<number>
+    /** Null until it is published. */
+    position: Generated<number | null>
+  }
+  webhook_endpoints: Row<WebhookEndpoint>
+  webhook_deliveries: Row<WebhookDelivery>
+  /** One row: the last position. Whoever publishes holds it. */
+  event_positions: { stream: string; last: number }
   audit_chains: Row<ChainHead>
   audit_roots: Row<AuditRoot>
   audit_day_heads: Row<SealedHead>

@@ -7,6 +7,8 @@ import { z } from 'zod'
 export interface AccessPointOptions {
   readonly url: string
   readonly token: string
+  /** For a whole exchange, in milliseconds; by default as `createUpstream`. */
+  readonly timeout_ms?: number
 }
 
 // #region verdicts
@@ -54,11 +56,11 @@ function meaningOf<T extends z.output<typeof Told>>(told: T): DeliveryStatusAnsw
 }
 
 /** The access point as the port that the core has for it, and its connections. */
-export function createAccessPoint({ url, token }: AccessPointOptions): {
+export function createAccessPoint({ url, token, timeout_ms }: AccessPointOptions): {
   readonly transport: EInvoiceTransport
   readonly upstream: Upstream
 } {
-  const upstream = createUpstream({ name: 'access-point', base_url: url })
+  const upstream = createUpstream({ name: 'access-point', base_url: url, timeout_ms })
   const headers = { authorization: `Bearer ${token}` }
   const pathOf = (delivery_id: string) => `/documents/${encodeURIComponent(delivery_id)}`
   // #region transport

@@ -1,10 +1,10 @@
 /** The same access point in the server, which stays as it is. */
-import type { OpenEInvoices } from '@billing/server'
+import type { OwnEInvoices } from '@billing/server'
 import { type AccessPointOptions, createAccessPoint } from './access-point.ts'
 
 // #region open
 /** For `runServer` and `runCommand`, where `BILLING_E_INVOICES=own`. */
-export const accessPoint = (options: AccessPointOptions): OpenEInvoices => {
+export const accessPoint = (options: AccessPointOptions): (() => OwnEInvoices) => {
   return () => {
     const { transport, upstream } = createAccessPoint(options)
     return {

@@ -1,39 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import {
-  dunningMachine,
-  type EpochMs,
-  GRANULARITIES,
-  type Granularity,
-  statesOf,
-} from '@billing/core'
+import { dunningMachine, statesOf } from '@billing/core'
 import { DateTime, maybe, orNull, PlanTier, shownEmail } from './common.ts'
+import { Granularity, instant, list, Range, UnixMs } from './dashboard-parts.ts'
 
 const count = () => z.int()
-
-const list = <T extends z.ZodType>(schema: T) => z.array(schema).readonly()
-
-/** Unix milliseconds, as dashboards speak. Source: contract 1.4. */
-const UnixMs = z
-  .custom<EpochMs>((value) => Number.isSafeInteger(value))
-  .openapi({
-    type: 'integer',
-    description: 'Unix milliseconds.',
-  })
-
-const INSTANT = 'We take an instant in unix milliseconds.'
-
-/** Up to the year 9999. */
-const instant = (description: string) =>
-  maybe(
-    z
-      .string(INSTANT)
-      .regex(/^\d{1,15}$/, INSTANT)
-      .transform((digits) => Number(digits) as EpochMs)
-      .pipe(z.custom<EpochMs>((value) => Number(value) < 253_402_300_800_000, INSTANT))
-      .openapi({ type: 'integer', format: 'int64', minimum: 0, description }),
-  )
-
-const Granularity = z.enum(Object.keys(GRANULARITIES) as [Granularity, ...Granularity[]])
 
 /** What of a dashboard is asked for. Source: contract 1.4. */
 export const DashboardQuery = z.object({
@@ -45,10 +15,6 @@ export const DashboardQuery = z.object({
     Granularity.openapi({ description: 'How wide the bars are. `hour` unless given.' }),
   ),
 })
-
-const Range = z
-  .object({ since: UnixMs, until: UnixMs, granularity: Granularity })
-  .openapi({ description: 'What was asked for. Every hour that it touches is counted whole.' })
 
 const Bars = list(z.object({ ts: UnixMs, count: count() })).openapi({
   description: 'One for each hour, or day of the operator’s time zone, that the range touches.',
@@ -197,45 +163,3 @@ export const AdminMetricsResponse = z
     ),
   })
   .openapi('AdminMetricsResponse')
-
-const moves = {
-  new: z.int(),
-  expansion: z.int(),
-  contraction: z.int(),
-  churn: z.int(),
-  back: z.int(),
-}
-
-/** What of the history of the monthly recurring revenue is asked for. */
-export const MrrHistoryQuery = DashboardQuery.extend({
-  since: instant('Unix milliseconds, included. 90 days before `until` unless given.'),
-  granularity: maybe(
-    Granularity.openapi({ description: 'How wide the bars are. `day` unless given.' }),
-  ),
-})
-
-/** How the monthly recurring revenue came to be what it is. */
-export const MrrHistoryResponse = z
-  .object({
-    range: Range,
-    currency: z.string().length(3),
-    opening_minor: orNull(z.int()).openapi({
-      description: 'As the range began, in cents; null when it was not counted then.',
-    }),
-    bars: list(
-      z.object({
-        ts: UnixMs,
-        mrr_minor: orNull(z.int()).openapi({
-          description: 'As the bar ended; null before it was counted.',
-        }),
-        ...moves,
-      }),
-    ).openapi({
-      description:
-        'By how many cents it moved: `new` when a subscription begins to pay (and negative when that is taken back within the trial), `expansion` and `contraction` when its price changes, `churn` when it stops paying, `back` when it pays again.',
-    }),
-    by_plan_tier: list(z.object({ plan_tier: PlanTier, ...moves })).openapi({
-      description: 'Over the whole range, under the plan that each move led to.',
-    }),
-  })
-  .openapi('MrrHistoryResponse')

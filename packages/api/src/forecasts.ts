@@ -23,6 +23,18 @@ export const AdminForecastFilters = z.object({
     description:
       'As of `getForecast`; and `suspended`, `unlocked`: an operator’s lock is put on, or taken away; `forgiven`: the subscription is made active, and what is overdue asked for no more.',
   }),
+  credit_minor: maybe(
+    z
+      .string('We take cents.')
+      .regex(/^[1-9]\d{0,9}$/, 'We take cents.')
+      .transform(Number)
+      .openapi({
+        type: 'integer',
+        minimum: 1,
+        maximum: 9_999_999_999,
+        description: 'Account credit that the customer is given now, in cents.',
+      }),
+  ),
 })
 
 const ForecastEvent = z

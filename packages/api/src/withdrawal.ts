@@ -33,7 +33,9 @@ const shown = {
   begin_asked_at: orNull(DateTime).openapi({
     description: 'When the consumer asked us to begin at once: only then are used days owed.',
   }),
-  confirmed_at: orNull(DateTime).openapi({ description: 'The phone system was closed then.' }),
+  confirmed_at: orNull(DateTime).openapi({
+    description: 'The phone system was closed then, or, where it did not stand yet, is not made.',
+  }),
   owed: orNull(Money).openapi({ description: 'Known once the money is on its way back.' }),
   paid_back_at: orNull(DateTime),
   created_at: DateTime,
@@ -112,7 +114,9 @@ export const AdminWithdrawal = z
   .object({
     ...shown,
     account_id: z.string(),
-    subscription_id: z.string(),
+    subscription_id: orNull(z.string()).openapi({
+      description: 'Null where it was stated before the phone system stood.',
+    }),
     words: orNull(z.string()),
     entered_by: orNull(z.string()),
   })

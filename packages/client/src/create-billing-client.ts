@@ -3,15 +3,21 @@ import { type ClientOptions, createClient, type Send } from './client.ts'
 import type { paths } from './paths.ts'
 import { KEYED_COMMANDS } from './printed.ts'
 import { createRetrier, type Retries } from './retry.ts'
-import { createSession, type Tokens } from './session.ts'
+import { createSession, signed, type Tokens } from './session.ts'
 
 /** How the API is reached, by whom, and how often a request is sent again. */
 export interface BillingClientOptions extends Omit<ClientOptions, 'headers'> {
-  /** Who asks: what a sign-in answered. Without it a stranger asks. */
-  readonly auth?: Tokens
+  /** Who asks: what a sign-in answered, or a machine with its key. Without it a stranger asks. */
+  readonly auth?: Tokens | ApiKeyAuth
   /** A renewal answered these tokens: keep them, because the old refresh token works no more. */
   readonly onTokens?: (tokens: Tokens) => void | Promise<void>
   readonly retries?: Partial<Retries>
+}
+
+/** A machine of an operator. Nothing renews its key. */
+export interface ApiKeyAuth {
+  /** The secret of an API key: `bk_…`. */
+  readonly api_key: string
 }
 
 /** An operation whose Idempotency-Key may be left to the client. */
@@ -38,12 +44,12 @@ const KEYED: ReadonlySet<string> = new Set(KEYED_COMMANDS)
  * for it; what was told to come back later is asked again then. Like `createClient` it throws for no refusal.
  */
 export function createBillingClient(options: BillingClientOptions): KeyedClient {
-  const { url, auth, onTokens, retries, fetch: given } = options
+  const { url, retries, fetch: given } = options
   const send: Send = given ?? ((request) => fetch(request))
   const retry = createRetrier(send, retries)
   const client = createClient({
     url,
-    fetch: auth ? createSession({ url, auth, onTokens, send: retry }) : retry,
+    fetch: sender(options, retry),
   })
   client.use({
     onRequest({ request, schemaPath }) {
@@ -55,4 +61,11 @@ export function createBillingClient(options: BillingClientOptions): KeyedClient 
     },
   })
   return client as unknown as KeyedClient
+}
+
+/** Sends as whoever asks. */
+function sender({ url, auth, onTokens }: BillingClientOptions, send: Send): Send {
+  if (auth === undefined) return send
+  if ('api_key' in auth) return (request) => send(signed(request, auth.api_key))
+  return createSession({ url, auth, onTokens, send })
 }

@@ -1957,6 +1957,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the stream of events
+         * @description What happened to customers, oldest first, seconds after it happened. Ask again with the last `position` that you have seen as `after`: you miss nothing, and the events of one account come in the order in which they happened.
+         */
+        get: operations["adminListEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the webhook endpoints
+         * @description Where events are sent, oldest first, without their secrets.
+         */
+        get: operations["adminListWebhookEndpoints"];
+        put?: never;
+        /**
+         * Add a webhook endpoint
+         * @description It is sent what happens from now on, signed by the Standard Webhooks specification. The secret is shown in this answer alone.
+         */
+        post: operations["adminCreateWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Nothing more is sent there, and its delivery log goes.
+         */
+        delete: operations["adminDeleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Enabled again, it is sent what happens from then on; what it missed is in `GET /admin/events`.
+         */
+        patch: operations["adminUpdateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/admin/webhook-endpoints/{endpoint_id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a webhook endpoint a new secret
+         * @description For a day what is sent is signed by the secret of before too. The secret is shown in this answer alone.
+         */
+        post: operations["adminRotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-endpoints/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test to a webhook endpoint
+         * @description One event of the kind `webhook.test`, now and once; it stands in no stream.
+         */
+        post: operations["adminTestWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-endpoints/{endpoint_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send again what failed of a webhook endpoint
+         * @description At most a thousand at a time, in the order of the events, each with three days of tries.
+         */
+        post: operations["adminRedeliverFailedWebhooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of webhooks
+         * @description Newest first; what was delivered is kept for 30 days.
+         */
+        get: operations["adminListWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/webhook-deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event to its endpoint again
+         * @description Under the same id, whatever became of it before, with three days of tries.
+         */
+        post: operations["adminRedeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/invoices/{invoice_id}/e-invoice": {
         parameters: {
             query?: never;
@@ -2273,6 +2441,26 @@ export interface paths {
          * @description What it was, bar by bar, and what each bar brought and lost. Counted with each move since this was first kept; before that it is null. The last 90 days by day unless asked otherwise.
          */
         get: operations["adminGetMrrHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how the business did
+         * @description Figures of one kind, bar by bar: counted as it happened, and kept for ever. The last 90 days by day unless asked otherwise.
+         */
+        get: operations["adminGetFigures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2697,6 +2885,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API keys
+         * @description Of every operator, the newest first, also those that work no more. The `Link` header leads to the next page.
+         */
+        get: operations["adminListApiKeys"];
+        put?: never;
+        /**
+         * Create an API key
+         * @description A key of the operator who asks, for a machine: it may what its scopes say, and nothing that its owner may not. The secret is in this response and nowhere else, which is why no `Idempotency-Key` is taken: after a lost response, revoke that key and create another.
+         */
+        post: operations["adminCreateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api-keys/{api_key_id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an API key another secret
+         * @description The secret before works until the overlap is over, and one from before that no more. Only the operator whose key it is may.
+         */
+        post: operations["adminRotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/api-keys/{api_key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an API key
+         * @description Of any operator. Its secrets stop working at once; a key that was revoked stays so.
+         */
+        delete: operations["adminRevokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/exports/invoices": {
         parameters: {
             query?: never;
@@ -2816,6 +3068,30 @@ export interface paths {
          * @description Again changes nothing. One that the scheduler put up may go too: the next rung puts up its own.
          */
         delete: operations["adminClearBanner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/customers/{account_id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the notes on a customer
+         * @description What operators wrote down for each other, newest first. The `Link` header leads to the next page.
+         */
+        get: operations["adminListNotes"];
+        put?: never;
+        /**
+         * Write a note on a customer
+         * @description For operators alone: the customer never sees it. It cannot be changed, and goes when the customer is anonymised.
+         */
+        post: operations["adminAddNote"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3002,7 +3278,528 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "account.activated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The account is active: its phone system stands, or its customer came back.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onAccountActivated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The account is locked, by dunning or by an operator.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onAccountSuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nothing locks the account any more.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onAccountRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The account has ended.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onAccountCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "phone_system.ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The phone system of the account stands.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onPhoneSystemReady"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "phone_system.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The phone system of an account that has ended is removed.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onPhoneSystemRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "trial.ending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The trial ends in three days, and the first charge follows.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onTrialEnding"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The subscription has another plan from now on.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionChanged"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.past_due": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A charge was declined, and something is unpaid.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionPastDue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.recovered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nothing is overdue any more, or an operator has forgiven it.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionRecovered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.suspended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service is suspended, by dunning or by an operator.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionSuspended"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service is back.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.cancel_scheduled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The subscription ends with its period.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionCancelScheduled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.cancel_undone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The cancellation was taken back.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionCancelUndone"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "subscription.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The subscription has ended.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onSubscriptionCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dunning.advanced": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dunning has come to its next step.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onDunningAdvanced"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "dunning.ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Dunning is over, paid or forgiven.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onDunningEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice has its number.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onInvoiceIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An invoice is paid, by card, by account credit, or by a credit note.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onInvoicePaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.voided": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A credit note over all of it made an invoice void.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onInvoiceVoided"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "invoice.written_off": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What is owed on an invoice is written off.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onInvoiceWrittenOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credit_note.issued": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A credit note has its number.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onCreditNoteIssued"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.captured": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A payment came in.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onPaymentCaptured"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A card was declined: for a period, a change of plan, or a topup.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onPaymentFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The money of a refund is on its way back.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onRefundPaid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The payment provider refused a refund, or it failed later.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onRefundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         AccountBanner: {
@@ -3156,6 +3953,15 @@ export interface components {
         AdminAccountBannerListResponse: {
             items: components["schemas"]["AdminAccountBanner"][];
         };
+        /**
+         * @example {
+         *       "body": "Called about the invoice of March."
+         *     }
+         */
+        AdminAddNoteRequest: {
+            /** @description Lines of text. The customer never sees it. */
+            body: string;
+        };
         AdminAddPaymentMethodResponse: {
             /**
              * Format: uri
@@ -3164,6 +3970,30 @@ export interface components {
             redirect_url: string;
             /** @description What the card is called in the lists, once the customer has saved it. */
             payment_method_id: string;
+        };
+        AdminApiKey: {
+            api_key_id: string;
+            /** @description The operator whose key it is. */
+            user_id: string;
+            name: string;
+            scopes: components["schemas"]["ApiKeyScope"][];
+            /** @description The last characters of the secret. */
+            ending: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            rotated_at: string | null;
+            /** @description Until when the secret before the last rotation works. */
+            previous_until: string | null;
+            /** @description Exact to a minute. */
+            last_used_at: string | null;
+            revoked_at: string | null;
+        };
+        AdminApiKeyListResponse: {
+            data: components["schemas"]["AdminApiKey"][];
         };
         AdminBillingCycleListResponse: {
             data: components["schemas"]["AdminBillingCycleRow"][];
@@ -3218,6 +4048,22 @@ export interface components {
             /** @enum {string} */
             effective: "next_cycle" | "immediate";
             reason: string;
+        };
+        /**
+         * @example {
+         *       "name": "Warehouse",
+         *       "scopes": [
+         *         "books:read"
+         *       ],
+         *       "expires_in_days": 90
+         *     }
+         */
+        AdminCreateApiKeyRequest: {
+            /** @description What the key is for. */
+            name: string;
+            scopes: components["schemas"]["ApiKeyScope"][];
+            /** @description The key expires so many days from now. */
+            expires_in_days: number;
         };
         /**
          * @example {
@@ -3319,6 +4165,17 @@ export interface components {
             owed_minor?: number;
             /** @description When the next period is charged; there in the order `next_charge`. */
             next_charge_at?: number;
+        };
+        AdminCustomerNote: {
+            note_id: string;
+            account_id: string;
+            author_user_id: string;
+            body: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        AdminCustomerNoteListResponse: {
+            data: components["schemas"]["AdminCustomerNote"][];
         };
         AdminCustomerPaymentMethod: {
             id: string;
@@ -3423,6 +4280,29 @@ export interface components {
         };
         /** @enum {string} */
         AdminInvoiceListStatus: "open" | "paid" | "void" | "overdue";
+        AdminIssuedApiKey: {
+            api_key_id: string;
+            /** @description The operator whose key it is. */
+            user_id: string;
+            name: string;
+            scopes: components["schemas"]["ApiKeyScope"][];
+            /** @description The last characters of the secret. */
+            ending: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            rotated_at: string | null;
+            /** @description Until when the secret before the last rotation works. */
+            previous_until: string | null;
+            /** @description Exact to a minute. */
+            last_used_at: string | null;
+            revoked_at: string | null;
+            /** @description Shown this once. */
+            secret: string;
+        };
         AdminKybIntakeDecisionRequest: {
             /** @description The customer reads it: what is missing, a line for each document. */
             reviewer_note?: string;
@@ -3599,6 +4479,17 @@ export interface components {
         AdminResendDeliveryRequest: {
             /** @description Kept in the audit log. */
             reason: string;
+        };
+        /**
+         * @example {
+         *       "overlap_minutes": 60
+         *     }
+         */
+        AdminRotateApiKeyRequest: {
+            /** @description How long the old secret works beside the new one; 1440 unless given. */
+            overlap_minutes?: number;
+            /** @description The key expires so many days from now. */
+            expires_in_days?: number;
         };
         /** @description Who they are, what locks the account, what the phones do, what is owed on all invoices together, and the banner of what is unpaid. */
         AdminStandingResponse: {
@@ -3975,7 +4866,7 @@ export interface components {
             right_until: string;
             /** @description When the consumer asked us to begin at once: only then are used days owed. */
             begin_asked_at: string | null;
-            /** @description The phone system was closed then. */
+            /** @description The phone system was closed then, or, where it did not stand yet, is not made. */
             confirmed_at: string | null;
             /** @description Known once the money is on its way back. */
             owed: components["schemas"]["Money"] | null;
@@ -3983,7 +4874,8 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             account_id: string;
-            subscription_id: string;
+            /** @description Null where it was stated before the phone system stood. */
+            subscription_id: string | null;
             words: string | null;
             entered_by: string | null;
         };
@@ -4016,6 +4908,11 @@ export interface components {
             /** Format: email */
             email?: string;
         };
+        /**
+         * @description `…:read` changes nothing, and `…:write` does not include it.
+         * @enum {string}
+         */
+        ApiKeyScope: "customers:read" | "customers:write" | "events:read" | "money:read" | "money:write" | "books:read" | "phones:read" | "phones:write" | "tickets:read" | "tickets:write" | "reviews:read" | "operations:read" | "operations:write" | "audit:read";
         AuditLogListResponse: {
             rows: components["schemas"]["AuditLogRow"][];
             /** @description Missing on the last page. */
@@ -4131,6 +5028,20 @@ export interface components {
                 until: number;
                 /** @enum {string} */
                 granularity: "hour" | "day";
+            };
+        };
+        BusinessEvent: {
+            /** @description The same however often we tell of it: keep it, to know a repeat. */
+            event_id: string;
+            /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+            position: number;
+            kind: components["schemas"]["EventKind"];
+            account_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @description Ids, numbers and amounts of the moment; the webhook of its kind has the schema. */
+            data: {
+                [key: string]: string | components["schemas"]["Money"] | null;
             };
         };
         /** @description `balance` is for calls. `credit` is the account credit. */
@@ -4307,6 +5218,25 @@ export interface components {
         };
         /**
          * @example {
+         *       "url": "https://crm.example.com/billing",
+         *       "kinds": [
+         *         "invoice.issued",
+         *         "invoice.paid"
+         *       ]
+         *     }
+         */
+        CreateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description HTTPS, and no private network.
+             */
+            url: string;
+            description?: string;
+            /** @description Null: every kind. */
+            kinds?: components["schemas"]["EventKind"][] | null;
+        };
+        /**
+         * @example {
          *       "id": "01937e11-52c0-7be1-8a5f-21d9c0b7f3aa",
          *       "number": "CN-2026-00007",
          *       "invoice_id": "01936f77-1f3d-7c02-9be4-6a0f1b2c3d4e",
@@ -4436,6 +5366,40 @@ export interface components {
             buyer_reference: string | null;
             leitweg_id: string | null;
             mailed_as: ("ubl" | "cii") | null;
+        };
+        /** @enum {string} */
+        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "refund.paid" | "refund.failed";
+        EventListResponse: {
+            data: components["schemas"]["BusinessEvent"][];
+            next_cursor: string | null;
+        };
+        FiguresResponse: {
+            /** @enum {string} */
+            kind: "churn" | "signups" | "revenue" | "dunning" | "payments" | "answers";
+            /** @description What was asked for. Every hour that it touches is counted whole. */
+            range: {
+                /** @description Unix milliseconds. */
+                since: number;
+                /** @description Unix milliseconds. */
+                until: number;
+                /** @enum {string} */
+                granularity: "hour" | "day";
+            };
+            currency: string;
+            /** @description When each bar begins, oldest first. */
+            at: number[];
+            series: {
+                name: string;
+                /** @description What it is counted by: a dunning step, a reason; null where it is one sum. */
+                key: string | null;
+                /**
+                 * @description Things, cents or milliseconds.
+                 * @enum {string}
+                 */
+                unit: "count" | "minor" | "ms";
+                /** @description One for each bar. */
+                values: number[];
+            }[];
         };
         FirstLoginRequest: {
             token: string;
@@ -5560,6 +6524,9 @@ export interface components {
             /** @description Seconds to wait before trying again. */
             retry_after?: number;
         };
+        RedeliveredWebhooks: {
+            count: number;
+        };
         RefreshRequest: {
             refresh_token: string;
         };
@@ -6163,6 +7130,22 @@ export interface components {
         };
         /**
          * @example {
+         *       "enabled": true
+         *     }
+         */
+        UpdateWebhookEndpointRequest: {
+            /**
+             * Format: uri
+             * @description HTTPS, and no private network.
+             */
+            url?: string;
+            description?: string;
+            /** @description Null: every kind. */
+            kinds?: components["schemas"]["EventKind"][] | null;
+            enabled?: boolean;
+        };
+        /**
+         * @example {
          *       "kind": "legal",
          *       "line1": "Gedimino pr. 1",
          *       "city": "Vilnius",
@@ -6378,6 +7361,83 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        WebhookDelivery: {
+            delivery_id: string;
+            endpoint_id: string;
+            event_id: string;
+            account_id: string;
+            kind: components["schemas"]["EventKind"];
+            /** @enum {string} */
+            status: "waiting" | "delivered" | "failed";
+            attempts: number;
+            response_status: number | null;
+            error: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookDeliveryListResponse: {
+            data: components["schemas"]["WebhookDelivery"][];
+            next_cursor: string | null;
+        };
+        WebhookEndpoint: {
+            endpoint_id: string;
+            /** Format: uri */
+            url: string;
+            description: string;
+            /** @description Null: every kind. */
+            kinds: components["schemas"]["EventKind"][] | null;
+            /** @description Why nothing is sent: an operator wants it so, nothing got through for three days, or the receiver said 410. Null while it is sent events. */
+            disabled_by: ("operator" | "failing" | "gone") | null;
+            disabled_at: string | null;
+            /** @description Until when the secret of before signs too. */
+            previous_until: string | null;
+            /** @description Null when the last try got through. */
+            failing_since: string | null;
+            /** @description Tries in a row that failed. */
+            failures: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookEndpointListResponse: {
+            data: components["schemas"]["WebhookEndpoint"][];
+        };
+        WebhookEndpointWithSecret: {
+            endpoint_id: string;
+            /** Format: uri */
+            url: string;
+            description: string;
+            /** @description Null: every kind. */
+            kinds: components["schemas"]["EventKind"][] | null;
+            /** @description Why nothing is sent: an operator wants it so, nothing got through for three days, or the receiver said 410. Null while it is sent events. */
+            disabled_by: ("operator" | "failing" | "gone") | null;
+            disabled_at: string | null;
+            /** @description Until when the secret of before signs too. */
+            previous_until: string | null;
+            /** @description Null when the last try got through. */
+            failing_since: string | null;
+            /** @description Tries in a row that failed. */
+            failures: number;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * @description Signs what we send. Shown this once: keep it.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            secret: string;
+        };
+        WebhookTestResponse: {
+            /** @enum {string} */
+            kind: "delivered" | "failed";
+            /** @description What the receiver answered; null for nothing. */
+            status: number | null;
+            reason?: string;
+        };
         Withdrawal: {
             withdrawal_id: string;
             /**
@@ -6401,7 +7461,7 @@ export interface components {
             right_until: string;
             /** @description When the consumer asked us to begin at once: only then are used days owed. */
             begin_asked_at: string | null;
-            /** @description The phone system was closed then. */
+            /** @description The phone system was closed then, or, where it did not stand yet, is not made. */
             confirmed_at: string | null;
             /** @description Known once the money is on its way back. */
             owed: components["schemas"]["Money"] | null;
@@ -6816,7 +7876,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6991,7 +8051,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7742,6 +8802,16 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
             /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
             422: {
                 headers: {
@@ -7821,6 +8891,16 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -7904,7 +8984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7984,7 +9064,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8068,7 +9148,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8146,7 +9226,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8224,7 +9304,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8301,7 +9381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8400,7 +9480,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8498,7 +9578,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8667,7 +9747,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8745,7 +9825,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8832,7 +9912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8910,7 +9990,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8998,7 +10078,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9091,7 +10171,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9174,7 +10254,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9258,7 +10338,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9340,7 +10420,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9418,7 +10498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9494,7 +10574,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9575,7 +10655,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9659,7 +10739,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9753,7 +10833,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9846,7 +10926,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9930,7 +11010,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10024,7 +11104,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10112,7 +11192,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10184,7 +11264,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10262,7 +11342,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10348,7 +11428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10430,7 +11510,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10514,7 +11594,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10608,7 +11688,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10767,7 +11847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10857,7 +11937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10977,7 +12057,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11100,7 +12180,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11232,7 +12312,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11355,7 +12435,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11487,7 +12567,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11621,7 +12701,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11767,7 +12847,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12002,7 +13082,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12111,7 +13191,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12253,7 +13333,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12480,7 +13560,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12603,7 +13683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12654,6 +13734,8 @@ export interface operations {
                 until?: string;
                 /** @description As of `getForecast`; and `suspended`, `unlocked`: an operator’s lock is put on, or taken away; `forgiven`: the subscription is made active, and what is overdue asked for no more. */
                 if?: "declined" | "new_card" | "paid_today" | "cancelled" | "resumed" | "suspended" | "unlocked" | "forgiven";
+                /** @description Account credit that the customer is given now, in cents. */
+                credit_minor?: number;
             };
             header?: {
                 /** @description Your own id for this request; we make one when it is missing or not well formed. */
@@ -12718,7 +13800,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12830,7 +13912,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12910,7 +13992,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12988,7 +14070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13073,7 +14155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13176,7 +14258,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13415,7 +14497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13518,7 +14600,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13596,7 +14678,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13667,7 +14749,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13762,7 +14844,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13855,7 +14937,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13956,7 +15038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14061,7 +15143,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14149,7 +15231,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14233,7 +15315,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14319,7 +15401,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14425,7 +15507,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14539,7 +15621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14659,7 +15741,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14740,7 +15822,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14825,7 +15907,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14906,7 +15988,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -14988,7 +16070,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15079,7 +16161,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15165,7 +16247,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15302,7 +16384,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15437,7 +16519,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15541,7 +16623,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem402"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15723,7 +16805,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15803,7 +16885,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15881,7 +16963,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -15962,7 +17044,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16046,7 +17128,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16140,7 +17222,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16234,7 +17316,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16328,7 +17410,846 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListEvents: {
+        parameters: {
+            query?: {
+                /** @description How many rows. */
+                limit?: number;
+                /** @description Where the previous page ended, as it said. Opaque. */
+                cursor?: string;
+                /** @description The `position` of the last event that you have seen; 0 for the first one. */
+                after?: number;
+                kind?: components["schemas"]["EventKind"];
+                account_id?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of events. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminCreateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://crm.example.com/billing",
+                 *       "kinds": [
+                 *         "invoice.issued",
+                 *         "invoice.paid"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminDeleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is gone. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminUpdateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "enabled": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminRotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminTestWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the receiver answered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTestResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminRedeliverFailedWebhooks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many are on their way again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RedeliveredWebhooks"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description How many rows. */
+                limit?: number;
+                /** @description Where the previous page ended, as it said. Opaque. */
+                cursor?: string;
+                endpoint_id?: string;
+                event_id?: string;
+                status?: "waiting" | "delivered" | "failed";
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the delivery log. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminRedeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, on its way again. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16440,7 +18361,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16542,7 +18463,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16656,7 +18577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16790,7 +18711,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16902,7 +18823,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16983,7 +18904,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17070,7 +18991,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17155,7 +19076,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17273,7 +19194,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17366,7 +19287,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17446,7 +19367,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17533,7 +19454,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17616,7 +19537,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17717,7 +19638,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17795,7 +19716,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17863,7 +19784,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17938,7 +19859,94 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminGetFigures: {
+        parameters: {
+            query?: {
+                /** @description Unix milliseconds, included. 90 days before `until` unless given. */
+                since?: number;
+                /** @description Unix milliseconds, not included. Now unless given. */
+                until?: number;
+                /** @description How wide the bars are. `day` unless given. */
+                granularity?: "hour" | "day";
+                /** @description `revenue` unless given: what was invoiced less credit notes, net, and the VAT. `churn`: what ended, and how many there were as the bar began. `signups`: how many signed up, had a phone system made, and began to pay. `dunning`: how many came to each step and left dunning from it, and what they paid meanwhile. `payments`: what became of them. `answers`: how long tickets waited for us. */
+                kind?: "churn" | "signups" | "revenue" | "dunning" | "payments" | "answers";
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiguresResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18023,7 +20031,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18101,7 +20109,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18176,7 +20184,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18261,7 +20269,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18335,7 +20343,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18430,7 +20438,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18513,7 +20521,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18595,7 +20603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18675,7 +20683,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18759,7 +20767,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18849,7 +20857,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18951,7 +20959,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19031,7 +21039,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19115,7 +21123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19209,7 +21217,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19297,7 +21305,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19367,7 +21375,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19456,7 +21464,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19553,7 +21561,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19643,7 +21651,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19726,7 +21734,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19828,7 +21836,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -19926,7 +21934,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20005,7 +22013,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20033,6 +22041,358 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListApiKeys: {
+        parameters: {
+            query?: {
+                /** @description How many rows. */
+                limit?: number;
+                /** @description Where the previous page ended, as it said. Opaque. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys, without their secrets. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminApiKeyListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminCreateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Warehouse",
+                 *       "scopes": [
+                 *         "books:read"
+                 *       ],
+                 *       "expires_in_days": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminCreateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key and its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminIssuedApiKey"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminRotateApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                api_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlap_minutes": 60
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminRotateApiKeyRequest"];
+            };
+        };
+        responses: {
+            /** @description The key and its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminIssuedApiKey"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminRevokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                api_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key works no more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -20097,7 +22457,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20179,7 +22539,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20261,7 +22621,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20354,7 +22714,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20471,7 +22831,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20572,7 +22932,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20661,7 +23021,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20679,6 +23039,201 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminListNotes: {
+        parameters: {
+            query?: {
+                /** @description How many rows. */
+                limit?: number;
+                /** @description Where the previous page ended, as it said. Opaque. */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of notes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCustomerNoteListResponse"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
+                };
+            };
+            /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem429"];
+                };
+            };
+            /** @description `internal`: Something went wrong on our side, or at the payment provider: then with `retry_after`. */
+            500: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem500"];
+                };
+            };
+        };
+    };
+    adminAddNote: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request; we make one when it is missing or not well formed. */
+                "X-Request-Id"?: components["parameters"]["X-Request-Id"];
+            };
+            path: {
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "body": "Called about the invoice of March."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AdminAddNoteRequest"];
+            };
+        };
+        responses: {
+            /** @description The note. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminCustomerNote"];
+                };
+            };
+            /** @description `auth.invalid_credentials`: Credentials, token, link or signature do not hold. `auth.token_expired`: The access token is genuine and has expired: refresh it. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem401"];
+                };
+            };
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem403"];
+                };
+            };
+            /** @description `not_found`: There is no such thing, or it is not this account’s. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem404"];
+                };
+            };
+            /** @description `validation.failed`: The request is not valid, or the state of the resource forbids it. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem422"];
                 };
             };
             /** @description `rate_limited`: Too many requests: wait `retry_after` seconds. */
@@ -20745,7 +23300,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20826,7 +23381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -20919,7 +23474,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21022,7 +23577,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21102,7 +23657,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21178,7 +23733,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21252,7 +23807,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem401"];
                 };
             };
-            /** @description `auth.forbidden`: The role does not allow it, or the second factor is missing. */
+            /** @description `auth.forbidden`: The role or the scopes of the API key do not allow it, or the second factor is missing. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -21404,6 +23959,1152 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem500"];
                 };
+            };
+        };
+    };
+    onAccountActivated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "account.activated";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The account is active: its phone system stands, or its customer came back. */
+                    data: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountSuspended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "account.suspended";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The account is locked, by dunning or by an operator. */
+                    data: {
+                        lock: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "account.restored";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description Nothing locks the account any more. */
+                    data: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "account.cancelled";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The account has ended. */
+                    data: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPhoneSystemReady: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "phone_system.ready";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The phone system of the account stands. */
+                    data: {
+                        tenant_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPhoneSystemRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "phone_system.removed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The phone system of an account that has ended is removed. */
+                    data: {
+                        tenant_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onTrialEnding: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "trial.ending";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The trial ends in three days, and the first charge follows. */
+                    data: {
+                        subscription_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionChanged: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.changed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The subscription has another plan from now on. */
+                    data: {
+                        subscription_id: string | null;
+                        from_tier: string | null;
+                        to_tier: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionPastDue: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.past_due";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A charge was declined, and something is unpaid. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionRecovered: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.recovered";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description Nothing is overdue any more, or an operator has forgiven it. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionSuspended: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.suspended";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The service is suspended, by dunning or by an operator. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.restored";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The service is back. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionCancelScheduled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.cancel_scheduled";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The subscription ends with its period. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionCancelUndone: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.cancel_undone";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The cancellation was taken back. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSubscriptionCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "subscription.cancelled";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The subscription has ended. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDunningAdvanced: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "dunning.advanced";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description Dunning has come to its next step. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onDunningEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "dunning.ended";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description Dunning is over, paid or forgiven. */
+                    data: {
+                        subscription_id: string | null;
+                        from: string | null;
+                        to: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoiceIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "invoice.issued";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description An invoice has its number. */
+                    data: {
+                        invoice_id: string | null;
+                        number: string | null;
+                        total: components["schemas"]["Money"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoicePaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "invoice.paid";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description An invoice is paid, by card, by account credit, or by a credit note. */
+                    data: {
+                        invoice_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoiceVoided: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "invoice.voided";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A credit note over all of it made an invoice void. */
+                    data: {
+                        invoice_id: string | null;
+                        credit_note_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onInvoiceWrittenOff: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "invoice.written_off";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description What is owed on an invoice is written off. */
+                    data: {
+                        invoice_id: string | null;
+                        owed: components["schemas"]["Money"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onCreditNoteIssued: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "credit_note.issued";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A credit note has its number. */
+                    data: {
+                        credit_note_id: string | null;
+                        number: string | null;
+                        invoice_id: string | null;
+                        amount: components["schemas"]["Money"] | null;
+                        refund_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentCaptured: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "payment.captured";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A payment came in. */
+                    data: {
+                        payment_id: string | null;
+                        invoice_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "payment.failed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A card was declined: for a period, a change of plan, or a topup. */
+                    data: {
+                        payment_id: string | null;
+                        subscription_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundPaid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "refund.paid";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The money of a refund is on its way back. */
+                    data: {
+                        refund_id: string | null;
+                        invoice_id: string | null;
+                        amount: components["schemas"]["Money"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onRefundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "refund.failed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The payment provider refused a refund, or it failed later. */
+                    data: {
+                        refund_id: string | null;
+                        invoice_id: string | null;
+                        amount: components["schemas"]["Money"] | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -39,8 +39,9 @@ export function createSession({ url, auth, onTokens, send }: SessionOptions): Se
   }
 }
 
-function signed(request: Request, access_token: string): Request {
+/** The same request, with who asks. */
+export function signed(request: Request, token: string): Request {
   const copy = request.clone()
-  copy.headers.set('authorization', `Bearer ${access_token}`)
+  copy.headers.set('authorization', `Bearer ${token}`)
   return copy
 }

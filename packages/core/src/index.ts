@@ -36,6 +36,26 @@ export * from './money/books/drift.ts'
 export * from './desk/reporting/service-facts.ts'
 
 // Effects: what happens after a commit.
+export { EVENT_KINDS, EVENTS, type EventKind, ruleOf } from './records/events/catalogue.ts'
+export * from './records/events/event.ts'
+export type { EventData } from './records/events/event-data.ts'
+export { eventsOfAudit } from './records/events/events-of-audit.ts'
+export type { EventsAsked } from './records/events/list-events.ts'
+export * from './records/events/ports.ts'
+export * from './desk/webhooks/ports.ts'
+export * from './desk/webhooks/webhook-delivery.ts'
+export {
+  DISABLED_BY,
+  type DisabledBy,
+  type WebhookEndpoint,
+  type WebhookEndpointView,
+} from './desk/webhooks/webhook-endpoint.ts'
+export type {
+  NewWebhookEndpoint,
+  WebhookEndpointChange,
+  WebhookEndpointWithSecret,
+} from './desk/webhooks/manage-endpoints.ts'
+export type { Redelivered } from './desk/webhooks/deliveries.ts'
 export * from './records/outbox/effects.ts'
 export { MAIL_KINDS, type MailKind } from './records/outbox/mail-kinds.ts'
 export { EFFECT_POLICIES } from './records/outbox/effect-policies.ts'
@@ -52,6 +72,7 @@ export * from './onboarding/signup/open-signup-session.ts'
 
 // Identity: users, their sessions, and every way to sign in.
 export * from './people/sessions/access.ts'
+export * from './people/sessions/authorise.ts'
 export { forAuditors } from './people/sessions/hidden-from-auditors.ts'
 export * from './people/identity/user.ts'
 export * from './people/sessions/session.ts'
@@ -61,6 +82,21 @@ export {
   type InvitationView,
   type InvitedRole,
 } from './people/identity/invitation.ts'
+export * from './people/api-keys/key-scopes.ts'
+export {
+  API_KEY_DAYS_MAX,
+  API_KEY_OVERLAP,
+  API_KEY_OVERLAP_MAX,
+  API_KEY_STATES,
+  type ApiKey,
+  type ApiKeyState,
+  type ApiKeyView,
+  type IssuedApiKey,
+  type KeyBearer,
+} from './people/api-keys/api-key.ts'
+export * from './people/api-keys/ports.ts'
+export type { NewApiKey } from './people/api-keys/create-api-key.ts'
+export type { ApiKeyRotation } from './people/api-keys/rotate-api-key.ts'
 export { COME_BACK_REFUSALS, type ComeBackRefusal } from './desk/transitions/come-back.ts'
 export { ONE_TIMES, type OneTime, type OneTimePurpose } from './people/proofs/one-time.ts'
 export { PASSWORD_MAX, PASSWORD_MIN } from './people/identity/password-rules.ts'
@@ -112,6 +148,8 @@ export type {
   UpsertAddress,
 } from './people/profile/account-input.ts'
 
+export * from './people/notes/note.ts'
+
 // Subscription: plans, and what a customer is subscribed to.
 export * from './money/policy/plans.ts'
 export * from './money/policy/topup.ts'
@@ -146,6 +184,13 @@ export { TENANT_KEPT_FOR } from './phones/tenants/tenant.ts'
 export { liftLock, suspend } from './money/decisions/service.ts'
 export { decide } from './money/decisions/decide.ts'
 export type { Draft } from './money/decisions/draft.ts'
+
+// Imports: customers of another system.
+export * from './desk/imports/imported-customer.ts'
+export { decideImport } from './desk/imports/decide-import.ts'
+export type { ImportOutcome } from './desk/imports/import-customer.ts'
+export { type Rehearsed, REHEARSED } from './desk/imports/rehearse-import.ts'
+export type { CustomersExported, CustomerSink } from './desk/imports/export-customers.ts'
 
 // Invoicing: documents, their numbers and lines, and what a credit note takes back.
 export * from './money/invoices/invoice.ts'
@@ -362,6 +407,12 @@ export * from './desk/reporting/scheduler-hours.ts'
 export * from './desk/operations/record-tick.ts'
 export * from './desk/operations/scheduler-alerts.ts'
 export * from './desk/reporting/tallies.ts'
+export {
+  ANSWERED_WITHIN,
+  FIGURE_KINDS,
+  FIGURE_UNITS,
+  type FigureKind,
+} from './desk/reporting/view-figures.ts'
 export { GRANULARITIES } from './desk/reporting/range.ts'
 export type { Bar, BarTotal, DashboardRange, Granularity } from './desk/reporting/range.ts'
 export type { AnsweredRequest } from './desk/operations/request-counts.ts'
@@ -375,6 +426,7 @@ export type { SchedulerAlerts } from './desk/operations/view-scheduler-alerts.ts
 
 // Exports: what leaves for accountants and the tax office. Erasure: what goes when its time is over.
 export * from './desk/exports/ports.ts'
+export { CSV_FORMATS, type CsvFormat, csvRecord } from './desk/exports/csv.ts'
 export type { DocumentSink, EInvoiceExport } from './desk/exports/export-einvoices.ts'
 export type { MonthlyExport, MonthOfBooks } from './desk/exports/export-month.ts'
 export type { IsafExport } from './desk/exports/export-isaf.ts'

@@ -2,12 +2,15 @@ import type { Accounts } from './people/account/ports.ts'
 import type { AuditLog } from './records/audit/ports.ts'
 import type { BillingCycles } from './money/billing/ports.ts'
 import type { ComplianceDocuments, ComplianceIntakes } from './people/compliance/ports.ts'
+import type { Events } from './records/events/ports.ts'
 import type { Outbox } from './records/outbox/effects.ts'
 import type { Files } from './records/files/ports.ts'
 import type { IdempotencyKeys } from './records/idempotency/ports.ts'
+import type { ApiKeys } from './people/api-keys/ports.ts'
 import type { Invitations, Users } from './people/identity/ports.ts'
 import type { Totp } from './people/operators/ports.ts'
 import type { PasswordHasher, PasswordJudge } from './people/passwords/ports.ts'
+import type { CustomerNotes } from './people/notes/note.ts'
 import type { OneTimes } from './people/proofs/ports.ts'
 import type { Sessions, TokenSigner } from './people/sessions/ports.ts'
 import type { Secrets } from './kernel/secrets.ts'
@@ -32,6 +35,7 @@ import type {
 } from './money/payments/ports.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
+import type { WebhookDeliveries, WebhookEndpoints, WebhookSender } from './desk/webhooks/ports.ts'
 import type { Listings } from './desk/lists/listings.ts'
 import type { Figures, Tallies } from './desk/reporting/ports.ts'
 import type { SchedulerHours } from './desk/reporting/scheduler-hours.ts'
@@ -58,6 +62,7 @@ export interface Tx {
   readonly users: Users
   readonly invitations: Invitations
   readonly sessions: Sessions
+  readonly apiKeys: ApiKeys
   readonly oneTimes: OneTimes
   readonly subscriptions: Subscriptions
   readonly cycles: BillingCycles
@@ -77,12 +82,16 @@ export interface Tx {
   readonly tenants: Tenants
   readonly complianceIntakes: ComplianceIntakes
   readonly complianceDocuments: ComplianceDocuments
+  readonly customerNotes: CustomerNotes
   readonly tickets: SupportTickets
   readonly notifications: Notifications
   readonly banners: Banners
   readonly outbox: Outbox
   readonly idempotency: IdempotencyKeys
   readonly audit: AuditLog
+  readonly events: Events
+  readonly webhookEndpoints: WebhookEndpoints
+  readonly webhookDeliveries: WebhookDeliveries
   readonly facts: Facts
   readonly schedulerHours: SchedulerHours
   readonly tallies: Tallies
@@ -97,6 +106,7 @@ export const DUE_WORK = [
   'plan changes',
   'cycles',
   'refunds',
+  'events',
   'effects',
   'VAT numbers',
   'tickets',
@@ -159,6 +169,8 @@ export interface Ports {
   readonly eInvoices: EInvoiceWriter
   /** Without it electronic documents are downloaded, and go nowhere by themselves. */
   readonly eInvoiceTransport?: EInvoiceTransport
+  /** Without it events are sent nowhere, and wait. */
+  readonly webhookSender?: WebhookSender
   readonly settings: Settings
 }
 

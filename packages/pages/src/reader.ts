@@ -15,6 +15,8 @@ export interface Reader {
   readonly now: EpochMs
   /** Whether this reader may change anything: somebody of the account who only supports reads. */
   readonly writes: boolean
+  /** Whether the pages stand in a frame of another site. */
+  readonly is_framed?: boolean
   /** What refusals say to this reader; what is not here is said as to a customer. */
   readonly problems?: OwnProblems | undefined
 }

@@ -6,7 +6,7 @@ export interface Out {
   /** A line of the answer. */
   print(line: string): void
   /** A piece of a long answer, as it stands; resolves when there is room for the next. */
-  write(text: string): Promise<void>
+  write(text: string | Uint8Array): Promise<void>
   /** A line about what went wrong, or what a person should know beside the answer. */
   complain(line: string): void
   /** Replaces itself on a terminal; elsewhere nothing. An empty text takes it away. */

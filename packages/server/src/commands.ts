@@ -8,6 +8,7 @@ import { doctor } from './commands/doctor.ts'
 import { explain } from './commands/explain.ts'
 import { exportBooks } from './commands/export.ts'
 import { forecast } from './commands/forecast.ts'
+import { importCustomers } from './commands/import.ts'
 import { init } from './commands/init.ts'
 import { invoices } from './commands/invoices.ts'
 import { migrateDatabase } from './commands/migrate.ts'
@@ -15,6 +16,7 @@ import { reconcile } from './commands/reconcile.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { resendMails } from './commands/resend-mails.ts'
 import { tick } from './commands/tick.ts'
+import { trigger } from './commands/trigger.ts'
 import { verify } from './commands/verify.ts'
 import { vatThreshold } from './commands/vat-threshold.ts'
 import type { Command } from './command.ts'
@@ -37,7 +39,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   forecast,
   explain,
   export: exportBooks,
+  import: importCustomers,
   'vat-threshold': vatThreshold,
   anonymise,
+  trigger,
   completion,
 }

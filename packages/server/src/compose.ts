@@ -18,6 +18,7 @@ import {
   sessionsHold,
   takesWrites,
 } from '@billing/store-sql'
+import { createWebhookSender } from '@billing/wire/webhooks'
 import type { Config } from './config.ts'
 import type { Keys } from './keys.ts'
 import type { OutsidePorts } from './outside-ports.ts'
@@ -68,6 +69,10 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
     files: outside.files,
     documents: documentsOnDemand(settings.brand),
     eInvoices: createEInvoiceWriter(),
+    webhookSender: createWebhookSender({
+      private_addresses: config.BILLING_WEBHOOKS_PRIVATE,
+      ca: config.BILLING_CA,
+    }),
     ...(outside.eInvoiceTransport && { eInvoiceTransport: outside.eInvoiceTransport }),
     settings,
   }

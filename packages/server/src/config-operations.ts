@@ -4,11 +4,13 @@ import { wholeNumber } from './config-values.ts'
 /** What is in force of them when a variable is not set. */
 export const OPERATIONS_DEFAULTS = {
   BILLING_DRAIN_SECONDS: '0',
+  BILLING_WEBHOOKS_PRIVATE: 'refused',
 }
 
 /** The variables that say how the process lives among the others of a platform. */
 export const OPERATIONS = {
   BILLING_DRAIN_SECONDS: wholeNumber(600),
+  BILLING_WEBHOOKS_PRIVATE: z.enum(['refused', 'allowed'], 'expected refused or allowed'),
   BILLING_METRICS_PORT: wholeNumber(65_535).optional(),
   BILLING_METRICS_TOKEN: z
     .string()

@@ -36,6 +36,10 @@ export const PROVIDERS = {
     .string()
     .regex(/^smtps?:\/\//, 'expected smtp://… or smtps://…')
     .optional(),
+  SMTP_NAME: z
+    .string()
+    .regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'expected a name as in mail.example.com')
+    .optional(),
   MAIL_FROM: z.string().optional(),
   MAIL_REPLY_TO: z.string().optional(),
   DKIM_DOMAIN: z.string().optional(),

@@ -10,3 +10,9 @@ export function fail(problems: readonly string[]): never {
 export function failWith(error: unknown): never {
   fail([error instanceof StartError ? error.message : `We could not start: ${reasonOf(error)}`])
 }
+
+/** End this process with 2 and why its line makes no sense. */
+export function misused(reason: string): never {
+  console.error(`${reason}\nTry --help.`)
+  process.exit(2)
+}

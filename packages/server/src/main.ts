@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /**
  * The reference server: reads the environment, starts everything in this process, and stops on SIGTERM
- * or SIGINT. Ends with 1 when it cannot start.
+ * or SIGINT. Ends with 1 when it cannot start, with 2 when its line makes no sense.
  */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { fail, failWith } from './fail.ts'
+import { fail, failWith, misused } from './fail.ts'
+import { reasonOf } from './start-error.ts'
 
 /** What V8 made of our code at an earlier start. Beside the program, where nobody else may write. */
 const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))
@@ -32,11 +33,19 @@ async function main(): Promise<void> {
   const { printConfig } = await import('./config.ts')
   const { HELP } = await import('./banner.ts')
   const { configOfProcess, runServer } = await import('./run-server.ts')
-  const { values } = parseArgs({ options: FLAGS })
+  const values = flagsGiven()
   if (values.help) return console.log(HELP)
   // What is set already wins.
   if (values['env-file'] !== undefined) process.loadEnvFile(values['env-file'])
   const config = configOfProcess()
   if (values['print-config']) return console.log(printConfig(process.env).join('\n'))
   await runServer(config)
+}
+
+function flagsGiven() {
+  try {
+    return parseArgs({ options: FLAGS }).values
+  } catch (error) {
+    return misused(reasonOf(error))
+  }
 }

@@ -128,6 +128,7 @@ function openSmtp(config: Config, on_alarm: Alarm) {
   return createSmtp({
     url: config.SMTP_URL ?? '',
     from: senderOf(config.MAIL_FROM ?? '', config.BILLING_BRAND_NAME),
+    name: config.SMTP_NAME,
     reply_to: config.MAIL_REPLY_TO,
     dkim: domain && selector && private_key ? { domain, selector, private_key } : undefined,
     trace: traceOf(config, 'smtp'),

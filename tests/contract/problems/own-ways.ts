@@ -51,6 +51,13 @@ const ofThemselves: Way = async (stage, operation) => {
   return stage.ask(operation, { token, ids: { ...stage.own, user_id: body.user_id } })
 }
 
+/** A machine that may something else. */
+const withKey: Way = async (stage, operation) => {
+  const body = { name: 'A machine', scopes: ['audit:read'], expires_in_days: 1 }
+  const key = await stage.ask('adminCreateApiKey', { body })
+  return stage.ask(operation, { token: key.body.secret })
+}
+
 /** The second time it stands already. */
 const twice: Way = async (stage, operation) => {
   await stage.ask(operation)
@@ -137,6 +144,8 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'createSignup idempotency.conflict': keyOfAnotherSignup,
   'createSignupSession auth.invalid_credentials': withBody({ grant: 'a.b.c' }),
   'signIn auth.invalid_credentials': withBody({ ...CUSTOMER, password: 'another' }),
+  'getMe auth.forbidden': withKey,
+  'signOut auth.forbidden': withKey,
   'signIn auth.forbidden': withBody(OPERATOR),
   'adminSignIn auth.invalid_credentials': withBody({ ...OPERATOR, password: 'another' }),
   'adminSignIn auth.forbidden': withBody(CUSTOMER),
@@ -193,6 +202,7 @@ export const OWN_WAYS: Readonly<Record<string, Way>> = {
   'getCallBalance upstream.pbx_unavailable': whilePbxIsDown(() => ({})),
   'adminProvisionTenant upstream.pbx_unavailable': provisionedWhileDown,
   'adminTransitionTenant upstream.pbx_unavailable': suspendedWhileDown,
+  'adminRedeliverWebhook validation.failed': twice,
   'closeTicket validation.failed': twice,
   'removeUser validation.failed': ofThemselves,
   'receiveRevolutWebhook auth.invalid_credentials': asIs,

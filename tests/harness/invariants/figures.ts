@@ -105,6 +105,35 @@ function talliesDiffer(_books: OutsideBooks, now: number): string {
         from audit_log where ts >= ${from} and outcome = 'failure'
           and action in ('auth.sign_in', 'auth.admin_sign_in', 'auth.totp')`,
     },
+    {
+      // An invoice takes its hour with its number, which may be a little later than what is posted.
+      what: 'sold, net',
+      kept: tallied('ledger_minor', 'tally_key'),
+      counted: `select 'revenue ' || total_currency as name, subtotal_minor as amount
+          from invoices where number is not null
+        union all select 'vat_payable ' || total_currency, vat_amount_minor
+          from invoices where number is not null
+        union all select 'revenue ' || amount_currency, vat_amount_minor - amount_minor from credit_notes
+        union all select 'vat_payable ' || amount_currency, -vat_amount_minor from credit_notes`,
+    },
+    {
+      what: 'sign-ups',
+      kept: tallied('signups', by_key),
+      counted: `select ${hour('created_at')} || ' ' || plan_tier as name, 1 as amount from signups`,
+    },
+    {
+      what: 'dunning steps',
+      kept: tallied('dunning_reached', by_key),
+      counted: `select ${hour('at')} || ' ' || new_value as name, 1 as amount from recorded_changes
+        where resource = 'subscriptions' and field = 'dunning_state' and new_value <> 'current'`,
+    },
+    {
+      what: 'payments that failed',
+      kept: `${tallied('payment_outcomes', by_hour, 0)} and tally_key <> 'completed'`,
+      counted: `select ${hour('at')} as name, 1 as amount from recorded_changes
+          where resource = 'payments' and field = 'status' and new_value = 'failed'
+        union all select ${hour('ts')}, 1 from audit_log where action = 'payment.refused'`,
+    },
   ])
 }
 

@@ -4,6 +4,7 @@ import { CAPTURES } from './captures.ts'
 import { CHARGES } from './charges.ts'
 import { DOCUMENTS } from './documents.ts'
 import { E_DELIVERIES } from './e-deliveries.ts'
+import { TOLD_EVENTS } from './events.ts'
 import type { Invariant } from './evidence.ts'
 import { FIGURES } from './figures.ts'
 import { LIVENESS } from './liveness.ts'
@@ -24,6 +25,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...PROVISIONING,
   ...MESSAGES,
   ...E_DELIVERIES,
+  ...TOLD_EVENTS,
   ...REQUESTS,
   ...STATES,
   ...FIGURES,

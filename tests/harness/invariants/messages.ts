@@ -49,6 +49,8 @@ const MUST_BE = `select 'document.store:' || invoice_id as dedupe_key, invoice_i
   union all select 'trial.remind:' || subscription_id, subscription_id from subscriptions
     where trial_ends_at > trial_started_at
   union all select 'welcome:' || account_id, account_id from tenants
+    -- What is made for a consumer who has withdrawn goes, and nobody is welcomed.
+    where account_id in (select account_id from subscriptions)
   union all select 'tenant.remove:' || subscription_id, subscription_id from subscriptions
     where status = 'cancelled'
   union all select 'tenant.plan:' || plan_change_id, plan_change_id from plan_changes where state = 'done'`

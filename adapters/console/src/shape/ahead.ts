@@ -26,9 +26,15 @@ export type Supposed =
   | 'unlocked'
   | 'forgiven'
 
-/** What will happen to a customer if nobody does anything, or if what is supposed is done. */
-export function readAhead({ api }: Visit, account_id: string, supposed?: Supposed): Promise<Ahead> {
-  const params = { path: { account_id }, query: supposed === undefined ? {} : { if: supposed } }
+/** What an operator would do now: what is supposed, or account credit in cents. */
+interface Done {
+  readonly if?: Supposed
+  readonly credit_minor?: number
+}
+
+/** What will happen to a customer if nobody does anything, or once this is done. */
+export function readAhead({ api }: Visit, account_id: string, query: Done = {}): Promise<Ahead> {
+  const params = { path: { account_id }, query }
   return part(answered(api.GET('/admin/customers/{account_id}/forecast', { params })))
 }
 

@@ -16,6 +16,10 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     'Mails or calls to others do not leave. Look whether the mail server and the phone-system core answer.',
     '/mails',
   ],
+  webhook_disabled: [
+    'Another system is not told what happens. Mend the receiver, enable the endpoint, and send again what failed.',
+    '/webhooks',
+  ],
   effects_given_up: [
     'Nothing tries these any more. Send the mails again once their server takes them.',
     '/mails',

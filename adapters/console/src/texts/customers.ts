@@ -100,3 +100,16 @@ export const CUSTOMER = {
     withdrawal: 'Enter a withdrawal',
   },
 } as const
+
+/** What operators write down about a customer, for each other. */
+export const NOTES = {
+  title: 'Notes',
+  of: (name: string) => `Notes on ${name}`,
+  all: 'All notes',
+  none: 'Nothing is noted.',
+  write: 'Write a note',
+  hint: 'For us alone: the customer never sees it. It cannot be changed.',
+  button: 'Note it',
+  done: 'It is noted.',
+  somebody: 'an operator of before',
+} as const

@@ -20,7 +20,6 @@ export const MACHINE = {
   requests_say: (total: number, refused: number) =>
     `${total} requests, ${refused} of them refused.`,
   answered: 'Answered',
-  plot: { table: 'The same as a table', file: 'Save it as CSV' },
   total: 'Total',
   errors: 'Refused',
   latency: 'Half, 95 %, 99 % are answered within',
@@ -43,8 +42,6 @@ export const MACHINE = {
   moves: 'How the MRR moved in 90 days',
   mrr_line: 'MRR of 90 days',
   mrr_says: (from: string, to: string) => `it went from ${from} to ${to}.`,
-  no_moves: 'Nothing has moved it.',
-  day: 'Day',
   move: {
     new: 'New',
     expansion: 'Larger plans',

@@ -83,6 +83,7 @@ export const INVOICE = {
   explained_lead: 'As the customer reads it.',
   credit_title: (number: string) => `Credit invoice ${number}`,
   credit_lead: (left: string) => `Of this invoice ${left} can still be credited.`,
+  after: 'After this',
   nothing_left: 'Nothing is left to credit on this invoice.',
   way: 'Where it goes',
   ways: { account: 'Account credit, or less to pay', card: 'Back to the card that paid' },

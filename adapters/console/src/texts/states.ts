@@ -92,6 +92,11 @@ export const WORDS = {
     warn: ['Warning', 'warn'],
     critical: ['Critical', 'bad'],
   } satisfies Words<Schema<'BannerSeverity'>>,
+  api_key: {
+    active: ['Works', 'good'],
+    expired: ['Expired', 'quiet'],
+    revoked: ['Revoked', 'bad'],
+  } satisfies Words<Schema<'AdminApiKey'>['state']>,
   outcome: {
     success: ['Done', 'good'],
     failure: ['Refused', 'bad'],

@@ -20,6 +20,11 @@ import { auditDayHeads } from './0019-audit-day-heads.ts'
 import { readers } from './0020-readers.ts'
 import { owedInvoices } from './0021-owed-invoices.ts'
 import { invitations } from './0022-invitations.ts'
+import { events } from './0023-events.ts'
+import { apiKeys } from './0024-api-keys.ts'
+import { customerNotes } from './0026-customer-notes.ts'
+import { businessFigures } from './0027-business-figures.ts'
+import { withdrawalsBefore } from './0028-withdrawals-before.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -46,4 +51,9 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0020-readers': readers,
   '0021-owed-invoices': owedInvoices,
   '0022-invitations': invitations,
+  '0023-events': events,
+  '0024-api-keys': apiKeys,
+  '0026-customer-notes': customerNotes,
+  '0027-business-figures': businessFigures,
+  '0028-withdrawals-before': withdrawalsBefore,
 }

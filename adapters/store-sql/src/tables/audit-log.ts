@@ -1,4 +1,4 @@
-import { type AuditLog, type AuditRow, talliesOfAudit } from '@billing/core'
+import { type AuditLog, type AuditRow, eventsOfAudit, talliesOfAudit } from '@billing/core'
 import { sql } from 'kysely'
 import { NAMES_TICKET, ticketOfMeta } from '../indexed-expressions.ts'
 import { toRow } from '../columns.ts'
@@ -6,6 +6,7 @@ import type { Handle, Session } from '../dialect.ts'
 import { auditList } from './audit-list.ts'
 import { auditSeals } from './audit-seals.ts'
 import { insertRows } from './bulk.ts'
+import { appendEvents } from './events.ts'
 import { headless } from './chains.ts'
 import { flushBefore } from './flush-before.ts'
 import { type Flushable, linkBuffer } from './link-buffer.ts'
@@ -23,6 +24,7 @@ export function auditLog(session: Session): AuditLog & Flushable {
         rows.map((row) => toRow(row, {})),
       )
       await addTallies(db, talliesOfAudit(rows))
+      await appendEvents(db, eventsOfAudit(rows))
     },
   })
   return {

@@ -5,10 +5,12 @@ import { type Handle, INTEGER } from '../dialect.ts'
 const ACCOUNTS = Object.keys(LEDGER_ACCOUNTS) as LedgerAccount[]
 
 /** Every posting of every transaction. */
-const POSTINGS = {
-  sqlite: `select value ->> '$.account' as account, value ->> '$.amount.amount_minor' as minor
+export const POSTINGS = {
+  sqlite: `select at, value ->> '$.account' as account, value ->> '$.amount.currency' as currency,
+      value ->> '$.amount.amount_minor' as minor
     from ledger_transactions, json_each(postings)`,
-  postgres: `select value ->> 'account' as account, (value #>> '{amount,amount_minor}')::bigint as minor
+  postgres: `select at, value ->> 'account' as account, value #>> '{amount,currency}' as currency,
+      (value #>> '{amount,amount_minor}')::bigint as minor
     from ledger_transactions, jsonb_array_elements(postings::jsonb) as posting`,
 } as const
 

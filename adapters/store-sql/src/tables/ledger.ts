@@ -6,6 +6,7 @@ import {
   type LedgerTransaction,
   money,
   negate,
+  talliesOfLedger,
 } from '@billing/core'
 import { sql } from 'kysely'
 import { type Batched, rowBy, rowsOfKeys } from '../batching.ts'
@@ -16,6 +17,7 @@ import { headless } from './chains.ts'
 import { flushBefore } from './flush-before.ts'
 import { type Flushable, linkBuffer } from './link-buffer.ts'
 import { recount } from './ledger-recount.ts'
+import { addTallies } from './tallies.ts'
 
 const transactionColumns: Columns<LedgerTransaction> = { postings: 'json' }
 
@@ -30,6 +32,7 @@ export function ledger(session: Session): Ledger & Flushable {
         'ledger_transactions',
         transactions.map((transaction) => toRow(transaction, transactionColumns)),
       )
+      await addTallies(db, talliesOfLedger(transactions))
     },
   })
   const added = new Set<string>()

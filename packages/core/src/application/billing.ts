@@ -16,6 +16,10 @@ import type { RecapitulativeRow } from '../desk/exports/recapitulative.ts'
 import type { AskedForecast, Foretold } from '../desk/forecast/ask-forecast.ts'
 import type { ForecastEvent } from '../desk/forecast/forecast-event.ts'
 import type { ForecastReach } from '../desk/forecast/view-forecast.ts'
+import type { CustomerSink, CustomersExported } from '../desk/imports/export-customers.ts'
+import type { ImportOutcome } from '../desk/imports/import-customer.ts'
+import type { ImportedCustomer } from '../desk/imports/imported-customer.ts'
+import type { Rehearsed } from '../desk/imports/rehearse-import.ts'
 import type { CustomerRow, CustomersAsked } from '../desk/lists/list-customers.ts'
 import type { InvoiceRow, InvoicesAsked } from '../desk/lists/list-invoices-for-admin.ts'
 import type { TenantsAsked } from '../desk/lists/list-tenants-for-admin.ts'
@@ -37,6 +41,7 @@ import type { RangeAsked } from '../desk/reporting/range.ts'
 import type { AccountStanding } from '../desk/reporting/view-account-standing.ts'
 import type { BillingDashboard } from '../desk/reporting/view-billing-dashboard.ts'
 import type { CustomerDetail, CustomerPaymentMethod } from '../desk/reporting/view-customer.ts'
+import type { BusinessFigures, FiguresAsked } from '../desk/reporting/view-figures.ts'
 import type { MrrHistory } from '../desk/reporting/view-mrr-history.ts'
 import type { TimelineEvent } from '../desk/reporting/view-timeline.ts'
 import type { CancelInput } from '../desk/transitions/cancel-subscription.ts'
@@ -44,6 +49,11 @@ import type { ByHand } from '../desk/transitions/provision-by-hand.ts'
 import type { Resubscription } from '../desk/transitions/resubscribe.ts'
 import type { OperatorTarget } from '../desk/transitions/transition-subscription.ts'
 import type { TenantTransition } from '../desk/transitions/transition-tenant.ts'
+import type { Redelivered } from '../desk/webhooks/deliveries.ts'
+import type { NewWebhookEndpoint, WebhookEndpointChange, WebhookEndpointWithSecret } from '../desk/webhooks/manage-endpoints.ts'
+import type { DeliveryFilter, WebhookOutcome } from '../desk/webhooks/ports.ts'
+import type { WebhookDelivery } from '../desk/webhooks/webhook-delivery.ts'
+import type { WebhookEndpointView } from '../desk/webhooks/webhook-endpoint.ts'
 import type { EnteredStatement } from '../desk/withdrawal/enter-withdrawal.ts'
 import type { StatementInput } from '../desk/withdrawal/state-withdrawal.ts'
 import type { WithdrawalView } from '../desk/withdrawal/view-withdrawal.ts'
@@ -66,6 +76,7 @@ import type { InvoiceFacts } from '../money/invoices/invoice-facts.ts'
 import type { vatFactsForOperators } from '../money/invoices/vat-facts.ts'
 import type { ShownInvoice } from '../money/invoices/view-invoice.ts'
 import type { NumberPrefixes } from '../money/numbering/document-number.ts'
+import type { NumberGap } from '../money/numbering/ports.ts'
 import type { AdminPayment, AdminPaymentFilter, PaymentView } from '../money/payments/list-payments.ts'
 import type { PaymentMethod } from '../money/payments/payment-method.ts'
 import type { RawWebhook } from '../money/payments/webhook.ts'
@@ -85,6 +96,9 @@ import type { SignupInput } from '../onboarding/signup/signup-input.ts'
 import type { SignupView } from '../onboarding/signup/view-signup.ts'
 import type { Account } from '../people/account/account.ts'
 import type { EInvoiceSyntax, EInvoiceWishes } from '../people/account/e-address.ts'
+import type { ApiKeyView, IssuedApiKey } from '../people/api-keys/api-key.ts'
+import type { NewApiKey } from '../people/api-keys/create-api-key.ts'
+import type { ApiKeyRotation } from '../people/api-keys/rotate-api-key.ts'
 import type { DocumentName } from '../people/compliance/download-document.ts'
 import type { IntakeStatus, IntakeView } from '../people/compliance/intake.ts'
 import type { IntakeDecision } from '../people/compliance/review-intake.ts'
@@ -98,6 +112,7 @@ import type { InvitationView } from '../people/identity/invitation.ts'
 import type { Invited } from '../people/identity/invite-user.ts'
 import type { Me, UpdateMe } from '../people/identity/me.ts'
 import type { User } from '../people/identity/user.ts'
+import type { CustomerNote } from '../people/notes/note.ts'
 import type { Banner } from '../people/notifications/banner.ts'
 import type { BannerView, NewBanner } from '../people/notifications/decide-banner.ts'
 import type { MessageView } from '../people/notifications/list-messages.ts'
@@ -136,6 +151,8 @@ import type { TenantInfo } from '../phones/tenants/view-tenants.ts'
 import type { AuditView } from '../records/audit/list-audit-log.ts'
 import type { AuditFilter } from '../records/audit/ports.ts'
 import type { AuditProof } from '../records/audit/prove-audit-row.ts'
+import type { PublishedEvent } from '../records/events/event.ts'
+import type { EventsAsked } from '../records/events/list-events.ts'
 import type { FileDownload } from '../records/files/download-upload.ts'
 import type { Actor, Call } from '../records/idempotency/call.ts'
 import type { IdempotencyRecord, StoredAnswer } from '../records/idempotency/idempotency.ts'
@@ -179,14 +196,22 @@ export interface Billing {
   readonly reporting: ReportingUseCases
   /** One account in full, and what an upgrade of the service must know. */
   readonly operations: OperationsUseCases
+  /** Keys by which machines ask. */
+  readonly apiKeys: ApiKeysUseCases
   /** Mails that were given up. */
   readonly mails: MailsUseCases
   /** How the worker is. */
   readonly scheduler: SchedulerUseCases
+  /** Customers of another system, and ours as another installation takes them up. */
+  readonly imports: ImportsUseCases
   /** What was sold across borders, beside the threshold of VAT. */
   readonly thresholds: ThresholdsUseCases
   /** Phone systems. */
   readonly tenants: TenantsUseCases
+  /** What happened to customers, for other systems. */
+  readonly events: EventsUseCases
+  /** Where events are sent, and what became of them. */
+  readonly webhooks: WebhooksUseCases
   /** Lists for operators. */
   readonly listings: ListingsUseCases
   /** Requests under a key of their caller. */
@@ -198,8 +223,9 @@ export interface Billing {
 /** Who comes: sign-in, links, sessions, second factors, and the users of an account. */
 export interface IdentityUseCases {
   /**
-   * Who a bearer token stands for, now: its session must live, and its user must still be what the token says. Throws
-   * `auth.token_expired`, `auth.invalid_credentials`. Source: contract 2.1, 2.3.
+   * Who a bearer token stands for, now: its session must live, and its user must still be what the token says; or the
+   * token is the secret of an API key. Throws `auth.token_expired`, `auth.invalid_credentials`. Source: contract 2.1,
+   * 2.3.
    */
   readonly authenticate: (token: string) => Promise<Actor>
   /**
@@ -409,7 +435,9 @@ export interface PlacesUseCases {
 
 /** A consumer’s right to withdraw from the contract. */
 export interface WithdrawalUseCases {
-  /** What the caller could withdraw from. Throws `not_found` before the phone system stands. */
+  /**
+   * What the caller could withdraw from. Throws `not_found` before a card is proved: nothing is ordered until then.
+   */
   readonly view: (call: Call) => Promise<WithdrawalView>
   /**
    * The first step: a consumer states that they withdraw. It has no effect before its confirmation. Throws
@@ -882,6 +910,13 @@ export interface CustomersUseCases {
    * dunning step puts its own up. Throws `not_found`. Source: contract 8.
    */
   readonly clearBanner: (call: Call, input: { readonly account_id: string; readonly banner_id: string }) => Promise<void>
+  /** What operators wrote down about a customer, newest first. Throws `not_found`. */
+  readonly listNotes: (account_id: string, page: PageRequest) => Promise<Page<CustomerNote>>
+  /**
+   * An operator writes something down about a customer, who never sees it. The audit chain says who and when; the
+   * words stand in the note alone, so that they can be erased. Throws `not_found`.
+   */
+  readonly addNote: (call: Call, input: Pick<CustomerNote, 'account_id' | 'body'>) => Promise<CustomerNote>
   /**
    * An operator gives one signup its trial although there was one in the last year. Throws `not_found`, and
    * `validation.failed` once its phone system stands: the first period has begun. Source: contract 2.11.
@@ -914,6 +949,12 @@ export interface ReportingUseCases {
    * each move that was counted with it. Throws `validation.failed`. Source: contract 11.
    */
   readonly mrrHistory: (asked: RangeAsked) => Promise<MrrHistory>
+  /**
+   * How the business did, by day over 90 days unless asked otherwise: counted as it happened, and for ever. Beside
+   * the subscriptions that ended stands how many there were as the bar began. Throws `validation.failed`. Source:
+   * contract 11.
+   */
+  readonly figures: (input: FiguresAsked) => Promise<BusinessFigures>
   /**
    * How the service is used. Requests of this process that are not written down yet are, first. Throws
    * `validation.failed`.
@@ -952,6 +993,25 @@ export interface OperationsUseCases {
   readonly otherPrefixes: () => Promise<(keyof NumberPrefixes)[]>
 }
 
+/** Keys by which machines ask. */
+export interface ApiKeysUseCases {
+  /** The keys of all operators, newest first, also those that work no more: who could have asked stays known. */
+  readonly list: (page: PageRequest) => Promise<Page<ApiKeyView>>
+  /**
+   * A new key of the operator who asks. Its secret is in this answer and nowhere else. Throws `validation.failed` for
+   * a key without a scope, and for one that would live longer than a year.
+   */
+  readonly create: (call: Call, input: NewApiKey) => Promise<IssuedApiKey>
+  /**
+   * Give a key another secret, which is in this answer and nowhere else. The secret before works until the overlap is
+   * over, one from before that no more. Throws `not_found`, and `validation.failed` for a key of another operator,
+   * who would ask in their name, and for one that works no more.
+   */
+  readonly rotate: (call: Call, input: ApiKeyRotation) => Promise<IssuedApiKey>
+  /** End a key of any operator at once, with every secret of it; one that has ended stays so. Throws `not_found`. */
+  readonly revoke: (call: Call, api_key_id: string) => Promise<void>
+}
+
 /** Mails that were given up. */
 export interface MailsUseCases {
   /**
@@ -977,6 +1037,37 @@ export interface SchedulerUseCases {
   readonly alerts: () => Promise<SchedulerAlerts>
   /** How the service is doing, for a machine that asks often: nothing of it is counted over history. */
   readonly gauges: () => Promise<Gauges>
+}
+
+/** Customers of another system, and ours as another installation takes them up. */
+export interface ImportsUseCases {
+  /**
+   * Take a customer of another system over, all or nothing: account, users, cards, the phone system that they have,
+   * and the subscription, whose next period is charged when it begins. Nobody is mailed. The same customer again
+   * changes nothing, not after they were anonymised either.
+   */
+  readonly customer: (customer: ImportedCustomer) => Promise<ImportOutcome>
+  /**
+   * What an import of this customer would do, and the forecast of the sixty days after it. It is the import itself,
+   * in a transaction that is taken back: nothing is written.
+   */
+  readonly rehearse: (customer: ImportedCustomer) => Promise<Rehearsed>
+  /**
+   * Go on counting after the last documents that the former system issued under our prefixes, so that no number is
+   * given twice; which ones were skipped, and why, is written down. Changes nothing where the counters are further.
+   * Throws `validation.failed` on `last_number` for a text that is no number of ours. Source: contract 6.5.
+   */
+  readonly continueNumbers: (last_numbers: readonly string[]) => Promise<NumberGap[]>
+  /**
+   * The phone systems that the PBX core has and has not deleted, by their ids, so that a customer comes with none
+   * that there is not; null where the core does not list all.
+   */
+  readonly coreTenants: () => Promise<ReadonlySet<string> | null>
+  /**
+   * Every customer who is in good standing, as an import on an empty installation takes them up: they have the same
+   * forecast there. Who owes something, has ended or is just being charged is left out, with the reason.
+   */
+  readonly export: (to: CustomerSink) => Promise<CustomersExported>
 }
 
 /** What was sold across borders, beside the threshold of VAT. */
@@ -1009,9 +1100,56 @@ export interface TenantsUseCases {
   readonly transition: (call: Call, asked: TenantTransition) => Promise<TenantRow>
   /**
    * Compare every tenant of the PBX core with our mirror. What differs is repaired by telling the core again what we
-   * want; what the core has and we do not know is remembered, and an alert shows it. Repeatable. Source: contract 8.
+   * want; what the core has and we do not know is remembered, and an alert shows it, but for what it made for a
+   * consumer who had withdrawn: that is removed. Repeatable. Source: contract 8.
    */
   readonly reconcile: () => Promise<TenantReconciliation>
+}
+
+/** What happened to customers, for other systems. */
+export interface EventsUseCases {
+  /**
+   * What happened to customers, oldest first, from after a position on. Whoever goes on after the last position that
+   * they have seen misses none.
+   */
+  readonly list: (input: EventsAsked, page: PageRequest) => Promise<Page<PublishedEvent>>
+}
+
+/** Where events are sent, and what became of them. */
+export interface WebhooksUseCases {
+  /** Every endpoint, oldest first. */
+  readonly list: () => Promise<WebhookEndpointView[]>
+  /**
+   * A new endpoint, which is sent what happens from now on; the answer alone shows its secret. Throws
+   * `validation.failed` on `url` for an address to which we send nothing.
+   */
+  readonly create: (call: Call, input: NewWebhookEndpoint) => Promise<WebhookEndpointWithSecret>
+  /**
+   * Change where an endpoint is, what it is sent, and whether. Enabled again it is sent what happens from then on;
+   * what it missed is in the stream. Throws `not_found`, and `validation.failed` on `url`.
+   */
+  readonly update: (call: Call, endpoint_id: string, input: WebhookEndpointChange) => Promise<WebhookEndpointView>
+  /** Nothing more is sent to the endpoint, and its delivery log goes. Throws `not_found`. */
+  readonly delete: (call: Call, endpoint_id: string) => Promise<void>
+  /** A new secret signs from now on; the old one signs too for a day. Throws `not_found`. */
+  readonly rotateSecret: (call: Call, endpoint_id: string) => Promise<WebhookEndpointWithSecret>
+  /**
+   * Send an event of the kind `webhook.test` now, once, and say what came of it; it is in no stream and in no log.
+   * Throws `not_found`.
+   */
+  readonly test: (call: Call, endpoint_id: string) => Promise<WebhookOutcome>
+  /** The delivery log, newest first. */
+  readonly listDeliveries: (filter: DeliveryFilter, page: PageRequest) => Promise<Page<WebhookDelivery>>
+  /**
+   * An event is sent to its endpoint again, whatever became of it before, with another three days of tries. Throws
+   * `not_found`, and `validation.failed` for a delivery that is on its way.
+   */
+  readonly redeliver: (call: Call, delivery_id: string) => Promise<WebhookDelivery>
+  /**
+   * What failed of an endpoint is sent again, in the order of the events; at most a thousand at a time. Throws
+   * `not_found`.
+   */
+  readonly redeliverFailed: (call: Call, endpoint_id: string) => Promise<Redelivered>
 }
 
 /** Lists for operators. */

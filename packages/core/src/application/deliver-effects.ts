@@ -12,6 +12,7 @@ import { payBackLate } from '../money/pay-back/pay-back-late.ts'
 import { payBackWithdrawal } from '../money/pay-back/pay-back.ts'
 import { correctVat } from '../money/credit-notes/correct-vat.ts'
 import { after, type EpochMs } from '../kernel/time.ts'
+import { sendWebhook, webhookGivenUp } from '../desk/webhooks/send-webhook.ts'
 import { deliverMail } from '../desk/mail-delivery/deliver-mail.ts'
 import { cancelOrder } from '../money/payments/cancel-order.ts'
 import { deleteCard, forgetCard } from '../money/cards/delete-card.ts'
@@ -53,6 +54,7 @@ const HANDLERS: {
   'call_credit.bill': billMonth,
   'document.store': storeDocument,
   'e_invoice.send': sendEInvoice,
+  'webhook.send': sendWebhook,
 }
 
 /** What giving up means to the domain, in the transaction that gives up. */
@@ -63,6 +65,7 @@ const ON_GIVING_UP: {
     failProvisioning(work, { account_id, failure: 'provisioning_timeout' }),
   'call_credit.bill': billNextMonth,
   'e_invoice.send': eInvoiceGivenUp,
+  'webhook.send': webhookGivenUp,
 }
 
 /** What a delivery means to the domain, in the transaction that records it. */

@@ -2,6 +2,7 @@ import { sealAuditDay } from '../records/audit/seal-audit-day.ts'
 import { chargeCycles } from '../money/billing-run/charge-cycles.ts'
 import { findAdrift } from '../money/billing-run/find-adrift.ts'
 import { deliverEffects } from './deliver-effects.ts'
+import { publishEvents } from '../desk/webhooks/publish-events.ts'
 import type { Fault, Round } from '../kernel/fault.ts'
 import { ONE_TIME_KEPT_MS } from '../people/proofs/one-time.ts'
 import { reconcileRefunds } from '../money/refunds/reconcile-refunds.ts'
@@ -29,7 +30,12 @@ const CHARGES = 1_000
 const BATCHES = 20
 
 /** How long delivered effects, spent secrets and ended sessions are kept. */
-const KEPT = { outbox: 30 * DAY, one_times: ONE_TIME_KEPT_MS, sessions: 40 * DAY }
+const KEPT = {
+  outbox: 30 * DAY,
+  webhooks: 30 * DAY,
+  one_times: ONE_TIME_KEPT_MS,
+  sessions: 40 * DAY,
+}
 
 /** The result of a tick. */
 export interface TickReport {
@@ -56,6 +62,7 @@ const STEPS: readonly Step[] = [
   },
   { name: 'charge due cycles', work: 'cycles', run: (ports) => chargeCycles(ports, CHARGES) },
   { name: 'reconcile refunds', work: 'refunds', run: (ports) => reconcileRefunds(ports, BATCH) },
+  { name: 'publish events', work: 'events', run: publishEvents },
   { name: 'deliver effects', work: 'effects', run: (ports) => deliverEffects(ports, BATCH) },
   { name: 'check VAT numbers', work: 'VAT numbers', run: (ports) => recheckVat(ports, BATCH) },
   { name: 'end silence in tickets', work: 'tickets', run: (ports) => endSilence(ports, BATCH) },
@@ -145,6 +152,7 @@ async function end(ports: Ports, facts: TickFacts): Promise<void> {
     if (!isFirst) return rows
     await tx.idempotency.purge(now)
     await tx.outbox.purge(after(now, -KEPT.outbox))
+    await tx.webhookDeliveries.purge(after(now, -KEPT.webhooks))
     await tx.oneTimes.purge(after(now, -KEPT.one_times))
     await tx.invitations.purge(now)
     await tx.sessions.purge(after(now, -KEPT.sessions))

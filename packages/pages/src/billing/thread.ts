@@ -5,19 +5,36 @@ import type { Reader } from '../reader.ts'
 
 type Message = Schema<'SupportMessage'>
 
-/** What was written in a ticket, oldest first; what the customer wrote stands apart. */
+/** What somebody wrote, as it was written. */
+export interface Written {
+  readonly by: string
+  readonly body: string
+  readonly created_at: string
+  /** Whether the customer wrote it. */
+  readonly theirs?: boolean
+}
+
+/** What people wrote, one below the other; what the customer wrote stands apart. */
+export function written(list: readonly Written[], reader: Reader): Html {
+  return html`<ol class="thread">
+    ${list.map(
+      ({ by, body, created_at, theirs = false }) =>
+        html`<li class="${theirs ? 'theirs' : 'ours'}">
+          <p class="hint"><strong>${by}</strong> · ${day(created_at, reader)}</p>
+          <p class="body">${body}</p>
+        </li>`,
+    )}
+  </ol>`
+}
+
+/** What was written in a ticket, oldest first. */
 export function thread(
   messages: readonly Message[],
   names: Readonly<Record<Message['author'], string>>,
   reader: Reader,
 ): Html {
-  return html`<ol class="thread">
-    ${messages.map(
-      ({ author, body, created_at }) =>
-        html`<li class="${author === 'customer' ? 'theirs' : 'ours'}">
-          <p class="hint"><strong>${names[author]}</strong> · ${day(created_at, reader)}</p>
-          <p class="body">${body}</p>
-        </li>`,
-    )}
-  </ol>`
+  const all = messages.map(({ author, body, created_at }) => {
+    return { by: names[author], body, created_at, theirs: author === 'customer' }
+  })
+  return written(all, reader)
 }

@@ -33,9 +33,13 @@ export function form(
   </form>`
 }
 
-/** A link that looks as a button does. */
-export function buttonLink(href: string, text: string, weight: Weight = 'plain'): Html {
-  // Pages of others refuse to be shown in a frame, where ours may be.
-  const target = attribute('target', /^https?:/.test(href) ? '_top' : undefined)
+/** A link that looks as a button does. Pages of others refuse to be shown in a frame, where ours may be: they open elsewhere. */
+export function buttonLink(
+  href: string,
+  text: string,
+  weight: Weight = 'plain',
+  elsewhere: '_top' | '_blank' = '_top',
+): Html {
+  const target = attribute('target', /^https?:/.test(href) ? elsewhere : undefined)
   return html`<a class="button ${weight}" ${target} href="${href}">${text}</a>`
 }

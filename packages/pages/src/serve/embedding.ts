@@ -22,3 +22,8 @@ export function returnUrl(
 export function isFramed(c: Context, { frame_origins = [] }: Embedding): boolean {
   return frame_origins.length > 0 && c.req.header('sec-fetch-dest') === 'iframe'
 }
+
+/** Whether pages that stand in frames are asked for in a window, where the browser has another session. Source: CHIPS. */
+export function isOwnWindow(c: Context, { frame_origins = [] }: Embedding): boolean {
+  return frame_origins.length > 0 && c.req.header('sec-fetch-dest') === 'document'
+}

@@ -72,20 +72,27 @@ export function leave(c: Context, desk: Desk, done: Done): Response {
   return c.redirect(linkTo(done.to, desk.base) ?? below(desk.base, '/'), 303)
 }
 
-/** The same out of a frame: another site's page opens above it, at the press of a button. */
+/**
+ * The same out of a frame: another site's page opens in a window of its own, at the press of a button, and the frame stays
+ * signed in and goes on at `path`. Browsers give the portal's own window none of the frame's cookies. Source: CHIPS.
+ */
 export async function leaveFrame(
   c: Context,
   desk: Desk,
   visit: Visit,
-  done: Done,
+  { done, path }: { readonly done: Done; readonly path: string },
 ): Promise<Response> {
   const href = webUrl(done.to)
   if (href === undefined || !isFramed(c, desk)) return leave(c, desk, done)
   keep(c, desk, done)
-  const { out_of_frame: title, out_says: says, out_button: text } = COMMON[visit.reader.language]
-  const body = html`${heading(title, says)}
+  const t = COMMON[visit.reader.language]
+  const title = t.out_of_frame
+  const body = html`${heading(title, t.out_says)}
     <section class="card">
-      <div class="actions">${buttonLink(href, text, 'primary')}</div>
+      <div class="actions">
+        ${buttonLink(href, t.out_button, 'primary', '_blank')}
+        ${buttonLink(below(desk.base, done.fill?.path ?? path), t.out_done)}
+      </div>
     </section>`
   return respond(c, desk, visit, { sheet: { title, body, width: 'narrow' }, path: '/' })
 }

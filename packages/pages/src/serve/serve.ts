@@ -52,7 +52,8 @@ export async function takeForm(c: Context, desk: Desk, page: Page): Promise<Resp
   c.set('sent', sent)
   return within(c, desk, page, async (visit) => {
     try {
-      return await leaveFrame(c, desk, visit, await action(visit, sent))
+      const done = await action(visit, sent)
+      return await leaveFrame(c, desk, visit, { done, path: pathOf(c, page) })
     } catch (error) {
       if (!(error instanceof Refusal) || isSignedOut(error, visit.session)) throw error
       return showAgain(c, desk, page, { visit, sent, refusal: error })

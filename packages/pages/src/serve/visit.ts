@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { clientFor } from '../api/ask.ts'
 import { mayWrite, type Session } from '../session/session.ts'
 import type { Desk } from './desk.ts'
+import { isFramed } from './embedding.ts'
 import { askedLanguage } from './memory.ts'
 import type { Visit } from './page.ts'
 
@@ -20,6 +21,7 @@ export function visitOf(c: Context, desk: Desk, session: Session | null): Visit 
       house,
       now: clock(),
       writes: session === null || mayWrite(session),
+      is_framed: isFramed(c, desk),
       problems: front.problems,
     },
     api: clientFor(api, c, session?.access_token),

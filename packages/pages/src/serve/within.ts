@@ -1,12 +1,20 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from 'hono'
 import { Refusal } from '../api/refusal.ts'
 import { isOwnPath } from '../html/address.ts'
 import { isDueForRenewal, type Session } from '../session/session.ts'
+import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
+import { isOwnWindow } from './embedding.ts'
 import { Elsewhere, type Route, type Sent, type Visit } from './page.ts'
 import { failed, leave } from './respond.ts'
 import { shownAgain } from './sent.ts'
 import { visitOf } from './visit.ts'
+
+/** Milliseconds after which a browser has the cookie that another process has just given it. */
+const SETTLED = 500
+/** Stands in the query of a request that was sent once more. */
+const AGAIN = 'again'
 
 /** Whoever must be signed in is; whoever no longer is signs in again and comes back here; a refusal becomes a page. */
 export async function within(
@@ -18,6 +26,7 @@ export async function within(
   let visit = visitOf(c, desk, null)
   try {
     const session = await currentSession(c, desk)
+    if (session === undefined) return await askAgain(c)
     visit = visitOf(c, desk, session)
     if (route.who === 'account' && session === null) return await signInFirst(c, desk, route)
     return await serve(visit)
@@ -43,8 +52,10 @@ export function pathOf(c: Context, { path }: Pick<Route, 'path'>): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     return encodeURIComponent(params[name] ?? '')
   })
-  const { search, searchParams } = new URL(c.req.url)
-  const full = c.req.method !== 'GET' || searchParams.has('token') ? filled : filled + search
+  const { searchParams } = new URL(c.req.url)
+  searchParams.delete(AGAIN)
+  const is_bare = c.req.method !== 'GET' || searchParams.has('token') || searchParams.size === 0
+  const full = is_bare ? filled : `${filled}?${searchParams.toString()}`
   return isOwnPath(full) ? full : '/'
 }
 
@@ -53,19 +64,38 @@ export function withoutQuery(path: string): string {
   return path.replace(/\?.*$/, '')
 }
 
-async function currentSession(c: Context, desk: Desk): Promise<Session | null> {
+/** Who is signed in; undefined when the renewal was refused, and the browser has not asked again yet. */
+async function currentSession(c: Context, desk: Desk): Promise<Session | null | undefined> {
   const { memory } = desk
   const session = memory.session(c)
   if (session === null || !isDueForRenewal(session, desk.clock())) return session
   const renewed = await desk.renew(session, visitOf(c, desk, null).api)
+  if (renewed === undefined && !new URL(c.req.url).searchParams.has(AGAIN)) return undefined
   memory.keepSession(c, renewed ?? null)
   return renewed ?? null
+}
+
+/**
+ * A renewal is refused when the session is over, and when another process has just made it: the browser sends the same
+ * request once more, a form too, and has the cookie of that process by then. Ours would stand in its place: it is not sent.
+ * Source: RFC 9110, 15.4.8.
+ */
+async function askAgain(c: Context): Promise<Response> {
+  await setTimeout(SETTLED)
+  const { searchParams } = new URL(c.req.url)
+  searchParams.set(AGAIN, '1')
+  c.header('Set-Cookie', undefined)
+  return c.redirect(`?${searchParams.toString()}`, 307)
 }
 
 async function signInFirst(c: Context, desk: Desk, route: Pick<Route, 'path'>): Promise<Response> {
   const path = pathOf(c, route)
   const sent = c.get('sent') as Sent | undefined
   if (sent) desk.memory.hold(c, { path: withoutQuery(path), values: shownAgain(sent), again: true })
+  if (isOwnWindow(c, desk)) {
+    const text = COMMON[visitOf(c, desk, null).reader.language].own_window
+    desk.memory.leaveNote(c, { tone: 'quiet', text })
+  }
   const next = path === '/' ? '' : `?next=${encodeURIComponent(path)}`
   return c.redirect(`${desk.base}${desk.front.sign_in}${next}`, 303)
 }

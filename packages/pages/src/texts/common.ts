@@ -23,8 +23,12 @@ export const COMMON = texts({
     home: 'To the overview',
     back_to: (host: string) => `Back to ${host}`,
     out_of_frame: 'One step is on another page',
-    out_says: 'Cards are entered on the page of the payment provider, which opens by itself.',
+    out_says:
+      'Cards are entered on the page of the payment provider, which opens in a window of its own. When you are done, close that window and go on here.',
     out_button: 'Open that page',
+    out_done: 'Go on here',
+    own_window:
+      'If you came from a page of another site, close this window: you are still signed in there.',
   },
   lt: {
     skip: 'Pereiti prie turinio',
@@ -46,7 +50,11 @@ export const COMMON = texts({
     home: 'Į apžvalgą',
     back_to: (host: string) => `Grįžti į ${host}`,
     out_of_frame: 'Vienas žingsnis – kitame puslapyje',
-    out_says: 'Kortelė įvedama mokėjimų teikėjo puslapyje, kuris atsivers atskirai.',
+    out_says:
+      'Kortelė įvedama mokėjimų teikėjo puslapyje, kuris atsivers atskirame lange. Baigę užverkite tą langą ir tęskite čia.',
     out_button: 'Atverti tą puslapį',
+    out_done: 'Tęsti čia',
+    own_window:
+      'Jei čia patekote iš kitos svetainės puslapio, užverkite šį langą: ten tebesate prisijungę.',
   },
 })

@@ -1,4 +1,5 @@
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { ACCOUNT, emailOf } from './words.ts'
 
 /** Lets somebody look into a customer's account, without changing it. */
@@ -12,7 +13,7 @@ export const addSupportUser: ServiceCommand = {
     const { user_id } = await billing.identity.addSupportUser({ account_id, email })
     const lines =
       'json' in options
-        ? [JSON.stringify({ user_id, account_id, email }, null, 2)]
+        ? [jsonAnswer({ user_id, account_id, email })]
         : [`${email} is a support user of ${account_id}. The link is mailed with the next tick.`]
     for (const line of lines) out.print(line)
     return 0

@@ -1,5 +1,6 @@
 import { isoInstant } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { ACCOUNT } from './words.ts'
 
 /** Takes the person out of an account that ended long enough ago. There is no way back. */
@@ -13,7 +14,7 @@ export const anonymise: ServiceCommand = {
     const { ended_at, erased } = await billing.account.anonymise({ account_id, dry_run })
     const ended = isoInstant(ended_at)
     if ('json' in options) {
-      out.print(JSON.stringify({ account_id, dry_run, ended_at: ended, erased }, null, 2))
+      out.print(jsonAnswer({ account_id, dry_run, ended_at, erased }))
       return 0
     }
     out.print(`${account_id}, ended ${ended}: ${dry_run ? 'this would go' : 'this is gone'}`)

@@ -1,6 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type ConfigCommand, JSON_OPTION, Misuse } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { settledBy, StartError } from '../start-error.ts'
 
 /** Copies a SQLite database and its keys while the service runs. */
@@ -25,7 +26,7 @@ export const backup: ConfigCommand = {
       bytes: statSync(copy).size,
       keys: hasKeys ? `${copy}.key` : null,
     }
-    for (const line of 'json' in options ? [JSON.stringify(made, null, 2)] : linesOf(made)) {
+    for (const line of 'json' in options ? [jsonAnswer(made)] : linesOf(made)) {
       out.print(line)
     }
     return 0

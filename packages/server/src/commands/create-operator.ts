@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { emailOf } from './words.ts'
 
 /** Makes an operator who signs in with a password and an authenticator. */
@@ -28,7 +29,7 @@ export const createOperator: ServiceCommand = {
       return 1
     }
     const made = { user_id, email, ...(asked ? {} : { password }), ...secret }
-    if ('json' in options) out.print(JSON.stringify(made, null, 2))
+    if ('json' in options) out.print(jsonAnswer(made))
     else for (const [name, value] of Object.entries(made)) out.print(`${name.padEnd(12)} ${value}`)
     return 0
   },

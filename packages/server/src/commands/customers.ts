@@ -1,5 +1,6 @@
 import { isoInstant } from '@billing/core'
 import type { ServiceCommand } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { columns, LIST_OPTIONS, queryOf, rowsOf } from './listed.ts'
 import { oneLine } from './words.ts'
 
@@ -13,16 +14,7 @@ export const customers: ServiceCommand = {
     const rows = await rowsOf(options, (page) => billing.listings.customers(queryOf(options), page))
     const lines =
       'json' in options
-        ? [
-            JSON.stringify(
-              rows.map(({ created_at, ...row }) => ({
-                ...row,
-                created_at: isoInstant(created_at),
-              })),
-              null,
-              2,
-            ),
-          ]
+        ? [jsonAnswer(rows)]
         : columns(
             rows.map((row) => [
               row.account_id,

@@ -1,6 +1,7 @@
 import type { Opened } from '@billing/store-sql'
 import type { Finding } from '@billing/wire'
 import { type Out, type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import type { Databases } from '../compose.ts'
 import { reasonOf } from '../start-error.ts'
 import { oneLine } from './words.ts'
@@ -19,8 +20,9 @@ export const doctor: ServiceCommand = {
       database: { diagnose: () => diagnoseDatabase(opened) },
       ...outside.providers,
     }
-    for (const [name, provider] of Object.entries(providers)) {
-      out.progress(`${name} …`)
+    const all = Object.entries(providers)
+    for (const [n, [name, provider]] of all.entries()) {
+      out.progress(`${n + 1} of ${all.length}: ${name} …`)
       looked[name] = await provider.diagnose().catch(asFinding)
       out.progress('')
       if (!('json' in options)) tell(name, looked[name], out)
@@ -29,21 +31,10 @@ export const doctor: ServiceCommand = {
       .flat()
       .filter(({ verdict }) => verdict === 'fails').length
     const where = outside.sandbox ? ' The other providers are the sandbox’s.' : ''
-    if ('json' in options) out.print(jsonOf({ ok: failed === 0, ...looked }))
+    if ('json' in options) out.print(jsonAnswer({ ok: failed === 0, ...looked }))
     else out.print(failed === 0 ? `\nAll work.${where}` : `\n${failed} must be put right.`)
     return failed === 0 ? 0 : 1
   },
-}
-
-/** JSON in which what others wrote is escaped, for it may end on a terminal too. */
-function jsonOf(value: unknown): string {
-  return JSON.stringify(value, null, 2).replaceAll(
-    /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (character) =>
-      Array.from({ length: character.length }, (_, i) => character.charCodeAt(i))
-        .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
-        .join(''),
-  )
 }
 
 function tell(name: string, findings: readonly Finding[], out: Out): void {

@@ -1,5 +1,6 @@
 import { decimalAmount, type InvoiceExplanation, isoInstant, type Money } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION, Misuse } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { oneLine } from './words.ts'
 
 /** Says where each amount of an invoice comes from. */
@@ -11,7 +12,7 @@ export const explain: ServiceCommand = {
     const invoice = await billing.books.explainInvoice(number)
     const line = options['line'] === undefined ? undefined : lineOf(invoice, options['line'])
     const told = line ?? invoice
-    if ('json' in options) out.print(JSON.stringify(told, null, 2))
+    if ('json' in options) out.print(jsonAnswer(told))
     else for (const text of line ? textsOf(line) : linesOf(invoice)) out.print(text)
     return (line ? [line] : invoice.lines).every(({ holds }) => holds) ? 0 : 1
   },

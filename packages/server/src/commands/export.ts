@@ -1,4 +1,3 @@
-import { open, rename, rm } from 'node:fs/promises'
 import {
   dateText,
   daysBetween,
@@ -9,19 +8,22 @@ import {
   type OssReturn,
   quarterText,
 } from '@billing/core'
-import { type Given, Misuse, type Out, type ServiceCommand } from '../command.ts'
+import { type Given, Misuse, type ServiceCommand } from '../command.ts'
 import type { OpenService } from '../open-service.ts'
+import { exportCustomers } from './export-customers.ts'
+import { toFile, toPipe } from './export-file.ts'
 import { exportFolder } from './export-folder.ts'
+import { inForm, TABLE_OPTIONS } from './table-forms.ts'
 import { dateOf, monthOf, quarterOf } from './words.ts'
 
-const WHAT = ['invoices', 'ledger', 'isaf', 'oss', 'fr0564', 'einvoices'] as const
+const WHAT = ['invoices', 'ledger', 'isaf', 'oss', 'fr0564', 'einvoices', 'customers'] as const
 /** What is one file; the rest are many. */
-type OneFile = Exclude<(typeof WHAT)[number], 'einvoices'>
+type OneFile = Exclude<(typeof WHAT)[number], 'einvoices' | 'customers'>
 
 /** Writes what accountants and the tax office ask for, row by row: the books may be of any size. */
 export const exportBooks: ServiceCommand = {
   summary:
-    'write invoices and credit notes as CSV or as electronic documents, the ledger as CSV, or what is sent to the tax office',
+    'write invoices and credit notes as CSV or as electronic documents, the ledger as CSV, what is sent to the tax office, or the customers as `import` reads them',
   words: [{ name: 'what', what: 'what to export', one_of: WHAT }],
   options: {
     '--from <date>': 'the first day (invoices, ledger)',
@@ -30,13 +32,15 @@ export const exportBooks: ServiceCommand = {
     '--quarter <quarter>': 'the quarter, as in 2026-Q3 (oss)',
     '--without-oss': 'leave out what other states tax through the one-stop shop (isaf)',
     '--json': 'write JSON instead of CSV (oss)',
+    ...TABLE_OPTIONS,
     '--syntax <syntax>': 'ubl, which it is by default, or cii (einvoices)',
     '--out <file>': 'write to that file instead of the standard output; of einvoices, a new folder',
   },
   async run(service, { words: [what], options }, out) {
     const file = options['out']
     if (what === 'einvoices') return exportFolder(service, options, out)
-    const write = EXPORTS[what as OneFile](service, options)
+    if (what === 'customers') return exportCustomers(service, options, out)
+    const write = inForm(EXPORTS[what as OneFile](service, options), what ?? '', options)
     const counted =
       typeof file === 'string' ? await toFile(file, write, out) : await write(toPipe(out))
     out.progress('')
@@ -45,10 +49,10 @@ export const exportBooks: ServiceCommand = {
   },
 }
 
-/** Writes an export; resolves to what a person is told of it. */
-type Write = (to: ExportSink) => Promise<string>
-
-type WriteOf = (service: OpenService, options: Given['options']) => Write
+type WriteOf = (
+  service: OpenService,
+  options: Given['options'],
+) => (to: ExportSink) => Promise<string>
 
 /** How each export is asked for and told of. */
 const EXPORTS: Readonly<Record<OneFile, WriteOf>> = {
@@ -95,28 +99,4 @@ function ossWords(of: OssReturn): string {
   const netted = netted_late ? `, ${decimalAmount(netted_late)} by notes after the quarter` : ''
   const rows = `${supplies.length} supplies and ${corrections.length} corrections`
   return `${rows}, due on ${dateText(due_on)}${netted}${late.join('')}`
-}
-
-function toPipe(out: Out): ExportSink {
-  return { write: (text) => out.write(text), progress: (count) => out.progress(String(count)) }
-}
-
-/** Under another name until it is whole, so that half an export is never taken for one. */
-async function toFile(file: string, write: Write, out: Out): Promise<string> {
-  const part = `${file}.part`
-  const handle = await open(part, 'w', 0o600)
-  try {
-    const counted = await write({
-      write: (text) => handle.appendFile(text),
-      progress: (count) => out.progress(String(count)),
-    })
-    await handle.sync()
-    await handle.close()
-    await rename(part, file)
-    return counted
-  } catch (error) {
-    await handle.close().catch(() => undefined)
-    await rm(part, { force: true })
-    throw error
-  }
 }

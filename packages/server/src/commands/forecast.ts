@@ -4,7 +4,6 @@ import {
   type EpochMs,
   type ForecastEvent,
   instantOf,
-  isoInstant,
   localTime,
   MINUTE,
   type Money,
@@ -12,6 +11,7 @@ import {
   type TimeZone,
 } from '@billing/core'
 import { type ServiceCommand, type Given, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { ACCOUNT, dateOf } from './words.ts'
 
 /** How far we look unless told. */
@@ -31,15 +31,7 @@ export const forecast: ServiceCommand = {
     const { account_id } = await billing.account.find(whose)
     const events = await billing.operations.forecast(account_id, { until })
     const lines =
-      'json' in options
-        ? [
-            JSON.stringify(
-              { account_id, until: isoInstant(until), events: events.map(wireOf) },
-              null,
-              2,
-            ),
-          ]
-        : tableOf(events, time_zone)
+      'json' in options ? [jsonAnswer({ account_id, until, events })] : tableOf(events, time_zone)
     for (const line of lines) out.print(line)
     return 0
   },
@@ -51,14 +43,15 @@ function endOf(text: Given['options'][string] | undefined, now: EpochMs, zone: T
   return instantOf({ ...dateOf('until', text), ms_of_day: 24 * 60 * MINUTE - 1 }, zone)
 }
 
-/** Instants as the API writes them. */
-function wireOf(event: ForecastEvent): object {
-  return { ...event, at: isoInstant(event.at) }
-}
-
 function tableOf(events: readonly ForecastEvent[], zone: TimeZone): string[] {
   if (events.length === 0) return ['Nothing will happen.']
-  return events.map((event) => `${minuteOf(event.at, zone)}  ${sentenceOf(event, zone)}`)
+  return events.map((event) => eventLine(event, zone))
+}
+
+/** When, on the operator's clock, and what, in one line; `whose` stands between them. */
+export function eventLine(event: ForecastEvent, zone: TimeZone, whose?: string): string {
+  const said = [minuteOf(event.at, zone), whose, sentenceOf(event, zone)]
+  return said.filter((part) => part !== undefined).join('  ')
 }
 
 function minuteOf(at: EpochMs, zone: TimeZone): string {

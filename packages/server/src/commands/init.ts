@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import type { PlainCommand } from '../command.ts'
+import { JSON_OPTION, type PlainCommand } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { StartError } from '../start-error.ts'
 
 const USUAL = 'billing.env'
@@ -11,16 +12,23 @@ const README = new URL('../../README.md', import.meta.url)
 export const init: PlainCommand = {
   summary: 'write a file with every variable and what it is, none of them set, for --env-file',
   words: [],
-  options: { '--out <file>': `where; ${USUAL} unless given. A file that is there is left alone` },
+  options: {
+    '--out <file>': `where; ${USUAL} unless given. A file that is there is left alone`,
+    ...JSON_OPTION,
+  },
   examples: ['init', 'init --out /etc/billing.env'],
-  async say({ options: { out: to = USUAL } }, out) {
-    const file = String(to)
+  async say({ options }, out) {
+    const file = String(options['out'] ?? USUAL)
     try {
       writeFileSync(file, variablesFile(readFileSync(README, 'utf8')), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       throw new StartError(`${file} was not written: ${(error as Error).message}`)
     }
-    out.print(`${file}: take the # away from what you set, then give --env-file ${file}`)
+    out.print(
+      'json' in options
+        ? jsonAnswer({ file })
+        : `${file}: take the # away from what you set, then give --env-file ${file}`,
+    )
     return 0
   },
 }

@@ -6,6 +6,7 @@ import {
   toDecimalString,
 } from '@billing/core'
 import { type Given, Misuse, type ServiceCommand } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { columns, LIST_OPTIONS, queryOf, rowsOf } from './listed.ts'
 import { oneLine } from './words.ts'
 
@@ -23,17 +24,7 @@ export const invoices: ServiceCommand = {
     const rows = await rowsOf(options, (page) => billing.listings.invoices(asked, page))
     const lines =
       'json' in options
-        ? [
-            JSON.stringify(
-              rows.map(({ issued_at, paid_at, ...row }) => ({
-                ...row,
-                issued_at: isoInstant(issued_at),
-                paid_at: paid_at && isoInstant(paid_at),
-              })),
-              null,
-              2,
-            ),
-          ]
+        ? [jsonAnswer(rows)]
         : columns(
             rows.map((row) => [
               row.number,

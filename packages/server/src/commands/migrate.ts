@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Opened } from '@billing/store-sql'
 import { type ConfigCommand, JSON_OPTION, type Out } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import type { Config } from '../config.ts'
 import { settledBy, StartError } from '../start-error.ts'
 
@@ -51,7 +52,7 @@ interface Told {
 
 function tell(out: Out, { check, names, json }: Told): void {
   if (json) {
-    out.print(JSON.stringify(check ? { missing: names } : { applied: names }, null, 2))
+    out.print(jsonAnswer(check ? { missing: names } : { applied: names }))
     return
   }
   for (const name of names) out.print(`${check ? 'missing' : 'applied'} ${name}`)

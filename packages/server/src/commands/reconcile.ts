@@ -7,6 +7,7 @@ import {
   type Reconciliation,
 } from '@billing/core'
 import { type Given, JSON_OPTION, type Out, type ServiceCommand } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import type { OpenService } from '../open-service.ts'
 import { AFTER_RESTORE_OPTIONS, afterRestoreLines, lookAfterRestore } from './after-restore.ts'
 import { tick } from './tick.ts'
@@ -32,9 +33,9 @@ export const reconcile: ServiceCommand = {
     const restored = 'after-restore' in options ? await takeUpAgain(service, given, out) : undefined
     const money = await billing.books.reconcile({
       ...(since === undefined ? {} : { since }),
-      onProgress: (area, compared) => out.progress(`${area}: ${compared}`),
+      onProgress: (area, compared) => out.progress(`${step(area)}, ${compared}`),
     })
-    out.progress('tenants')
+    out.progress(step('tenants'))
     const tenants = await billing.tenants.reconcile()
     out.progress('')
     const ok = money.ok && isSame(tenants) && (restored?.silent ?? []).length === 0
@@ -44,6 +45,13 @@ export const reconcile: ServiceCommand = {
     for (const line of 'json' in options ? jsonOf(found) : textOf(found)) out.print(line)
     return ok ? 0 : 1
   },
+}
+
+/** What is compared, in this order. */
+const AREAS = ['orders', 'refunds', 'tenants'] as const
+
+function step(area: (typeof AREAS)[number]): string {
+  return `${AREAS.indexOf(area) + 1} of ${AREAS.length}: ${area}`
 }
 
 function sinceOf({ ports }: OpenService, { options: { since } }: Given): EpochMs | undefined {
@@ -70,7 +78,7 @@ interface Compared {
 
 function jsonOf({ restored, money, tenants, ok }: Compared): string[] {
   const after = restored ? { after_restore: restored } : {}
-  return [JSON.stringify({ ...after, ...money, ok, tenants }, null, 2)]
+  return [jsonAnswer({ ...after, ...money, ok, tenants })]
 }
 
 function textOf({ restored, hasMailbox, prefixes, money, tenants, ok }: Compared): string[] {

@@ -1,5 +1,6 @@
 import { isoInstant } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { oneLine } from './words.ts'
 
 /** Mails that are shown at most; all of them are sent. */
@@ -14,7 +15,7 @@ export const resendMails: ServiceCommand = {
     if ('dry-run' in options) {
       const { data } = await billing.mails.listGivenUp({ limit: SHOWN, after: null })
       const mails = data.filter(({ mail_id }) => which === 'all' || mail_id === which)
-      if ('json' in options) out.print(JSON.stringify(mails, null, 2))
+      if ('json' in options) out.print(jsonAnswer(mails))
       else for (const mail of mails) out.print(lineOf(mail))
       return 0
     }
@@ -23,9 +24,7 @@ export const resendMails: ServiceCommand = {
         ? await billing.mails.resendAll(null)
         : await billing.mails.resend(null, which).then(() => ({ count: 1 }))
     out.print(
-      'json' in options
-        ? JSON.stringify({ count }, null, 2)
-        : `On their way again with the next tick: ${count}`,
+      'json' in options ? jsonAnswer({ count }) : `On their way again with the next tick: ${count}`,
     )
     return 0
   },

@@ -1,4 +1,5 @@
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import { emailOf } from './words.ts'
 
 /** For an operator whose authenticator is lost. */
@@ -10,7 +11,7 @@ export const resetSecondFactor: ServiceCommand = {
     const { email, user_id } = await billing.identity.resetSecondFactor({ email: emailOf(text) })
     out.print(
       'json' in options
-        ? JSON.stringify({ user_id, email }, null, 2)
+        ? jsonAnswer({ user_id, email })
         : `${email} enrols a new authenticator at the next sign-in; every session has ended.`,
     )
     return 0

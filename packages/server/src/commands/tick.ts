@@ -1,4 +1,5 @@
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 import type { OpenService } from '../open-service.ts'
 import { reasonOf } from '../start-error.ts'
 
@@ -27,7 +28,7 @@ export const tick: ServiceCommand = {
       if (outside === 0 && did <= faults.length) break
     }
     const failed = done.faults.length
-    if (json) out.print(JSON.stringify(done, null, 2))
+    if (json) out.print(jsonAnswer(done))
     else out.print(`We did ${counted(done.did)}; ${failed === 0 ? 'nothing' : failed} failed.`)
     return failed === 0 ? 0 : 1
   },

@@ -1,5 +1,6 @@
 import { decimalAmount, isoInstant, type MeterView, type ThresholdView } from '@billing/core'
 import { JSON_OPTION, type ServiceCommand } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
 
 /** Says where we stand at the thresholds of sales to consumers, and what is charged abroad. */
 export const vatThreshold: ServiceCommand = {
@@ -8,7 +9,7 @@ export const vatThreshold: ServiceCommand = {
   options: JSON_OPTION,
   async run({ billing }, { options }, out) {
     const view = await billing.thresholds.view()
-    if ('json' in options) out.print(JSON.stringify(view, null, 2))
+    if ('json' in options) out.print(jsonAnswer(view))
     else for (const line of linesOf(view)) out.print(line)
     return 0
   },

@@ -1,5 +1,8 @@
-import type { BooksReport, CheckResult } from '@billing/core'
+import { type BooksReport, type CheckId, type CheckResult, CHECKS } from '@billing/core'
 import { type ServiceCommand, JSON_OPTION } from '../command.ts'
+import { jsonAnswer } from '../json-answer.ts'
+
+const CHECKS_TOTAL = Object.keys(CHECKS).length
 
 /** Proves the books: prints what was checked and how many; ends with 1 when something is wrong. */
 export const verify: ServiceCommand = {
@@ -7,11 +10,13 @@ export const verify: ServiceCommand = {
   words: [],
   options: JSON_OPTION,
   async run({ billing }, { options }, out) {
-    const report = await billing.books.verify((check, checked) =>
-      out.progress(`${check}: ${checked}`),
-    )
+    const begun = new Set<CheckId>()
+    const report = await billing.books.verify((check, checked) => {
+      begun.add(check)
+      out.progress(`${begun.size} of ${CHECKS_TOTAL}: ${check}, ${checked}`)
+    })
     out.progress('')
-    const lines = 'json' in options ? [JSON.stringify(report, null, 2)] : linesOf(report)
+    const lines = 'json' in options ? [jsonAnswer(report)] : linesOf(report)
     for (const line of lines) out.print(line)
     return report.ok ? 0 : 1
   },

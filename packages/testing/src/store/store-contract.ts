@@ -12,6 +12,7 @@ import { cycleQueueContract } from './cycle-queue-contract.ts'
 import { eInvoiceDeliveryContract } from './e-invoice-delivery-contract.ts'
 import { documentNumberContract } from './document-number-contract.ts'
 import { erasureContract } from './erasure-contract.ts'
+import { eventContract } from './event-contract.ts'
 import { exportContract } from './export-contract.ts'
 import { idempotencyContract } from './idempotency-contract.ts'
 import { figuresContract } from './figures-contract.ts'
@@ -25,6 +26,7 @@ import { searchContract } from './search-contract.ts'
 import { listOrderContract } from './list-order-contract.ts'
 import { locksContract } from './locks-contract.ts'
 import { bannerContract } from './banner-contract.ts'
+import { noteContract } from './note-contract.ts'
 import { notificationContract } from './notification-contract.ts'
 import { oneTimeContract } from './one-time-contract.ts'
 import { orderQueueContract } from './order-queue-contract.ts'
@@ -44,7 +46,9 @@ import { ticketContract } from './ticket-contract.ts'
 import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
+import { apiKeyContract } from './api-key-contract.ts'
 import { invitationContract } from './invitation-contract.ts'
+import { webhookEndpointContract } from './webhook-endpoint-contract.ts'
 import { withdrawalContract } from './withdrawal-contract.ts'
 import { thresholdContract } from './threshold-contract.ts'
 import { vatContract } from './vat-contract.ts'
@@ -73,6 +77,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     placeContract(store)
     withdrawalContract(store)
     invitationContract(store)
+    apiKeyContract(store)
     thresholdContract(store)
     vatProofContract(store)
     identityContract(store)
@@ -97,9 +102,12 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     tenantContract(store)
     complianceContract(store)
     ticketContract(store)
+    noteContract(store)
     notificationContract(store)
     bannerContract(store)
     outboxContract(store)
+    eventContract(store)
+    webhookEndpointContract(store)
     idempotencyContract(store)
     auditContract(store)
     auditListContract(store)

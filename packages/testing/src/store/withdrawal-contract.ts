@@ -44,6 +44,16 @@ export function withdrawalContract(store: TheStore): void {
       await expect(put({ withdrawal_id: 'b' })).rejects.toThrow()
     })
 
+    it('that came before a subscription are confirmed once for an account', async () => {
+      await givenCustomer(store(), 1)
+      const before = { subscription_id: null } as const
+      await put({ withdrawal_id: 'a', ...before, ...waiting })
+      await put({ withdrawal_id: 'b', ...before })
+
+      expect(await store().read((tx) => tx.withdrawals.get('b'))).toMatchObject(before)
+      await expect(put({ withdrawal_id: 'a', ...before })).rejects.toThrow()
+    })
+
     it('that were confirmed are listed newest first, and walked by id', async () => {
       for (const n of [1, 2, 3]) {
         const names = await givenContract(n)

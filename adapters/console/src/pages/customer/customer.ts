@@ -23,6 +23,7 @@ import { link } from '../../shape/links.ts'
 import { word } from '../../shape/word.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
 import { happenedCard } from './happened.ts'
+import { note, type Notes, notesCard, readNotes } from './notes.ts'
 import { invoiceCard, standingCard, whoCard } from './standing.ts'
 
 type Standing = Schema<'AdminStandingResponse'>
@@ -35,6 +36,7 @@ interface OneCustomer {
   readonly ahead: Ahead
   readonly reviews: Part<readonly Review[]>
   readonly tickets: Part<Schema<'AdminSupportTicketListResponse'>>
+  readonly notes: Part<Notes>
 }
 
 interface Review {
@@ -51,17 +53,19 @@ export const customer: Page<OneCustomer> = {
     const params = { path: { account_id } }
     const { api } = visit
     const query = { account_id, limit: 5 }
-    const [standing, detail, timeline, ahead, reviews, tickets] = await Promise.all([
+    const [standing, detail, timeline, ahead, reviews, tickets, notes] = await Promise.all([
       answered(api.GET('/admin/customers/{account_id}/standing', { params })),
       part(answered(api.GET('/admin/customers/{account_id}', { params }))),
       part(answered(api.GET('/admin/customers/{account_id}/timeline', { params }))),
       readAhead(visit, account_id),
       part(reviewsOf(visit, account_id)),
       part(answered(api.GET('/admin/support/tickets', { params: { query } }))),
+      part(readNotes(visit, { limit: 5 })),
     ])
-    return { standing, customer: detail, timeline, ahead, reviews, tickets }
+    return { standing, customer: detail, timeline, ahead, reviews, tickets, notes }
   },
-  view({ standing, customer: detail, timeline, ahead, reviews, tickets }, reader) {
+  view(known, reader, attempt) {
+    const { standing, customer: detail, timeline, ahead, reviews, tickets, notes } = known
     const { name, email, status, account_id } = standing
     const mailto = html`<a href="mailto:${email}">${email}</a>`
     const body = html`${heading(name, mailto, word('account', status))}
@@ -73,6 +77,7 @@ export const customer: Page<OneCustomer> = {
         </div>
         <div class="stackup">
           ${pressed(reader, () => card(t.do, deeds(standing, isConsumer(detail), reader)))}
+          ${shown(notes, reader, (found) => notesCard(account_id, found, reader, attempt))}
           ${shown(reviews, reader, (list) => reviewCard(list, reader))}
           ${shown(detail, reader, (known) => whoCard(standing, known, reader))}
           ${shown(tickets, reader, ({ data }) => ticketCard(account_id, data, reader))}
@@ -81,6 +86,7 @@ export const customer: Page<OneCustomer> = {
       </div>`
     return { title: name, body }
   },
+  actions: { note },
 }
 
 /** Their newest tickets, and the way to all of them. */

@@ -25,7 +25,7 @@ export const lockPhones: Page<Lock> = {
     const supposed = action === 'suspend' ? 'suspended' : 'unlocked'
     const [standing, ahead] = await Promise.all([
       standingOf(visit),
-      readAhead(visit, account_id, supposed),
+      readAhead(visit, account_id, { if: supposed }),
     ])
     return { action, standing, ahead }
   },

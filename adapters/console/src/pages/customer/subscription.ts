@@ -32,7 +32,7 @@ export const moveSubscription: Page<Move> = {
     if (!to) throw new Elsewhere({ to: customerPath(account_id) })
     const [standing, ahead] = await Promise.all([
       standingOf(visit),
-      readAhead(visit, account_id, SUPPOSED[to]),
+      readAhead(visit, account_id, { if: SUPPOSED[to] }),
     ])
     return { to, standing, ahead }
   },

@@ -21,6 +21,7 @@ import { sectionNav } from '../../nav.ts'
 import { customerLink } from '../../shape/links.ts'
 import { type Names, readNames } from '../../shape/names.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
+import { kindLinks } from './business.ts'
 import { mrrCards } from './mrr.ts'
 
 type Metrics = Schema<'AdminMetricsResponse'>
@@ -62,7 +63,7 @@ export const figures: Page<Figures> = {
           shown(threshold, reader, (found) => meter(found, reader)),
         )}
       </div>
-      ${shown(mrr, reader, (found) => mrrCards(found, reader))}
+      ${kindLinks('/figures', reader)} ${shown(mrr, reader, (found) => mrrCards(found, reader))}
       ${shown(billing, reader, (found) => accounts(found, names, reader))}`
     return { title: t.figures, body }
   },

@@ -1,7 +1,8 @@
 import type { Schema } from '@billing/client'
 import { epochMs, isoInstant } from '@billing/core'
-import { answered, type Download, type Html, plot, type Reader, table } from '@billing/pages'
+import { answered, type Download, type Html, type Reader } from '@billing/pages'
 import { csvFile } from '../../shape/csv.ts'
+import { drawn } from '../../shape/drawn.ts'
 import { minute } from '../../shape/time.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
 
@@ -12,19 +13,8 @@ const FILE = '/operations/requests.csv'
 /** What was asked of us hour by hour: answered, and refused. */
 export function requestPlot(dashboard: Dashboard, reader: Reader): Html {
   const hours = hoursOf(dashboard)
-  const columns = [
-    { head: t.when },
-    { head: t.answered, amounts: true },
-    { head: t.errors, amounts: true },
-  ]
-  const rows = hours.map(({ ts, good, bad }) => [
-    minute(epochMs(ts), reader),
-    String(good),
-    String(bad),
-  ])
-  return plot({
+  const drawing = {
     kind: 'bars',
-    language: reader.language,
     title: t.requests,
     says: t.requests_say(dashboard.requests.total, dashboard.errors.total),
     at: hours.map(({ ts }) => epochMs(ts)),
@@ -32,11 +22,11 @@ export function requestPlot(dashboard: Dashboard, reader: Reader): Html {
       { name: t.answered, values: hours.map(({ good }) => good) },
       { name: t.errors, values: hours.map(({ bad }) => bad) },
     ],
-    text: (value) => String(Math.round(value)),
-    table: table(t.requests, columns, rows),
-    words: t.plot,
-    file: `${reader.base}${FILE}`,
-  })
+    unit: 'count',
+    file: FILE,
+    when: minute,
+  } as const
+  return drawn(drawing, reader)
 }
 
 /** Requests count what was refused as well. */

@@ -15,22 +15,25 @@ import {
   textArea,
   type Visit,
 } from '@billing/pages'
+import { type Ahead, aheadCard, readAhead } from '../../shape/ahead.ts'
 import { did } from '../../shape/answers.ts'
 import { ask } from '../../shape/ask.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { sumAsked, sumField, sumPage } from '../../shape/sum.ts'
 import { INVOICE as t } from '../../texts/money.ts'
-import { type Explanation, readInvoice } from './invoice.ts'
+import { type Account, type Explanation, readInvoice } from './invoice.ts'
 
 type Way = keyof typeof t.ways
 
 interface Credit {
   readonly explanation: Explanation
-  readonly account: Part<{ readonly company_name: string }>
+  readonly account: Part<Account>
   readonly left: Amount
   /** How much is asked for; null until somebody said it. */
   readonly sum: Amount | null
   readonly way: Way
+  /** Where it becomes account credit: what happens then. */
+  readonly ahead: Ahead | null
 }
 
 /** Money back: of an invoice that is paid to the card or the account, of another one off what is owed. */
@@ -41,7 +44,8 @@ export const credit: Page<Credit> = {
     const known = await readInvoice(visit)
     const left = leftOf(known.explanation)
     const way = visit.query.get('way') === 'card' ? 'card' : 'account'
-    return { ...known, left, way, sum: sumAsked(visit.query, left) }
+    const sum = sumAsked(visit.query, left)
+    return { ...known, left, way, sum, ahead: await aheadOf(visit, { ...known, way, sum }) }
   },
   view(known, reader, attempt) {
     const { explanation, left, sum } = known
@@ -58,6 +62,15 @@ export const credit: Page<Credit> = {
 
 const isPaid = ({ owed }: Explanation) => owed.amount_minor === 0
 
+/** Money that goes to the card changes nothing ahead; account credit pays first. */
+async function aheadOf(
+  visit: Visit,
+  { explanation, account, way, sum }: Pick<Credit, 'explanation' | 'account' | 'way' | 'sum'>,
+): Promise<Ahead | null> {
+  if (sum === null || way !== 'account' || !isPaid(explanation) || !('data' in account)) return null
+  return readAhead(visit, account.data.account_id, { credit_minor: sum.amount_minor })
+}
+
 /** What no note has given back yet. */
 function leftOf({ total, notes }: Explanation): Amount {
   const given = notes.reduce((sum, { amount }) => sum + amount.amount_minor, 0)
@@ -72,7 +85,7 @@ function nothingLeft(title: string, { invoice_id }: Explanation, { base }: Reade
 }
 
 function question(known: Credit, sum: Amount, reader: Reader, attempt: Attempt): Sheet {
-  const { explanation, account, way } = known
+  const { explanation, account, way, ahead } = known
   const text = amountText(sum, reader)
   const kind = isPaid(explanation) ? way : 'open'
   const name = 'data' in account ? account.data.company_name : explanation.number
@@ -84,6 +97,7 @@ function question(known: Credit, sum: Amount, reader: Reader, attempt: Attempt):
       ${sumField(sum)} ${hidden('way', kind)}`,
       button: t.button[kind](text),
       back: pathTo('/invoices/{id}', explanation.invoice_id),
+      ...(ahead !== null && { after: aheadCard(t.after, ahead, reader) }),
     },
     reader,
     attempt,

@@ -28,7 +28,8 @@ import { INVOICE as t } from '../../texts/money.ts'
 
 /** An invoice as operators read it. */
 export type Explanation = Schema<'AdminInvoiceExplanation'>
-type Account = Schema<'AdminInvoiceListRow'>['account']
+/** The customer of an invoice. */
+export type Account = Schema<'AdminInvoiceListRow'>['account']
 
 interface OneInvoice {
   readonly explanation: Explanation

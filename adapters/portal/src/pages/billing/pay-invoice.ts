@@ -56,7 +56,7 @@ export function payForm(
   // What was given up is charged to no card any more, and has no page either.
   if (status === 'uncollectible' && page === undefined) return givenUp(number, reader)
   const beside = page
-    ? buttonLink(page, t.other_card)
+    ? buttonLink(page, t.other_card, 'plain', reader.is_framed ? '_blank' : '_top')
     : buttonLink(`${reader.base}/billing/payment-methods`, t.cards)
   const fields = hidden('invoice_id', invoice_id)
   const button = t.pay(amountText(owed, reader))

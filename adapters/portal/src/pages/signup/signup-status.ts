@@ -62,7 +62,9 @@ function next(signup: Status, code_sent: boolean, reader: Reader, attempt: Attem
   const card = webUrl(signup.checkout_url)
   if (signup.status === 'pending_payment' && card) {
     return html`<section class="card">
-      <div class="actions">${buttonLink(card, t.to_card, 'primary')}</div>
+      <div class="actions">
+        ${buttonLink(card, t.to_card, 'primary', reader.is_framed ? '_blank' : '_top')}
+      </div>
     </section>`
   }
   if (signup.status === 'failed') {

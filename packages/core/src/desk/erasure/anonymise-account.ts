@@ -4,6 +4,7 @@ import { invalid, Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, isoInstant } from '../../kernel/time.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { ERASERS } from './erasers.ts'
+import { takenBack } from '../../records/unit-of-work/taken-back.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /** What a person left with us, and how much of it. */
@@ -42,24 +43,9 @@ export async function anonymiseAccount(
     await checkOver(work, account, ended_at)
     const erased = await eraseAll(work, account)
     await recordOwn(work, { action: ANONYMISED, account_id, meta: { ...erased } })
-    const result = { account_id, dry_run, ended_at, erased }
-    if (dry_run) throw new NotCommitted(result)
-    return result
+    return { account_id, dry_run, ended_at, erased }
   }
-  return transact(ports, erase).catch((error: unknown) => {
-    if (error instanceof NotCommitted) return error.result
-    throw error
-  })
-}
-
-/** Leaves a transaction that is only to tell what it would have done. */
-class NotCommitted extends Error {
-  readonly result: Anonymised
-
-  constructor(result: Anonymised) {
-    super('a dry run')
-    this.result = result
-  }
+  return dry_run ? takenBack(ports, erase) : transact(ports, erase)
 }
 
 async function eraseAll(work: Work, account: Account): Promise<Erased> {

@@ -121,6 +121,11 @@ export const ERASERS = {
       return 1
     },
   },
+  notes: {
+    what: 'every note of our operators on the customer; the audit log still says who wrote one, and when',
+    of_failed_signups: true,
+    erase: ({ tx }, { account_id }) => tx.customerNotes.erase(account_id),
+  },
   tickets: {
     what: 'every word of the support tickets; those that were open are closed: nobody is there to be answered',
     of_failed_signups: true,
@@ -142,8 +147,7 @@ export const ERASERS = {
   },
   withdrawals: {
     what: 'the name, the address and the words of whoever withdrew from the contract; when they did, and what followed, stays',
-    // Without a subscription nobody withdraws.
-    of_failed_signups: false,
+    of_failed_signups: true,
     erase: async ({ tx }, { account_id }) => {
       const stated = await tx.withdrawals.ofAccount(account_id)
       for (const each of stated)

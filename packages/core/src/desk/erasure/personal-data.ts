@@ -1,3 +1,4 @@
+import type { CustomerNote } from '../../people/notes/note.ts'
 import type { Account } from '../../people/account/account.ts'
 import type { User } from '../../people/identity/user.ts'
 import type { Signup } from '../../onboarding/signup/signup.ts'
@@ -125,6 +126,15 @@ export const WITHDRAWAL_FATES = {
   created_at: INSTANT,
 } as const satisfies Fates<Withdrawal>
 
+/** What becomes of the fields of an operator's note: the note is deleted. */
+export const NOTE_FATES = {
+  note_id: DELETED,
+  account_id: DELETED,
+  author_user_id: DELETED,
+  body: DELETED,
+  created_at: DELETED,
+} as const satisfies Deleted<CustomerNote>
+
 /** What becomes of a support ticket's fields; the words by which it is found go with its subject. */
 export const TICKET_FATES = {
   ticket_id: OWN_ID,
@@ -159,6 +169,7 @@ export const FATES = {
   user: USER_FATES,
   signup: SIGNUP_FATES,
   withdrawal: WITHDRAWAL_FATES,
+  'note on a customer': NOTE_FATES,
   'support ticket': TICKET_FATES,
   'message of a support ticket': MESSAGE_FATES,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Fate<unknown>>>>>

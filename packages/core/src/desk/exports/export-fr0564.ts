@@ -1,6 +1,6 @@
 import { daysOfMonth } from '../../kernel/calendar.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { csvRecord } from './csv.ts'
+import { writeRecords } from './csv.ts'
 import { periodOf } from './issued-documents.ts'
 import type { ExportMonth, ExportSink } from './ports.ts'
 import { type RecapitulativeRow, recapitulativeSums } from './recapitulative.ts'
@@ -21,9 +21,7 @@ export async function exportFr0564(
   const sums = recapitulativeSums()
   await eachOwn(ports, { invoices: period, notes: period }, to, (document) => sums.add(document))
   const rows = sums.rows()
-  const records = rows.map(({ country, vat_number, services }) =>
-    csvRecord([country, vat_number, services]),
-  )
-  await to.write([csvRecord(['country', 'vat_number', 'services_value']), ...records].join(''))
+  const records = rows.map(({ country, vat_number, services }) => [country, vat_number, services])
+  await writeRecords(to, [['country', 'vat_number', 'services_value'], ...records])
   return rows
 }

@@ -7,9 +7,9 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
-import { type Cell, csvRecord } from './csv.ts'
+import { writeRecords } from './csv.ts'
 import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
-import type { ExportDays, ExportSink } from './ports.ts'
+import type { Cell, ExportDays, ExportSink } from './ports.ts'
 
 const COLUMNS =
   `type number issued_on due_on status account_id customer country reg_number vat_id vat_treatment
@@ -26,20 +26,22 @@ export async function exportInvoices(
 ): Promise<number> {
   const period = periodOf(days, ports.settings.time_zone)
   let count = 0
-  const write = async (records: readonly string[]) => {
-    await to.write(records.join(''))
-    count += records.length
+  const write = async (documents: readonly (readonly Cell[])[][]) => {
+    await writeRecords(to, documents.flat())
+    count += documents.length
     to.progress(count)
   }
-  await to.write(csvRecord(COLUMNS))
-  for await (const page of issuedInvoices(ports, period)) await write(page.map(invoiceRecord))
-  for await (const page of issuedNotes(ports, period)) await write(page.map(noteRecord))
+  await writeRecords(to, [COLUMNS])
+  for await (const page of issuedInvoices(ports, period)) {
+    await write(page.map((invoice) => [invoiceRecord(invoice)]))
+  }
+  for await (const page of issuedNotes(ports, period)) await write(page.map(noteRecords))
   return count
 }
 
-function invoiceRecord(invoice: IssuedInvoice): string {
+function invoiceRecord(invoice: IssuedInvoice): Cell[] {
   const { number, issued_at, due_at, status, account_id, buyer, vat, time_zone } = invoice
-  return csvRecord([
+  return [
     'invoice',
     number,
     dayOf(issued_at, time_zone),
@@ -56,19 +58,17 @@ function invoiceRecord(invoice: IssuedInvoice): string {
     invoice.refunded,
     owedOn(invoice),
     null,
-  ])
+  ]
 }
 
 /** A correction of VAT has a record for each rate. */
-function noteRecord(note: CreditNote): string {
-  return noteGroups(note)
-    .map((group) => groupRecord(note, group))
-    .join('')
+function noteRecords(note: CreditNote): Cell[][] {
+  return noteGroups(note).map((group) => groupRecord(note, group))
 }
 
-function groupRecord(note: CreditNote, { vat, net, vat_amount }: VatGroup): string {
+function groupRecord(note: CreditNote, { vat, net, vat_amount }: VatGroup): Cell[] {
   const { number, issued_at, kind, account_id, buyer, time_zone, amount } = note
-  return csvRecord([
+  return [
     'credit_note',
     number,
     dayOf(issued_at, time_zone),
@@ -85,7 +85,7 @@ function groupRecord(note: CreditNote, { vat, net, vat_amount }: VatGroup): stri
     null,
     null,
     note.invoice_number,
-  ])
+  ]
 }
 
 function partyCells({ name, country, reg_number, vat_id }: Party): Cell[] {

@@ -2,9 +2,9 @@ import { money } from '../../kernel/money.ts'
 import { isoInstant } from '../../kernel/time.ts'
 import type { LedgerTransaction } from '../../money/ledger/transaction.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { csvRecord } from './csv.ts'
+import { writeRecords } from './csv.ts'
 import { EXPORTED_AT_ONCE, periodOf } from './issued-documents.ts'
-import type { ExportDays, ExportSink } from './ports.ts'
+import type { Cell, ExportDays, ExportSink } from './ports.ts'
 
 const COLUMNS =
   'at transaction_id kind ref account_id seq ledger_account subject_id currency debit credit'.split(
@@ -21,13 +21,13 @@ export async function exportLedger(
   to: ExportSink,
 ): Promise<number> {
   const period = periodOf(days, settings.time_zone)
-  await to.write(csvRecord(COLUMNS))
+  await writeRecords(to, [COLUMNS])
   let count = 0
   for (let after = ''; ;) {
     const from = after
     const page = await store.read((tx) => tx.ledger.postedIn(period, from, EXPORTED_AT_ONCE))
     const records = page.flatMap(recordsOf)
-    if (records.length > 0) await to.write(records.join(''))
+    if (records.length > 0) await writeRecords(to, records)
     count += records.length
     to.progress(count)
     const last = page.at(-1)
@@ -36,21 +36,19 @@ export async function exportLedger(
   }
 }
 
-function recordsOf(transaction: LedgerTransaction): string[] {
+function recordsOf(transaction: LedgerTransaction): Cell[][] {
   const { at, ledger_tx_id, kind, ref, account_id, seq, postings } = transaction
-  return postings.map(({ account, subject_id, amount: { amount_minor, currency } }) =>
-    csvRecord([
-      isoInstant(at),
-      ledger_tx_id,
-      kind,
-      ref,
-      account_id,
-      seq,
-      account,
-      subject_id,
-      currency,
-      amount_minor > 0 ? money(amount_minor, currency) : null,
-      amount_minor < 0 ? money(-amount_minor, currency) : null,
-    ]),
-  )
+  return postings.map(({ account, subject_id, amount: { amount_minor, currency } }) => [
+    isoInstant(at),
+    ledger_tx_id,
+    kind,
+    ref,
+    account_id,
+    seq,
+    account,
+    subject_id,
+    currency,
+    amount_minor > 0 ? money(amount_minor, currency) : null,
+    amount_minor < 0 ? money(-amount_minor, currency) : null,
+  ])
 }

@@ -2,10 +2,10 @@ import { dateText } from '../../kernel/calendar.ts'
 import { add, type Money } from '../../kernel/money.ts'
 import { toDecimalString } from '../../kernel/text/format.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { type Cell, csvRecord } from './csv.ts'
+import { writeRecords } from './csv.ts'
 import { periodOf } from './issued-documents.ts'
 import { type OssCorrection, type OssReturn, ossSums, type OssSupply } from './oss-return.ts'
-import type { ExportSink } from './ports.ts'
+import type { Cell, ExportSink } from './ports.ts'
 import { daysOf, dueOn, type Quarter, quarterText } from './quarter.ts'
 import { eachOwn } from './told-documents.ts'
 
@@ -33,15 +33,14 @@ export async function exportOss(
   const notes = periodOf({ from: days.from, to: dueOn(quarter) }, time_zone)
   await eachOwn(ports, { invoices, notes }, to, (document) => sums.add(document))
   const result = sums.result()
-  await to.write(
-    format === 'json' ? `${JSON.stringify(messageOf(result), null, 2)}\n` : csvOf(result),
-  )
+  if (format === 'csv') await writeRecords(to, [COLUMNS, ...cellsOf(result)])
+  else await to.write(`${JSON.stringify(messageOf(result), null, 2)}\n`)
   return result
 }
 
-function csvOf({ quarter, supplies, corrections, balances, too_late }: OssReturn): string {
+function cellsOf({ quarter, supplies, corrections, balances, too_late }: OssReturn): Cell[][] {
   const period = quarterText(quarter)
-  const rows: Cell[][] = [
+  return [
     ...supplies.map((supply) => supplyCells(period, supply)),
     ...corrections.map((each) => correctionCells('correction', each)),
     ...balances.map(({ country, vat_amount }) =>
@@ -49,7 +48,6 @@ function csvOf({ quarter, supplies, corrections, balances, too_late }: OssReturn
     ),
     ...too_late.map((each) => correctionCells('too_late', each)),
   ]
-  return [COLUMNS, ...rows].map(csvRecord).join('')
 }
 
 function supplyCells(period: string, supply: OssSupply): Cell[] {

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../kernel/calendar.ts'
+import type { Money } from '../../kernel/money.ts'
 
 /** The days that an export is of, both included, by the operator's calendar. */
 export interface ExportDays {
@@ -12,9 +13,14 @@ export interface ExportMonth {
   readonly month: number
 }
 
+/** What a cell holds: a text, a whole number, an amount, or nothing. */
+export type Cell = string | number | Money | null
+
 /** Where an export goes, piece by piece: memory does not grow with it. */
 export interface ExportSink {
   write(text: string): Promise<void>
+  /** Takes the records of a table as their cells. Without it they come as CSV, by `write`. */
+  records?(records: readonly (readonly Cell[])[]): Promise<void>
   /** How many rows or documents were written so far. */
   progress(count: number): void
 }

@@ -1,3 +1,4 @@
+import { EUR, type Money, money } from '../../kernel/money.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
@@ -41,12 +42,15 @@ const SUPPOSED: { readonly [S in Supposition]: (at: EpochMs) => Supposed } = {
 }
 
 const wish = (each: Wish): Supposed => ({ wishes: [each] })
+const creditNow = (amount: Money, at: EpochMs): Wish => ({ at, act: 'credit', amount })
 
 /** What is asked of a forecast. */
 export interface AskedForecast {
   /** The first instant that is not told of. */
   readonly until?: EpochMs
   readonly if?: Supposition
+  /** Account credit that an operator gives now, in cents. */
+  readonly credit_minor?: number
 }
 
 /** What will happen to the caller's subscription, and until when we looked. */
@@ -80,13 +84,15 @@ export async function adminAskForecast(
 async function foretold(
   ports: ReadPorts,
   account_id: string,
-  { until = after(ports.clock(), USUALLY), if: supposition }: AskedForecast,
+  { until = after(ports.clock(), USUALLY), if: supposition, credit_minor }: AskedForecast,
 ): Promise<Foretold> {
   const now = ports.clock()
   if (until > after(now, AT_MOST)) {
     throw invalid('until', 'We look two years ahead at most.')
   }
-  const supposed = supposition ? SUPPOSED[supposition](now) : {}
-  const events = await viewForecast(ports, account_id, { ...supposed, until })
+  const supposed: Supposed = supposition ? SUPPOSED[supposition](now) : {}
+  const given = credit_minor === undefined ? [] : [creditNow(money(credit_minor, EUR), now)]
+  const wishes = [...given, ...(supposed.wishes ?? [])]
+  const events = await viewForecast(ports, account_id, { ...supposed, wishes, until })
   return { until, events: events.filter(({ at }) => at < until) }
 }

@@ -31,14 +31,15 @@ export async function viewForecast(
 ): Promise<ForecastEvent[]> {
   const now = clock()
   const known = await store.read((tx) =>
-    readFacts(tx, account_id, () => sellingAt(tx, settings, now)),
+    readForecastFacts(tx, account_id, () => sellingAt(tx, settings, now)),
   )
   if (!known) return []
   const facts = { ...known, wishes, ...(declined_with === undefined ? {} : { declined_with }) }
   return forecast(facts, settings, now, until)
 }
 
-async function readFacts(
+/** What the future of an account follows from; undefined without a subscription. Throws `not_found`. */
+export async function readForecastFacts(
   tx: Tx,
   account_id: string,
   selling: () => Promise<Selling>,

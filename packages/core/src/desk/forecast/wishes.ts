@@ -2,6 +2,7 @@ import { dueNow, waitsForCard } from '../../money/billing/ask-again.ts'
 import { noteOrder } from '../../money/decisions/decide-charge.ts'
 import { type Draft, put } from '../../money/decisions/draft.ts'
 import { liftLock, suspend } from '../../money/decisions/service.ts'
+import { add, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { refuseUnlessChangeable, schedulePlan } from '../../money/plan-changes/schedule-plan.ts'
 import { offeredPlan } from '../../money/policy/plans.ts'
@@ -23,6 +24,11 @@ export type Wish = { readonly at: EpochMs } & (
        * works.
        */
       readonly act: 'cancel' | 'resume' | 'suspend' | 'unlock' | 'activate' | 'pay' | 'new_card'
+    }
+  | {
+      /** An operator gives the customer account credit, by a note on an invoice that is paid. */
+      readonly act: 'credit'
+      readonly amount: Money
     }
   | {
       /** The customer chooses the plan of the next period. */
@@ -68,6 +74,9 @@ const ACTS: Acts = {
     for (const cycle of overdueIn(draft.facts).filter(waitsForCard)) {
       put(draft, 'cycle', dueNow(cycle, draft.now))
     }
+  },
+  credit(draft, { amount }) {
+    draft.facts = { ...draft.facts, credit: add(draft.facts.credit, amount) }
   },
   choose_plan(draft, { new_tier }) {
     const plan = offeredPlan(draft.settings.plans, 'new_tier', new_tier)

@@ -33,7 +33,7 @@ const ARGS: MailArgs = {
   account_restored:       { portal_url: PORTAL, cards_url: `${PORTAL}/cards` },
   subscription_cancelled: { portal_url: PORTAL, date: DATE, ended: false },
   withdrawal_link:        { contract: 'Starter, 0199', url: LINK },
-  withdrawal_confirmed:   { portal_url: PORTAL, consumer_name: 'Jonas Jonaitis', contract: 'Starter', email: 'ona@example.lt', words: 'I withdraw.', submitted_at: '2026-03-01 14:03:22 UTC', closed_at: '2026-03-01 14:03:22 UTC', owes_use: true },
+  withdrawal_confirmed:   { portal_url: PORTAL, consumer_name: 'Jonas Jonaitis', contract: 'Starter', email: 'ona@example.lt', words: 'I withdraw.', submitted_at: '2026-03-01 14:03:22 UTC', closed_at: '2026-03-01 14:03:22 UTC', owes_use: true, begun: true },
   address_missing:        { portal_url: PORTAL, date: DATE },
   plan_changed:           { portal_url: PORTAL, from: 'Starter', to: 'Business', price: '€19.00', with_vat: true, date: DATE },
   invoice_issued:         { portal_url: PORTAL, number: 'PBX-2026-000001', total: '€22.99', due_date: DATE, settlement: `We charge €12.99 by ${DATE}.`, failed: '€12.99', credited: false },

@@ -31,6 +31,7 @@ const well: SchedulerFacts = {
   late_payments: 0,
   wrong_topups: 0,
   without_address: 0,
+  webhooks_disabled: 0,
   refused_e_invoices: { rejected: 0, unknown_recipient: 0 },
   threshold: {
     year: 2026,
@@ -206,6 +207,12 @@ describe('alerts of the scheduler', () => {
   it('tell of money at the provider that nothing of ours names', () => {
     expect(raised({ money_strangers: 2 })).toMatchObject([
       { id: 'money_stranger', severity: 'critical', metric: 2 },
+    ])
+  })
+
+  it('tell of endpoints that take no webhooks', () => {
+    expect(raised({ webhooks_disabled: 2 })).toMatchObject([
+      { id: 'webhook_disabled', severity: 'warning', metric: 2 },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { BillingCycle, CycleHold } from '../../money/subscription/billing-cycle.ts'
 import { type EInvoiceFact, eInvoiceRefused } from './e-invoice-alerts.ts'
+import { type WebhookFact, webhookDisabled } from './webhook-alerts.ts'
 import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold-alerts.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
@@ -11,7 +12,7 @@ export type AlertSeverity = 'warning' | 'critical'
 type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
 
 /** All that alerts are judged by; each is read from what is recorded. */
-export interface SchedulerFacts extends ThresholdFact, EInvoiceFact {
+export interface SchedulerFacts extends ThresholdFact, EInvoiceFact, WebhookFact {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
   /** Being charged for the longest, longest first. */
@@ -94,12 +95,13 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },
   { id: 'address_missing',      severity: 'warning',  when: 'an invoice was issued within the last 30 days to a company whose full address it does not show',     metric: 'how many invoices',                    find: withoutAddress },
   { id: 'e_invoice_refused',   severity: 'warning',  when: 'a network refused an electronic document by a rule, or did not know its recipient, within the last seven days', metric: 'how many documents',             find: eInvoiceRefused },
+  { id: 'webhook_disabled',     severity: 'warning',  when: 'a webhook endpoint is sent nothing, because it took nothing for three days or said that it is gone', metric: 'how many endpoints', find: webhookDisabled },
   { id: 'vat_threshold_near',   severity: 'warning',  when: 'sales to consumers in other member states came to 80 % of EUR 10,000 this year, and we charge our own VAT rate there', metric: 'percent of the threshold', find: thresholdNear },
   { id: 'vat_threshold_crossed', severity: 'critical', when: 'sales to consumers in other member states came above EUR 10,000 within the last 30 days, and we had not chosen their states’ VAT rates before', metric: 'percent of the threshold', find: thresholdCrossed },
   { id: 'tenant_unknown',       severity: 'critical', when: 'the PBX core could not be brought to what we want of a tenant three times in a row',                 metric: 'how many tenants',                     find: tenantUnknown },
   { id: 'tenant_stranger',      severity: 'warning',  when: 'the last comparison found a tenant of the PBX core that no account has',                             metric: 'how many tenants',                     find: tenantStranger },
-  { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: ledgerBroken },
-  { id: 'audit_broken',         severity: 'critical', when: 'the last check of the books found the audit log wrong',                                              metric: 'how many findings',                    find: auditBroken },
+  { id: 'ledger_broken',        severity: 'critical', when: 'the last check of the books found them wrong',                                                       metric: 'how many findings',                    find: brokenBooks((check) => !check.startsWith('audit.')) },
+  { id: 'audit_broken',         severity: 'critical', when: 'the last check of the books found the audit log wrong',                                              metric: 'how many findings',                    find: brokenBooks((check) => check.startsWith('audit.')) },
 ]
 
 /** An alert as it is shown. */
@@ -225,23 +227,14 @@ function tenantStranger({ tenants: { strangers } }: SchedulerFacts): Found | nul
   return { message: `Phone systems of the core that nobody has: ${strangers}.`, metric: strangers }
 }
 
-function ledgerBroken(facts: SchedulerFacts): Found | null {
-  return wrongBooks(facts, (check) => !check.startsWith('audit.'))
-}
-
-function auditBroken(facts: SchedulerFacts): Found | null {
-  return wrongBooks(facts, (check) => check.startsWith('audit.'))
-}
-
-function wrongBooks(
-  { verification }: SchedulerFacts,
-  counts: (check: string) => boolean,
-): Found | null {
-  const wrong = (verification?.wrong ?? []).filter(({ id }) => counts(id))
-  if (wrong.length === 0) return null
-  const names = wrong.map(({ id }) => id).join(', ')
-  const metric = wrong.reduce((sum, { wrong_count }) => sum + wrong_count, 0)
-  return { message: `The last check of the books found these wrong: ${names}.`, metric }
+function brokenBooks(counts: (check: string) => boolean): AlertRule['find'] {
+  return ({ verification }) => {
+    const wrong = (verification?.wrong ?? []).filter(({ id }) => counts(id))
+    if (wrong.length === 0) return null
+    const names = wrong.map(({ id }) => id).join(', ')
+    const metric = wrong.reduce((sum, { wrong_count }) => sum + wrong_count, 0)
+    return { message: `The last check of the books found these wrong: ${names}.`, metric }
+  }
 }
 
 function namesOf(samples: readonly Sample[]): string[] {

@@ -84,6 +84,7 @@ export async function readSchedulerFacts(
     },
     without_address: await tx.invoices.withoutAddressSince(after(now, -ADDRESS_SHOWN_FOR)),
     refused_e_invoices: await tx.eInvoiceDeliveries.refusedSince(after(now, -E_INVOICE_SHOWN_FOR)),
+    webhooks_disabled: await tx.webhookEndpoints.disabledByFailing(),
     threshold: await readThreshold(tx, settings, now),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),

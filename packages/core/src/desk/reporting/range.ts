@@ -73,6 +73,20 @@ export function barsOf({ range, hours }: CountedRange, zone: TimeZone): Bar[] {
   }))
 }
 
+/** How far back figures of the business go unless something else is asked for. */
+const SHOWN = 90 * DAY
+
+/** What was asked for with its bars: by day, and of the last 90 days, unless it was said. Throws `validation.failed`. */
+export function daysAsked(
+  asked: RangeAsked,
+  now: EpochMs,
+  zone: TimeZone,
+): CountedRange & { readonly bars: Bar[] } {
+  const since = after(asked.until ?? now, -SHOWN)
+  const counted = decideRange({ granularity: 'day', since, ...asked }, now)
+  return { ...counted, bars: barsOf(counted, zone) }
+}
+
 /** What was counted of each bar, also where that is nothing. */
 export function drawn(bars: readonly Bar[], counted: readonly BarTotal[]): BarTotal[] {
   const sums = new Map(bars.map(({ ts }) => [ts, 0]))

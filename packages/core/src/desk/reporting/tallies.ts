@@ -1,4 +1,6 @@
 import type { AuditRow } from '../../records/audit/audit.ts'
+import type { LedgerAccount } from '../../money/ledger/accounts.ts'
+import type { LedgerTransaction } from '../../money/ledger/transaction.ts'
 import type { OneTimePurpose } from '../../people/proofs/one-time.ts'
 import { DAY, type EpochMs, hourOf } from '../../kernel/time.ts'
 
@@ -29,6 +31,15 @@ export const MEASURES = {
   subscriptions_cancelled: { key: 'the plan tier',                          kept_ms: null },
   revenue_minor:           { key: 'the currency',                           kept_ms: null },
   mrr_moved_minor:         { key: 'the kind of move, and the plan tier',    kept_ms: null },
+  signups:                 { key: 'the plan tier',                          kept_ms: null },
+  subscriptions_paying:    { key: 'the plan tier',                          kept_ms: null },
+  ledger_minor:            { key: 'the ledger account, and the currency',   kept_ms: null },
+  dunning_reached:         { key: 'the dunning step',                       kept_ms: null },
+  dunning_left:            { key: 'the dunning step that was left',         kept_ms: null },
+  dunning_recovered_minor: { key: 'the dunning step that was left',         kept_ms: null },
+  payment_outcomes:        { key: '`completed`, or why it was declined',    kept_ms: null },
+  tickets_answered:        { key: 'within how long',                        kept_ms: null },
+  tickets_waited_ms:       { key: 'nothing',                                kept_ms: null },
 } as const satisfies Record<string, MeasureRule>
 /** One kind of count. */
 export type Measure = keyof typeof MEASURES
@@ -46,17 +57,52 @@ export interface Tally {
 /** Ways in by a password or a code. A link that does not work is no failed sign-in. */
 const SIGN_INS: ReadonlySet<string> = new Set(['auth.sign_in', 'auth.admin_sign_in', 'auth.totp'])
 
+/** A row of the audit log, as far as anything is counted of it. */
+type Told = Pick<AuditRow, 'ts' | 'action' | 'outcome' | 'account_id' | 'reason' | 'meta'>
+
+/** What rows of these actions are counted as besides. */
+const COUNTED_AS: Readonly<Record<string, (row: Told) => readonly [Measure, string]>> = {
+  'dunning.climb': (row) => ['dunning_reached', metaOf(row, 'to')],
+  'dunning.settled': (row) => ['dunning_left', metaOf(row, 'from')],
+  'payment.processed': () => ['payment_outcomes', 'completed'],
+  'payment.completed': () => ['payment_outcomes', 'completed'],
+  'payment.refused': ({ reason }) => ['payment_outcomes', reason ?? 'declined'],
+}
+
+function metaOf({ meta }: Told, name: string): string {
+  return String((JSON.parse(meta ?? '{}') as Readonly<Record<string, unknown>>)[name])
+}
+
 /** What is counted of rows that are appended to the audit log. */
-export function talliesOfAudit(
-  rows: readonly Pick<AuditRow, 'ts' | 'action' | 'outcome' | 'account_id'>[],
-): Tally[] {
+export function talliesOfAudit(rows: readonly Told[]): Tally[] {
   const sums = new Sums()
-  for (const { ts, action, outcome, account_id } of rows) {
+  for (const row of rows) {
+    const { ts, action, outcome, account_id } = row
     const hour_at = hourOf(ts)
     sums.add({ measure: 'audit_rows', hour_at, tally_key: action, amount: 1 })
+    const counted = COUNTED_AS[action]?.(row)
+    if (counted) sums.add({ measure: counted[0], hour_at, tally_key: counted[1], amount: 1 })
     if (outcome === 'failure' && SIGN_INS.has(action)) {
       const tally_key = account_id ?? ''
       sums.add({ measure: 'failed_sign_ins', hour_at, tally_key, amount: 1 })
+    }
+  }
+  return sums.taken()
+}
+
+/** What is sold, net, and the VAT on it. */
+const SOLD: ReadonlySet<LedgerAccount> = new Set(['revenue', 'vat_payable'])
+
+/** What is counted of transactions of the ledger: what was invoiced, less what credit notes took back. */
+export function talliesOfLedger(
+  transactions: readonly Pick<LedgerTransaction, 'at' | 'postings'>[],
+): Tally[] {
+  const sums = new Sums()
+  for (const { at, postings } of transactions) {
+    for (const { account, amount } of postings.filter((each) => SOLD.has(each.account))) {
+      const tally_key = `${account} ${amount.currency}`
+      const counted = { measure: 'ledger_minor', hour_at: hourOf(at), tally_key } as const
+      sums.add({ ...counted, amount: -amount.amount_minor })
     }
   }
   return sums.taken()

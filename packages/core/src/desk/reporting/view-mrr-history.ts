@@ -1,10 +1,10 @@
 import { type Currency, EUR } from '../../kernel/money.ts'
-import { after, DAY, type EpochMs, hourOf, HOUR } from '../../kernel/time.ts'
+import { after, type EpochMs, hourOf, HOUR } from '../../kernel/time.ts'
 import type { PlanTier } from '../../money/policy/plans.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { mrrOf } from './live-subscriptions.ts'
 import type { KeyedBarTotal, KeyTotal } from './ports.ts'
-import { type Bar, barsOf, type DashboardRange, decideRange, type RangeAsked } from './range.ts'
+import { type Bar, type DashboardRange, daysAsked, type RangeAsked } from './range.ts'
 
 /**
  * How the monthly recurring revenue can move: a subscription begins to pay, or that is taken back within its trial; its
@@ -35,9 +35,6 @@ export interface MrrHistory {
   readonly by_plan_tier: readonly (MrrMoves & { readonly plan_tier: PlanTier })[]
 }
 
-/** How far back it goes unless something else is asked for. */
-const SHOWN = 90 * DAY
-
 /**
  * The history of the monthly recurring revenue, by day unless asked otherwise: from what stands now back through each
  * move that was counted with it. Throws `validation.failed`. Source: contract 11.
@@ -47,15 +44,13 @@ export async function viewMrrHistory(
   asked: RangeAsked,
 ): Promise<MrrHistory> {
   const now = clock()
-  const since = after(asked.until ?? now, -SHOWN)
-  const counted = decideRange({ granularity: 'day', since, ...asked }, now)
-  const bars = barsOf(counted, settings.time_zone)
+  const { range, hours, bars } = daysAsked(asked, now, settings.time_zone)
   return store.read(async (tx) => {
-    const later = { from: counted.hours.to, to: after(hourOf(now), HOUR) }
+    const later = { from: hours.to, to: after(hourOf(now), HOUR) }
     const stands = mrrOf(await tx.figures.subscriptions())
     const behind = later.from < later.to ? await tx.tallies.byKey('mrr_moved_minor', later) : []
     const moved = await tx.tallies.byKeyAndBar('mrr_moved_minor', bars)
-    return { range: counted.range, currency: EUR, ...historyOf({ stands, behind, moved }, bars) }
+    return { range, currency: EUR, ...historyOf({ stands, behind, moved }, bars) }
   })
 }
 

@@ -8,6 +8,7 @@ import { type Withdrawal, withdrawalMachine } from '../../people/consumers/withd
 import { decide } from '../../money/decisions/decide.ts'
 import type { By } from '../../money/decisions/draft.ts'
 import { withdraw } from '../../money/pay-back/withdraw.ts'
+import { endProvisioning } from '../../onboarding/activation/end-provisioning.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { refuseStale } from './decide-statement.ts'
 import { ownContract } from './view-withdrawal.ts'
@@ -35,23 +36,30 @@ export async function confirmWithdrawal(
   })
 }
 
-/** The statement takes effect now, in the transaction that confirms it; the account is locked. */
+/**
+ * The statement takes effect now, in the transaction that confirms it; the account is locked. Before the phone system stands
+ * there is nothing to close: the signup ends, and what the core makes of it is removed.
+ */
 export async function takeEffect(
   work: Work,
   stated: Withdrawal,
   { actor = 'system', user_id = null }: By,
 ): Promise<Withdrawal> {
   const { tx, now } = work
-  const { account_id, subscription_id, withdrawal_id, channel, status: from } = stated
+  const { account_id, withdrawal_id, channel, status: from } = stated
   const status = advance(withdrawalMachine, from, 'confirmed')
   const confirmed: Withdrawal = { ...stated, status, confirmed_at: now }
   await tx.withdrawals.put(confirmed)
   const who = { actor, user_id, account_id } as const
   const meta = { withdrawal_id, channel, from, to: status }
   await recordAudit(work, { ...who, action: 'withdrawal.confirmed', meta })
-  await decide(work, { account_id, subscription_id }, (draft) =>
-    withdraw(draft, { actor, user_id }),
-  )
+  // The statement may be older than the subscription: what there is now ends.
+  const { subscription_id } = (await tx.subscriptions.ofAccount(account_id)) ?? {}
+  if (subscription_id === undefined) await endProvisioning(work, account_id, who)
+  else
+    await decide(work, { account_id, subscription_id }, (draft) =>
+      withdraw(draft, { actor, user_id }),
+    )
   await acknowledge(work, confirmed)
   const effect = { type: 'withdrawal.pay_back', account_id } as const
   await pushEffect(work, { effect, dedupe_key: `withdrawal.pay_back:${withdrawal_id}` })

@@ -13,6 +13,7 @@ const right: RightOfWithdrawal = {
 }
 const facts: WithdrawalFacts = {
   account: anAccount({ customer_type: 'individual' }),
+  plan_tier: 'business',
   subscription: aSubscription(),
   right,
   begin_asked_at: march(2),
@@ -37,7 +38,7 @@ describe('a statement of withdrawal', () => {
       ...statement,
       withdrawal_id: 'wdr-1',
       account_id: facts.account.account_id,
-      subscription_id: facts.subscription.subscription_id,
+      subscription_id: aSubscription().subscription_id,
       status: 'stated',
       right_until: march(17),
       begin_asked_at: march(2),

@@ -52,7 +52,7 @@ export function decideStatement(
     ...statement,
     withdrawal_id,
     account_id: account.account_id,
-    subscription_id: subscription.subscription_id,
+    subscription_id: subscription?.subscription_id ?? null,
     status: 'stated',
     right_until: right.until,
     begin_asked_at,

@@ -6,6 +6,7 @@ import {
 } from '../../people/consumers/right-of-withdrawal.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import { calendarsOf } from '../../people/consumers/withdrawal-end.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { Signup } from '../../onboarding/signup/signup.ts'
 import type { Tx } from '../../ports.ts'
@@ -14,7 +15,10 @@ import type { Settings } from '../../settings.ts'
 /** What a withdrawal is decided by. */
 export interface WithdrawalFacts {
   readonly account: Account
-  readonly subscription: Subscription
+  /** The plan that was ordered, or is in force. */
+  readonly plan_tier: PlanTier
+  /** Undefined where the phone system does not stand yet, or never did. */
+  readonly subscription: Subscription | undefined
   /** Null for a company. */
   readonly right: RightOfWithdrawal | null
   /** When the consumer asked us to begin at once, and was told what that costs; null otherwise. */
@@ -31,31 +35,36 @@ export function concludedAt(
   return signup?.card_verified_at ?? created_at
 }
 
-/** Read what a withdrawal from the contract of this subscription is decided by. Source: contract 6.12. */
+/**
+ * Read what a withdrawal from the contract of an account is decided by; undefined before there is one. It begins with the
+ * order, whenever the phone system stands. Source: contract 6.12; Directive 2011/83/EU, Art. 9 (2) (a).
+ */
 export async function readWithdrawalFacts(
   tx: Tx,
-  { account, subscription }: Pick<WithdrawalFacts, 'account' | 'subscription'>,
+  account: Account,
   settings: Pick<Settings, 'seller' | 'time_zone'>,
-): Promise<WithdrawalFacts> {
-  const { account_id, customer_type } = account
+): Promise<WithdrawalFacts | undefined> {
+  const { account_id } = account
+  const subscription = await tx.subscriptions.ofAccount(account_id)
   const signup = await tx.signups.byAccount(account_id)
-  const told_at = signup?.contract_confirmed_at ?? null
-  const right = rightOfWithdrawal(
-    {
-      customer_type,
-      concluded_at: concludedAt(signup, account),
-      told_at,
-      converted_at: subscription.trial_converted_at,
-    },
-    calendarsOf(settings, account.country),
-  )
-  const asked = signup?.begin_asked_at ?? null
-  const begin_asked_at = told_at === null ? null : asked
-  return {
-    account,
-    subscription,
-    right,
-    begin_asked_at,
-    stated: await tx.withdrawals.ofAccount(account_id),
-  }
+  const stated = await tx.withdrawals.ofAccount(account_id)
+  const ordered = subscription !== undefined || account.status === 'provisioning'
+  const plan_tier = subscription?.plan_tier ?? signup?.plan_tier
+  if ((!ordered && stated.length === 0) || plan_tier === undefined) return undefined
+  const found = { account, plan_tier, subscription, stated }
+  return { ...found, ...rightIn(found, signup, settings) }
+}
+
+function rightIn(
+  { account, subscription }: Pick<WithdrawalFacts, 'account' | 'subscription'>,
+  signup: Signup | undefined,
+  settings: Pick<Settings, 'seller' | 'time_zone'>,
+): Pick<WithdrawalFacts, 'right' | 'begin_asked_at'> {
+  const { customer_type, country } = account
+  const { contract_confirmed_at: told_at = null, begin_asked_at = null } = signup ?? {}
+  const concluded_at = concludedAt(signup, account)
+  const converted_at = subscription?.trial_converted_at ?? null
+  const contract = { customer_type, concluded_at, told_at, converted_at }
+  const right = rightOfWithdrawal(contract, calendarsOf(settings, country))
+  return { right, begin_asked_at: told_at === null ? null : begin_asked_at }
 }

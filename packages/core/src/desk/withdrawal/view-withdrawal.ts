@@ -38,7 +38,7 @@ export interface WithdrawalView {
   readonly statement: Withdrawal | null
 }
 
-/** What the caller could withdraw from. Throws `not_found` before the phone system stands. */
+/** What the caller could withdraw from. Throws `not_found` before a card is proved: nothing is ordered until then. */
 export async function viewWithdrawal(
   { store, settings, clock }: ReadPorts,
   call: Call,
@@ -46,8 +46,8 @@ export async function viewWithdrawal(
   const { account_id } = actorOf(call)
   const now = clock()
   return store.read(async (tx) => {
-    if (!(await tx.subscriptions.ofAccount(account_id))) throw new Problem('not_found')
-    const facts = await ownContract(tx, account_id, settings)
+    const facts = await findContract(tx, account_id, settings)
+    if (!facts) throw new Problem('not_found')
     const { right, stated } = facts
     return {
       right: standing(facts, now),
@@ -63,31 +63,41 @@ export async function viewWithdrawal(
   })
 }
 
-/** Seconds after which a phone system that is being made usually stands. */
-const READY_SOON = 30
+/** Seconds within which somebody types in a card. */
+const ORDERED_SOON = 30
 
-/** The contract of an account. Throws `not_found`, and `validation.failed` on `status` before its phone system stands. */
+/** The contract of a customer; undefined before a card is proved. Throws `not_found` for an account of no customer. */
+export async function findContract(
+  tx: Tx,
+  account_id: string,
+  settings: Settings,
+): Promise<WithdrawalFacts | undefined> {
+  const account = await tx.accounts.get(account_id)
+  if (account?.kind !== 'customer') throw new Problem('not_found')
+  return readWithdrawalFacts(tx, account, settings)
+}
+
+/** The contract of a customer. Throws `not_found`, and `validation.failed` on `status` while nothing is ordered. */
 export async function ownContract(
   tx: Tx,
   account_id: string,
   settings: Settings,
 ): Promise<WithdrawalFacts> {
+  const facts = await findContract(tx, account_id, settings)
+  if (facts) return facts
   const account = await tx.accounts.get(account_id)
-  if (account?.kind !== 'customer') throw new Problem('not_found')
-  const subscription = await tx.subscriptions.ofAccount(account_id)
-  if (subscription) return readWithdrawalFacts(tx, { account, subscription }, settings)
-  if (account.status === 'cancelled') throw new Problem('not_found')
-  const reason = `The account is ${account.status}; the statement can be made when the phone system is ready.`
-  throw invalid('status', reason, READY_SOON)
+  if (account?.status !== 'pending_payment') throw new Problem('not_found')
+  const reason = 'The account is pending_payment: nothing is ordered before a card is proved.'
+  throw invalid('status', reason, ORDERED_SOON)
 }
 
 /** What we know of a statement before it is made. */
 export function prefilledOf(
-  { account, subscription }: WithdrawalFacts,
+  { account, plan_tier }: WithdrawalFacts,
   { plans }: Pick<Settings, 'plans'>,
 ): Prefilled {
   const { company_name, contact_email, language, account_id } = account
-  const plan = planName(plans, subscription.plan_tier, language)
+  const plan = planName(plans, plan_tier, language)
   return { consumer_name: company_name, contract: `${plan}, ${account_id}`, email: contact_email }
 }
 

@@ -4,12 +4,12 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { advance } from '../../kernel/machine.ts'
 import { EUR, type Money } from '../../kernel/money.ts'
-import { invariant } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import { type Withdrawal, withdrawalMachine } from '../../people/consumers/withdrawal.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { isLowered, type LoweredOrder } from '../credit-notes/lower-order.ts'
 import { decide } from '../decisions/decide.ts'
+import type { Subscription } from '../subscription/subscription.ts'
 import { endWithdrawn } from './withdraw.ts'
 import { askRefund } from '../refunds/ask-refund.ts'
 import { recordRefund } from '../refunds/record-refund.ts'
@@ -76,9 +76,13 @@ async function payOne(
   const stated = await tx.withdrawals.ofAccount(account_id)
   const withdrawal = stated.find(({ confirmed_at }) => confirmed_at !== null)
   if (!withdrawal) return { kind: 'done' }
-  if (await isCharging(work, withdrawal)) return { kind: 'wait', reason: 'a charge is running' }
-  const { subscription_id } = withdrawal
-  await decide(work, { account_id, subscription_id }, (draft) => endWithdrawn(draft))
+  // Before the phone system stands there is none, and nothing was charged.
+  const subscription = await tx.subscriptions.ofAccount(account_id)
+  if (subscription) {
+    if (await isCharging(work, subscription)) return { kind: 'wait', reason: 'a charge is running' }
+    const { subscription_id } = subscription
+    await decide(work, { account_id, subscription_id }, (draft) => endWithdrawn(draft))
+  }
   const contract = await readContract(tx, account_id)
   const credit = await tx.ledger.balance('customer_credit', account_id, EUR)
   const bare = await readBareTopups(tx, account_id)
@@ -100,10 +104,11 @@ async function payOne(
   }
 }
 
-async function isCharging({ tx }: Work, { subscription_id }: Withdrawal): Promise<boolean> {
-  const subscription = await tx.subscriptions.get(subscription_id)
-  invariant(subscription, `there is no subscription ${subscription_id}`)
-  if (subscription.plan_change_id !== null) return true
+async function isCharging(
+  { tx }: Work,
+  { subscription_id, plan_change_id }: Subscription,
+): Promise<boolean> {
+  if (plan_change_id !== null) return true
   const cycles = await tx.cycles.ofSubscription(subscription_id)
   return cycles.some(({ state }) => state === 'charging')
 }

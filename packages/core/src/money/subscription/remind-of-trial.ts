@@ -1,6 +1,7 @@
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
+import { namedId } from '../../kernel/named-id.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { firstCharge } from './first-charge.ts'
 import type { WritePorts } from '../../ports.ts'
@@ -27,6 +28,9 @@ export async function remindOfTrial(
     const args = { amount: await firstCharge(work, account, subscription), date }
     const news = { account_id, kind: 'trial_ending', about: subscription_id, args } as const
     await notifyAccount(work, { ...news, dedupe_key: `trial_ending:${subscription_id}` })
+    const event_id = namedId(work.secrets, date, `trial.ending ${subscription_id}`)
+    const told = { event_id, account_id, kind: 'trial.ending', data: { subscription_id } } as const
+    await work.tx.events.append({ ...told, occurred_at: work.now })
   })
   return { kind: 'done' }
 }

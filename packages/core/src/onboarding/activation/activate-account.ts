@@ -4,7 +4,6 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { moveUser } from '../../people/identity/move-user.ts'
 import { advance } from '../../kernel/machine.ts'
 import { namedId, timePart } from '../../kernel/named-id.ts'
-import type { EpochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { askForAddress } from '../../people/notifications/ask-for-address.ts'
@@ -14,7 +13,9 @@ import { remindAt } from '../../money/subscription/remind-of-trial.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import { startTrial } from '../../money/subscription/start-trial.ts'
 import type { PbxTenant } from '../../phones/tenants/ports.ts'
-import type { Tenant, TenantIntent } from '../../phones/tenants/tenant.ts'
+import { discardTenant } from '../../phones/tenants/discard-tenant.ts'
+import { mirrorOf } from '../../phones/tenants/mirror-of.ts'
+import type { TenantIntent } from '../../phones/tenants/tenant.ts'
 
 interface Made {
   readonly intent: TenantIntent
@@ -23,19 +24,20 @@ interface Made {
 
 /**
  * The phone system exists: the signup is done, the account active, the trial starts, the first cycle is
- * planned at its end, and the customer is welcomed. Changes nothing when that has happened before.
+ * planned at its end, and the customer is welcomed. Changes nothing when that has happened before; for a consumer who has
+ * withdrawn meanwhile, the phone system goes.
  */
 export async function activateAccount(work: Work, { intent, made }: Made): Promise<void> {
   const { tx, now } = work
   const account = await tx.accounts.getForUpdate(intent.account_id)
   const signup = await tx.signups.byAccount(intent.account_id)
-  if (!account || signup?.status !== 'provisioning') return
+  if (!account || signup?.status !== 'provisioning') return void (await discardTenant(work, made))
   const { account_id } = account
   const status = advance(signupMachine, signup.status, 'tenant_ready')
   await tx.signups.put({ ...signup, status, account_id, failure_reason: null, updated_at: now })
   const change = { pbx_tenant_id: made.tenant_id }
   await moveAccount(work, { account, event: 'tenant_ready', change })
-  await tx.tenants.put(mirrorOf({ intent, made }, now))
+  await tx.tenants.put(mirrorOf(intent, made, now))
   await beginTrial(work, account, signup)
   await welcomeBack(work, signup)
   const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
@@ -94,30 +96,6 @@ async function planReminder(
 async function welcomeBack(work: Work, { email_key, email_proved_at }: Signup): Promise<void> {
   const user = email_proved_at === null ? undefined : await work.tx.users.byEmail(email_key)
   if (user) await moveUser(work, user)
-}
-
-function mirrorOf({ intent, made }: Made, now: EpochMs): Tenant {
-  const { account_id, name, slug, country, timezone, contact_email } = intent
-  return {
-    tenant_id: made.tenant_id,
-    account_id,
-    code: made.code,
-    name,
-    slug,
-    status: 'active',
-    country,
-    timezone,
-    contact_email,
-    my_pbx_url: made.portal_url,
-    sip_domain: made.sip_domain,
-    desired_level: 'full',
-    actual_level: made.level,
-    generation: 1,
-    synced_generation: 1,
-    failed_repairs: 0,
-    created_at: now,
-    updated_at: now,
-  }
 }
 
 /** What comes to be: the signup's last move, the tenant, and the subscription with its trial. */

@@ -22,6 +22,9 @@ export const signupMachine = machine({
     ['provisioning',     'tenant_ready',     'active',           'the trial starts'],
     ['provisioning',     'core_refused',     'failed',           'the PBX core refused for good'],
     ['provisioning',     'timed_out',        'failed',           '24 hours without a phone system'],
+    ['payment_verified', 'withdrawn',          'failed',           'the consumer withdrew from the contract'],
+    ['provisioning',     'withdrawn',          'failed',           'the consumer withdrew from the contract'],
+    ['failed',           'withdrawn',          'failed',           'the consumer withdrew from the contract'],
     ['failed',           'provisioned_by_hand','provisioning',   'an operator overrides, with a reason, while the account lives'],
   ],
 })

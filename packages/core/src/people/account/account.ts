@@ -19,6 +19,7 @@ export const accountMachine = machine({
     ['pending_payment', 'signup_ended',    'cancelled',    'the signup expired or a newer one of the same e-mail took its place'],
     ['provisioning',    'tenant_ready',    'active',       'the phone system exists'],
     ['provisioning',    'abandoned',       'cancelled',    'provisioning failed and nobody took it up within 30 days'],
+    ['provisioning',    'withdrawn',       'cancelled',    'its consumer withdrew before the phone system stood'],
     ['active',          'first_lock',      'suspended',    'dunning or an operator locked it'],
     ['suspended',       'last_lock_gone',  'active',       'nothing locks it any more'],
     ['active',          'ended',           'cancelled',    'its last live subscription was cancelled'],

@@ -35,7 +35,8 @@ export const WITHDRAWAL_REASON = 'withdrawal'
 export interface Withdrawal {
   readonly withdrawal_id: string
   readonly account_id: string
-  readonly subscription_id: string
+  /** Null where it was stated before the phone system stood: a subscription begins with that. */
+  readonly subscription_id: string | null
   readonly status: WithdrawalStatus
   readonly channel: WithdrawalChannel
   /** The content of the statement. Source: Directive 2011/83/EU, Art. 11a (2). */

@@ -2,7 +2,8 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import { Problem } from '../../kernel/problem.ts'
-import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
+import { expectCustomer } from '../account/expect-customer.ts'
 import { type BannerView, bannerView, type NewBanner, operatorsBanner } from './decide-banner.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
@@ -61,9 +62,4 @@ export async function clearBanner(
     const entry = { ...calledBy(call), account_id, meta } as const
     await recordAudit(work, { ...entry, action: 'admin.banner.clear' })
   })
-}
-
-async function expectCustomer(tx: Pick<Tx, 'accounts'>, account_id: string): Promise<void> {
-  const account = await tx.accounts.get(account_id)
-  if (account?.kind !== 'customer') throw new Problem('not_found')
 }

@@ -1,7 +1,10 @@
 /** Password hashes. Runs off the event loop, bounded in parallel. Passes `passwordHasherContract`. */
 export interface PasswordHasher {
   hash(password: string): Promise<string>
-  /** `weak` asks for a new hash: it was made with lower parameters than today's. A malformed hash does not match. */
+  /**
+   * `weak` asks for a new hash: it was made with lower parameters than today's, or in another way. A malformed hash does
+   * not match.
+   */
   verify(
     hash: string,
     password: string,

@@ -1,7 +1,3 @@
-import type { Actor } from '../../records/idempotency/call.ts'
-import { Problem } from '../../kernel/problem.ts'
-import type { UserRole } from '../identity/user.ts'
-
 /**
  * Who may call an operation. `public` needs nothing; `signature` proves itself by its signature;
  * `signed_in` is any user; `own_user` is any user as themselves; `account_read` is any user of a customer account, and
@@ -150,11 +146,14 @@ export const ACCESS = {
   adminListBanners:     'admin_read',
   adminCreateBanner:    'admin',
   adminClearBanner:     'admin',
+  adminListNotes:       'admin_read',
+  adminAddNote:         'admin',
   adminListGivenUpMails: 'admin_read',
   adminResendMails:     'admin',
   adminResendMail:      'admin',
   adminGetMetrics:      'admin_read',
   adminGetMrrHistory:   'admin_read',
+  adminGetFigures:      'admin_read',
   adminGetOperationalDashboard: 'admin_read',
   adminGetSecurityDashboard: 'admin_read',
   adminGetBillingDashboard: 'admin_read',
@@ -177,10 +176,24 @@ export const ACCESS = {
   adminUpdateTicket:    'admin',
   adminListReplyTemplates: 'admin_read',
   adminListAuditLog:    'admin_read',
+  adminListEvents:      'admin_read',
+  adminListWebhookEndpoints: 'admin_read',
+  adminCreateWebhookEndpoint: 'admin',
+  adminUpdateWebhookEndpoint: 'admin',
+  adminDeleteWebhookEndpoint: 'admin',
+  adminRotateWebhookSecret: 'admin',
+  adminTestWebhookEndpoint: 'admin',
+  adminListWebhookDeliveries: 'admin_read',
+  adminRedeliverWebhook: 'admin',
+  adminRedeliverFailedWebhooks: 'admin',
   adminListOperators:   'admin_read',
   adminExportInvoices:  'admin_read',
   adminExportLedger:    'admin_read',
   adminExportIsaf:      'admin_read',
+  adminListApiKeys:     'admin_read',
+  adminCreateApiKey:    'admin',
+  adminRotateApiKey:    'admin',
+  adminRevokeApiKey:    'admin',
   adminReadAs:          'admin',
   adminProveAuditRow:   'admin_read',
   receiveRevolutWebhook:'signature',
@@ -188,43 +201,3 @@ export const ACCESS = {
 
 /** The name of an operation, as the OpenAPI document calls it. */
 export type Operation = keyof typeof ACCESS
-
-const isOneOf =
-  (...roles: readonly UserRole[]) =>
-  (actor: Actor | null): boolean =>
-    actor !== null && roles.includes(actor.role)
-
-/** Who reads writes nothing, whatever their role could. */
-const writes = (actor: Actor | null): boolean => actor?.reads_only !== true
-
-/** An operator who reads as a customer is not there as themselves; an auditor is. */
-const isThemselves = (actor: Actor | null): boolean =>
-  actor !== null && (writes(actor) || actor.role === 'admin')
-
-const isOperator = (actor: Actor | null): boolean => actor?.role === 'admin' && actor.twofa
-
-/** What each kind of access asks of the caller. */
-const MAY_CALL: { readonly [A in Access]: (actor: Actor | null) => boolean } = {
-  public: () => true,
-  signature: () => true,
-  signed_in: (actor) => actor !== null,
-  own_user: isThemselves,
-  account_read: isOneOf('owner', 'support'),
-  account_ticket: (actor) => isOneOf('owner', 'support')(actor) && writes(actor),
-  account_write: (actor) => isOneOf('owner')(actor) && writes(actor),
-  admin: (actor) => isOperator(actor) && writes(actor),
-  admin_read: isOperator,
-}
-
-/** Whether `actor` may call what is open to `access`. */
-export function mayCall(access: Access, actor: Actor | null): boolean {
-  return MAY_CALL[access](actor)
-}
-
-/** Throws `auth.forbidden` when the role, or the missing second factor, does not allow the operation. */
-export function authorise(operation: Operation, actor: Actor | null): void {
-  if (mayCall(ACCESS[operation], actor)) return
-  throw new Problem('auth.forbidden', {
-    detail: 'We cannot do this for the role that you signed in with.',
-  })
-}

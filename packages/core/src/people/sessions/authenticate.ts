@@ -1,6 +1,8 @@
 import type { Actor } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
+import { isApiKey } from '../api-keys/api-key.ts'
+import { authenticateKey } from '../api-keys/authenticate-key.ts'
 import type { Me } from '../identity/me.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { AccessClaims } from './ports.ts'
@@ -9,12 +11,15 @@ import { rolesOf } from './signed-in.ts'
 
 /**
  * Who a bearer token stands for, now: its session must live, and its user must still be what the token
- * says. Throws `auth.token_expired`, `auth.invalid_credentials`. Source: contract 2.1, 2.3.
+ * says; or the token is the secret of an API key. Throws `auth.token_expired`, `auth.invalid_credentials`.
+ * Source: contract 2.1, 2.3.
  */
 export async function authenticate(
-  { store, tokens, clock }: ReadPorts<'tokens'>,
+  ports: ReadPorts<'tokens' | 'secrets'>,
   token: string,
 ): Promise<Actor> {
+  if (isApiKey(token)) return authenticateKey(ports, token)
+  const { store, tokens, clock } = ports
   const verdict = await tokens.verifyAccess(token, clock())
   if (verdict.kind === 'expired') {
     throw new Problem('auth.token_expired', {

@@ -3,6 +3,7 @@ import { EFFECT_POLICIES } from '../../records/outbox/effect-policies.ts'
 import { type EpochMs, after, hourOf } from '../../kernel/time.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
+import { discardTenant } from './discard-tenant.ts'
 import { lockedTenant } from './locked-tenant.ts'
 import type { PbxTenant } from './ports.ts'
 import { nextGeneration, type ServiceLevel, type Tenant } from './tenant.ts'
@@ -27,7 +28,8 @@ export interface TenantReconciliation {
 
 /**
  * Compare every tenant of the PBX core with our mirror. What differs is repaired by telling the core again
- * what we want; what the core has and we do not know is remembered, and an alert shows it. Repeatable.
+ * what we want; what the core has and we do not know is remembered, and an alert shows it, but for what it made for a consumer who had
+ * withdrawn: that is removed. Repeatable.
  * Source: contract 8.
  */
 export async function reconcileTenants(ports: WritePorts<'pbx'>): Promise<TenantReconciliation> {
@@ -91,7 +93,11 @@ async function compare(
     const known = byId.get(each.tenant_id)
     if (known) {
       if (await repair(ports, known, each.level)) repaired.push(each.tenant_id)
-    } else if (await isStranger(ports, each)) strangers.push(each.tenant_id)
+    } else if (await isStranger(ports, each)) {
+      const discarded = await transact(ports, (work) => discardTenant(work, each))
+      const found = discarded ? repaired : strangers
+      found.push(each.tenant_id)
+    }
   }
   return { repaired, strangers }
 }

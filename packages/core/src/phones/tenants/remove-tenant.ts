@@ -24,12 +24,13 @@ export async function removeTenant(
     if (account?.status !== 'cancelled' || !tenant || tenant.status === 'deleted') return
     // Whoever came back and left again has the phone system for as long again: another message tells of that end.
     if (after(account.ended_at ?? epochMs(0), TENANT_KEPT_FOR) > work.now) return
-    await remove(work, tenant)
+    await removeNow(work, tenant)
   })
   return { kind: 'done' }
 }
 
-async function remove(work: Work, tenant: Tenant): Promise<void> {
+/** We want the phone system gone now: the core is told until it agrees. */
+export async function removeNow(work: Work, tenant: Tenant): Promise<void> {
   const { tx, now } = work
   const { account_id, tenant_id } = tenant
   const status = advance(tenantMachine, tenant.status, 'removed')

@@ -16,6 +16,8 @@ export interface AuditEntry {
   readonly user_id?: string | null
   readonly ip?: string | null
   readonly user_agent?: string | null
+  /** The API key by which the user's machine asked; it joins `meta`. */
+  readonly api_key_id?: string
   /** A short code, or what an operator said. It is part of the chain: it stays when an account is anonymised. */
   readonly reason?: string | null
   /** Identifiers only: never a secret, never free text of a person. */

@@ -33,12 +33,17 @@ export async function recordAudit(
     user_agent,
     outcome,
     reason: storable(reason),
-    meta: entry.meta ? canonicalJson(entry.meta) : null,
+    meta: metaText(entry),
     salt,
     personal_hash: personalHash(secrets, salt, ip, user_agent),
     prev_hash: head.hash,
   }
   await tx.audit.append({ ...row, hash: rowHash(secrets, row) })
+}
+
+function metaText({ meta, api_key_id }: AuditEntry): string | null {
+  const whole = api_key_id === undefined ? meta : { ...meta, api_key_id }
+  return whole ? canonicalJson(whole) : null
 }
 
 /** As `recordAudit`, of what the system did by itself. */
@@ -72,15 +77,17 @@ export function personalHash(
   return secrets.digest(canonicalJson([salt, ip, user_agent]))
 }
 
-/** Who asks, as an audit entry says it. */
+/** Who asks, as an audit entry says it. A key asks as its owner, and is named. */
 export function calledBy(
   call: Call,
-): Pick<AuditEntry, 'actor' | 'account_id' | 'user_id' | 'ip' | 'user_agent'> {
+): Pick<AuditEntry, 'actor' | 'account_id' | 'user_id' | 'ip' | 'user_agent' | 'api_key_id'> {
+  const api_key_id = call.actor?.api_key?.api_key_id
   return {
     actor: call.actor?.role === 'admin' ? 'admin' : 'customer',
     account_id: call.actor?.account_id ?? null,
     user_id: call.actor?.user_id ?? null,
     ip: call.ip,
     user_agent: call.user_agent,
+    ...(api_key_id === undefined ? {} : { api_key_id }),
   }
 }

@@ -1,12 +1,14 @@
 import type { IdempotencyRecord, StoredAnswer } from './idempotency.ts'
 import type { Me } from '../../people/identity/me.ts'
 import type { UserRole } from '../../people/identity/user.ts'
+import type { ApiKey } from '../../people/api-keys/api-key.ts'
 import { invariant } from '../../kernel/problem.ts'
 
-/** Who is signed in. */
+/** Who is signed in, or whose API key asks. */
 export interface Actor {
   readonly user_id: string
   readonly account_id: string
+  /** Of a key its id: it has no session, and may call nothing that asks for one. */
   readonly session_id: string
   readonly role: UserRole
   readonly twofa: boolean
@@ -14,6 +16,8 @@ export interface Actor {
   readonly reads_only?: true
   /** The person, as the check of the token read them for this request. */
   readonly me?: Me
+  /** There where a machine asks with a key of the user: what the key is for bounds what the user may. */
+  readonly api_key?: Pick<ApiKey, 'api_key_id' | 'scopes'>
 }
 
 /** One request: who asks, from where, and under which Idempotency-Key. */

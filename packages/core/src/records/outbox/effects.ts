@@ -57,6 +57,13 @@ export type Effect =
   | { readonly type: 'file.delete'; readonly storage_key: string }
   /** Give back the VAT of the invoices that were issued while a number, now valid, was pending. */
   | { readonly type: 'vat.correct'; readonly account_id: string; readonly vat_id: string }
+  /** Send one event to one webhook endpoint. */
+  | {
+      readonly type: 'webhook.send'
+      readonly delivery_id: string
+      readonly endpoint_id: string
+      readonly account_id: string
+    }
   /** Pay a consumer back who has withdrawn from the contract. */
   | { readonly type: 'withdrawal.pay_back'; readonly account_id: string }
 

@@ -56,6 +56,7 @@ const AGGREGATES: {
   'file.delete': ({ storage_key }) => `file:${storage_key}`,
   'document.store': ({ id }) => `document:${id}`,
   'e_invoice.send': ({ id }) => `e-invoice:${id}`,
+  'webhook.send': ({ endpoint_id, account_id }) => `webhook:${endpoint_id}:${account_id}`,
 }
 
 type Of<T extends EffectType> = Extract<Effect, { type: T }>

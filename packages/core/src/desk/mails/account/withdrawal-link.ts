@@ -1,6 +1,6 @@
 import { homeOf } from '../../../people/identity/move-user.ts'
 import { WITHDRAWAL_LABELS, WITHDRAWAL_PATH } from '../../../people/consumers/labels.ts'
-import { ownContract, prefilledOf, standing } from '../../withdrawal/view-withdrawal.ts'
+import { findContract, prefilledOf, standing } from '../../withdrawal/view-withdrawal.ts'
 import { instantFact, type MailContext, page, toCustomer } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { issueOneTime } from '../../../people/proofs/issue-one-time.ts'
@@ -51,7 +51,8 @@ async function contractOf(
 ): Promise<string | null> {
   if (user.role !== 'owner') return null
   const account_id = await homeOf(tx, user)
-  if (!(await tx.subscriptions.ofAccount(account_id))) return null
-  const facts = await ownContract(tx, account_id, settings)
-  return standing(facts, asked_at) === 'open' ? prefilledOf(facts, settings).contract : null
+  const facts = await findContract(tx, account_id, settings)
+  return facts && standing(facts, asked_at) === 'open'
+    ? prefilledOf(facts, settings).contract
+    : null
 }

@@ -1,0 +1,23 @@
+import { EventFilters, EventListResponse } from '@billing/api'
+import { endpoint } from '../endpoint.ts'
+
+export const EVENT_ENDPOINTS = [
+  endpoint({
+    id: 'adminListEvents',
+    method: 'get',
+    path: '/admin/events',
+    tag: 'admin',
+    summary: 'Read the stream of events',
+    description:
+      'What happened to customers, oldest first, seconds after it happened. Ask again with the last `position` that you have seen as `after`: you miss nothing, and the events of one account come in the order in which they happened.',
+    paging: { max: 1_000, default: 100, in_response: true },
+    filters: EventFilters,
+    status: 200,
+    response_description: 'A page of events.',
+    response: EventListResponse,
+    run: async ({ billing, filters, page }) => {
+      const { data, next } = await billing.events.list(filters, page.request)
+      return { data: [...data], next_cursor: page.cursor(next) }
+    },
+  }),
+]

@@ -1,0 +1,145 @@
+import { checkCountry } from '../../kernel/country.ts'
+import { isTimeZone, periodHolding } from '../../kernel/calendar.ts'
+import { Problem } from '../../kernel/problem.ts'
+import { emailKey } from '../../kernel/text/text.ts'
+import { after, type EpochMs, isoInstant } from '../../kernel/time.ts'
+import { keptWishes } from '../../people/e-addresses/keep-wishes.ts'
+import { keptAddress } from '../../people/profile/account-input.ts'
+import { checkVatId } from '../../people/vat/vat-number.ts'
+import type { Settings } from '../../settings.ts'
+import type { ImportedCustomer, ImportedSubscription, ImportFlaw } from './imported-customer.ts'
+
+/** What of a customer does not fit, by itself: every flaw, not only the first. */
+export function importFlaws(
+  customer: ImportedCustomer,
+  settings: Settings,
+  now: EpochMs,
+): ImportFlaw[] {
+  return [
+    ...accountFlaws(customer, now),
+    ...userFlaws(customer),
+    ...cardFlaws(customer),
+    ...(isTimeZone(customer.tenant.timezone)
+      ? []
+      : [flaw('tenant.timezone', 'We do not know this time zone: send an IANA name.')]),
+    ...planFlaws(customer.subscription, settings),
+    ...dateFlaws(customer.subscription, settings, now),
+  ]
+}
+
+function flaw(field: string, reason: string): ImportFlaw {
+  return { field, reason }
+}
+
+/** A rule of the service that refuses, as a flaw below a part of the customer. */
+function refusedBy(part: string, rule: () => unknown): ImportFlaw[] {
+  try {
+    rule()
+    return []
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    const { invalid_params = [] } = error.details
+    return invalid_params.map(({ name, reason }) => flaw(`${part}.${name}`, reason))
+  }
+}
+
+function accountFlaws({ account }: ImportedCustomer, now: EpochMs): ImportFlaw[] {
+  const { country, legal_address, invoice_address, vat_id, vat_checked_at, created_at } = account
+  const late = (['created_at', 'vat_checked_at'] as const).flatMap((field) => {
+    const at = account[field]
+    return at !== null && at > now ? [flaw(`account.${field}`, 'It is in the future.')] : []
+  })
+  const checked = vat_id === null && vat_checked_at !== null
+  return [
+    ...refusedBy('account', () => checkCountry('country', country)),
+    ...refusedBy('account', () => legal_address && keptAddress('legal_address', legal_address)),
+    ...refusedBy(
+      'account',
+      () => invoice_address && keptAddress('invoice_address', invoice_address),
+    ),
+    ...refusedBy('account', () => vat_id !== null && checkVatId(vat_id)),
+    ...refusedBy('account.e_invoice', () => account.e_invoice && keptWishes(account.e_invoice)),
+    ...(checked ? [flaw('account.vat_checked_at', 'There is no VAT number.')] : []),
+    ...(created_at !== null && created_at < 0
+      ? [flaw('account.created_at', 'It is before 1970.')]
+      : []),
+    ...late,
+  ]
+}
+
+function userFlaws({ users }: ImportedCustomer): ImportFlaw[] {
+  const keys = users.map(({ email }) => emailKey(email))
+  const repeated = keys.flatMap((key, at) =>
+    keys.indexOf(key) < at
+      ? [flaw(`users.${at}.email`, 'Another user of the customer has the address.')]
+      : [],
+  )
+  const owned = users.some(({ role }) => role === 'owner')
+  return owned ? repeated : [...repeated, flaw('users', 'One of them must be an owner.')]
+}
+
+function cardFlaws({ cards }: ImportedCustomer): ImportFlaw[] {
+  const ids = cards.map(({ provider_method_id: id }) => id)
+  const repeated = ids.flatMap((id, at) =>
+    ids.indexOf(id) < at
+      ? [flaw(`cards.${at}.provider_method_id`, 'Another card has the same id.')]
+      : [],
+  )
+  const places = cards.flatMap(({ country }, at) =>
+    country === null ? [] : refusedBy(`cards.${at}`, () => checkCountry('country', country)),
+  )
+  const defaults = cards.filter(({ is_default }) => is_default).length
+  const one = cards.length === 0 || defaults === 1
+  const which = one ? [] : [flaw('cards', 'One of them must be the default, and no other.')]
+  return [...repeated, ...places, ...which]
+}
+
+function planFlaws(
+  { plan_tier, plan_tier_pending, cancel_at_period_end }: ImportedSubscription,
+  { plans }: Settings,
+): ImportFlaw[] {
+  const unlisted = Object.entries({ plan_tier, plan_tier_pending }).flatMap(([field, tier]) =>
+    tier === null || plans.some((plan) => plan.plan_tier === tier)
+      ? []
+      : [flaw(`subscription.${field}`, 'The catalogue does not list this plan.')],
+  )
+  const leaves = cancel_at_period_end && plan_tier_pending !== null
+  const both = 'It ends with the period, before another plan begins.'
+  const idle = plan_tier === plan_tier_pending
+  return [
+    ...unlisted,
+    ...(leaves ? [flaw('subscription.plan_tier_pending', both)] : []),
+    ...(idle ? [flaw('subscription.plan_tier_pending', 'It is the plan already.')] : []),
+  ]
+}
+
+function dateFlaws(
+  { trial_ends_at, anchor_at, paid_until }: ImportedSubscription,
+  { time_zone }: Settings,
+  now: EpochMs,
+): ImportFlaw[] {
+  if (trial_ends_at !== null) {
+    const also = Object.entries({ anchor_at, paid_until }).flatMap(([field, at]) =>
+      at === null ? [] : [flaw(`subscription.${field}`, 'A trial has none: leave it out.')],
+    )
+    const over = trial_ends_at <= now
+    return over ? [...also, flaw('subscription.trial_ends_at', 'The trial is over.')] : also
+  }
+  if (anchor_at === null || paid_until === null) {
+    const why = 'Send when a trial ends, or an anchor and until when is paid.'
+    return [flaw('subscription', why)]
+  }
+  if (paid_until <= now) {
+    return [flaw('subscription.paid_until', 'It is past: the customer would be charged at once.')]
+  }
+  if (paid_until <= anchor_at) {
+    return [flaw('subscription.paid_until', 'It is not after the anchor.')]
+  }
+  const { start, end } = periodHolding(anchor_at, after(paid_until, -1), time_zone)
+  if (end !== paid_until) {
+    const why = `No period from the anchor ends then; the one that it lies in ends ${isoInstant(end)}.`
+    return [flaw('subscription.paid_until', why)]
+  }
+  const ahead = 'It is more than a period ahead: we know no periods that are paid in advance.'
+  return start <= now ? [] : [flaw('subscription.paid_until', ahead)]
+}

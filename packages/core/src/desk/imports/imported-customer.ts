@@ -1,0 +1,93 @@
+import type { Account } from '../../people/account/account.ts'
+import type { User } from '../../people/identity/user.ts'
+import type { Money } from '../../kernel/money.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { PaymentMethod } from '../../money/payments/payment-method.ts'
+import type { PlanTier } from '../../money/policy/plans.ts'
+import type { Tenant } from '../../phones/tenants/tenant.ts'
+
+/** Who the customer is, as the former system knows them. */
+export interface ImportedAccount extends Pick<
+  Account,
+  | 'customer_type'
+  | 'company_name'
+  | 'contact_email'
+  | 'billing_email'
+  | 'contact_phone'
+  | 'reg_number'
+  | 'country'
+  | 'legal_address'
+  | 'invoice_address'
+  | 'vat_id'
+  | 'e_invoice'
+  | 'language'
+> {
+  /** When the registry last knew the VAT number; null where nobody can tell, so that it is asked at once. */
+  readonly vat_checked_at: EpochMs | null
+  /** Since when they are a customer; null for the instant of the import. */
+  readonly created_at: EpochMs | null
+}
+
+/** Who signs in. A user without a hash asks for a link by mail, as anybody who has forgotten a password. */
+export type ImportedUser = Pick<
+  User,
+  'email' | 'first_name' | 'last_name' | 'language' | 'password_hash'
+> & { readonly role: 'owner' | 'support' }
+
+/** A card that the provider saved for the former system. */
+export type ImportedCard = Pick<
+  PaymentMethod,
+  | 'provider_method_id'
+  | 'provider_customer_id'
+  | 'brand'
+  | 'last4'
+  | 'exp_month'
+  | 'exp_year'
+  | 'is_default'
+> & {
+  /** Where its bank is, ISO 3166-1 alpha-2: evidence of where the customer is. Null where nobody can tell. */
+  readonly country: string | null
+}
+
+/** The phone system that the customer has at the PBX core. */
+export type ImportedTenant = Pick<
+  Tenant,
+  'tenant_id' | 'code' | 'name' | 'slug' | 'timezone' | 'my_pbx_url' | 'sip_domain'
+>
+
+/** What a customer pays for, and until when that is paid: either a trial that is running, or periods from an anchor. */
+export interface ImportedSubscription {
+  readonly plan_tier: PlanTier
+  /** Net of VAT, a month. */
+  readonly price: Money
+  /** The end of a trial that is running: the first charge. Null for whoever pays already. */
+  readonly trial_ends_at: EpochMs | null
+  /** From which periods are counted; null in a trial, whose end it is. */
+  readonly anchor_at: EpochMs | null
+  /** The end of the period that is paid: the next charge. Null in a trial. */
+  readonly paid_until: EpochMs | null
+  readonly cancel_at_period_end: boolean
+  /** Another plan from the next period on. */
+  readonly plan_tier_pending: PlanTier | null
+}
+
+/** A customer of another system, who goes on here as they stand there. */
+export interface ImportedCustomer {
+  /**
+   * What the former system calls the customer, and what makes an import of the same customer the same; in an export of ours
+   * the account's id.
+   */
+  readonly reference: string
+  readonly account: ImportedAccount
+  readonly users: readonly ImportedUser[]
+  readonly cards: readonly ImportedCard[]
+  readonly tenant: ImportedTenant
+  readonly subscription: ImportedSubscription
+}
+
+/** What is wrong with one field of a customer, who is not imported for it. */
+export interface ImportFlaw {
+  /** `subscription.paid_until`; of a list, `users.0.email`. */
+  readonly field: string
+  readonly reason: string
+}

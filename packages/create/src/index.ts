@@ -1,0 +1,1 @@
+export { createProject, TEMPLATE } from './create-project.ts'

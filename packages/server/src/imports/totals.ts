@@ -1,0 +1,36 @@
+import { add, EUR, type Money, money, type Rehearsed, toDecimalString } from '@billing/core'
+
+/** What all rehearsed customers come to. */
+export interface Totals {
+  add(found: Rehearsed): void
+  /** As numbers: customers, and the charges of the first 60 days. */
+  counted(): object
+  /** In one sentence. */
+  said(): string
+}
+
+/** Adds up who would come, and what the cards would be asked for. */
+export function createTotals(): Totals {
+  const counts = { imported: 0, known: 0, refused: 0 }
+  let [charges, no_card] = [0, 0]
+  let asked: Money = money(0, EUR)
+  return {
+    add(found) {
+      counts[found.kind] += 1
+      if (found.kind !== 'imported') return
+      for (const event of found.events) {
+        if (event.kind !== 'charge') continue
+        if (event.outcome === 'no_card') no_card += 1
+        else charges += 1
+        if (event.outcome === 'paid') asked = add(asked, event.amount)
+      }
+    },
+    counted: () => ({ ...counts, charges, no_card, asked }),
+    said() {
+      const { imported, known } = counts
+      const lacking = no_card === 0 ? '' : `, ${no_card} that no card pays`
+      const ahead = `${charges} charges of ${toDecimalString(asked)} ${asked.currency}${lacking}`
+      return `${imported} to import, ${known} known; in the first 60 days ${ahead}.`
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { createWebhookSender } from '@billing/wire/webhooks'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { tokenOf } from '../http/actors.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
+import { openDesk } from './desk.ts'
+
+let world: World
+let receiver: Receiver
+let desk: Awaited<ReturnType<typeof openDesk>>
+let endpoint_id: string
+beforeEach(async () => {
+  const webhookSender = createWebhookSender({ private_addresses: 'allowed' })
+  world = await openWorld({ ports: { webhookSender } })
+  receiver = await openReceiver()
+  desk = await openDesk(world)
+  const body = { url: receiver.url, description: 'CRM' }
+  const operator = await world.ports.store.read((tx) => tx.accounts.operator())
+  const account_id = operator?.account_id ?? ''
+  const token = await tokenOf(world, { role: 'admin', account_id, twofa: true })
+  const made = await world.api('POST', '/admin/webhook-endpoints', { token, body })
+  endpoint_id = made.body.endpoint_id
+  receiver.secrets = [made.body.secret]
+})
+afterEach(async () => {
+  await receiver.close()
+  await world.close()
+})
+
+const press = (verb: string) => desk.press('/webhooks', { do: verb, endpoint_id })
+
+it('an endpoint is tested, switched off and on, and deleted', async () => {
+  expect((await desk.get('/webhooks')).text).toContain('CRM')
+  await press('test')
+  expect((await desk.get('/webhooks')).text).toContain('The receiver answered 204.')
+
+  await press('off')
+  expect((await desk.get('/webhooks')).text).toContain('Switched off')
+  await world.signUp()
+  await press('on')
+  expect((await desk.get('/webhooks')).text).toContain('It is sent what happens from now on.')
+  expect(receiver.taken.map(({ event }) => event.kind)).toEqual(['webhook.test'])
+
+  await press('remove')
+  expect((await desk.get('/webhooks')).text).toContain('Nothing is sent anywhere.')
+})
+
+it('the log says what became of each event, and one is sent again', async () => {
+  await world.signUp({ company_name: 'UAB Gandras' })
+  const { text } = await desk.get(`/webhooks/deliveries?endpoint_id=${endpoint_id}`)
+  expect(text).toContain('account.activated')
+  expect(text).toContain('UAB Gandras')
+  expect((await desk.get('/webhooks/deliveries?status=failed')).text).toContain('No delivery fits.')
+
+  await desk.press(await desk.linkIn('/webhooks/deliveries', /\/webhooks\/deliveries\/[\w-]+/))
+  await world.settle()
+
+  expect(receiver.taken).toHaveLength(3)
+  expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(2)
+})

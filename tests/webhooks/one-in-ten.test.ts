@@ -1,0 +1,67 @@
+import { createSqlStore } from '@billing/store-sql'
+import { anEvent } from '@billing/core/fixtures'
+import { createWebhookSender } from '@billing/wire/webhooks'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../support/postgres.ts'
+import { openWorld, type World } from '../support/world.ts'
+import { openReceiver, type Receiver } from './receiver.ts'
+
+/** `EVENTS=10000` in the environment makes the figure of docs/webhooks.md. */
+const EVENTS = Number(process.env['EVENTS'] ?? 300)
+const ACCOUNTS = Math.ceil(EVENTS / 20)
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'a receiver that fails one in ten, %s',
+  (dialect) => {
+    let world: World
+    let receiver: Receiver
+
+    beforeEach(async () => {
+      const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
+      const webhookSender = createWebhookSender({ private_addresses: 'allowed' })
+      world = await openWorld({ database, ports: { webhookSender } })
+      receiver = await openReceiver()
+      const token = await world.operator()
+      const made = await world.api('POST', '/admin/webhook-endpoints', {
+        token,
+        body: { url: receiver.url },
+      })
+      receiver.secrets = [made.body.secret]
+      await createSqlStore(world.opened).transaction(async (tx) => {
+        for (let n = 0; n < EVENTS; n++) {
+          const account_id = `acc-${n % ACCOUNTS}`
+          const event_id = `event-${n}`
+          await tx.events.append(anEvent({ event_id, account_id, occurred_at: world.now() }))
+        }
+      })
+    })
+    afterEach(async () => {
+      await receiver.close()
+      await world.close()
+    })
+
+    /** The positions that each account's events came with. */
+    const byAccount = () =>
+      Map.groupBy(
+        receiver.taken.map(({ event }) => event),
+        ({ account_id }) => account_id,
+      )
+
+    it('takes each event, and those of an account in order', { timeout: 600_000 }, async () => {
+      let asked = 0
+      receiver.answer = () => (asked++ % 10 === 7 ? 500 : 204)
+      const began = performance.now()
+
+      await world.advance('PT6H')
+
+      const took = Math.round(performance.now() - began)
+      console.info(`${dialect}: ${EVENTS} events in ${receiver.asked} requests, ${took} ms`)
+      expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(EVENTS)
+      for (const events of byAccount().values()) {
+        const positions = events.map(({ position }) => position)
+        expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+      }
+      expect(receiver.asked).toBeGreaterThan(EVENTS)
+    })
+  },
+)
