@@ -21,8 +21,6 @@ const OPERATIONS = Object.entries(paths).flatMap(([path, methods]) =>
 
 /** What no page of the console asks for, and why. */
 const NO_PAGE: Readonly<Record<string, string>> = {
-  adminCreateWebhookEndpoint: 'its answer shows a secret, once, and a page carries none',
-  adminRotateWebhookSecret: 'its answer shows a secret, once, and a page carries none',
   adminListEvents: 'other systems read it; a person reads the audit log and a customer’s page',
 }
 

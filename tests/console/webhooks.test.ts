@@ -58,3 +58,37 @@ it('the log says what became of each event, and one is sent again', async () => 
   expect(receiver.taken).toHaveLength(3)
   expect(new Set(receiver.taken.map(({ id }) => id)).size).toBe(2)
 })
+
+/** The secret on the page that leads there, once. */
+const SECRET = /whsec_[A-Za-z0-9+/=]+/
+const secretShown = async () => SECRET.exec((await desk.get('/webhooks')).text)?.[0] ?? ''
+
+it('an operator makes an endpoint for some events, and its secret signs them', async () => {
+  await press('remove')
+  const typed = { url: receiver.url, description: 'Accounting', 'account.activated': 'yes' }
+  expect((await desk.press('/webhooks/new', typed)).to).toBe('/console/webhooks')
+
+  receiver.secrets = [await secretShown()]
+  expect(receiver.secrets).toEqual([expect.stringMatching(SECRET)])
+  expect((await desk.get('/webhooks')).text).not.toMatch(SECRET)
+  expect((await desk.get('/webhooks')).text).toContain('Accounting')
+  await world.signUp()
+  await world.settle()
+  expect(receiver.taken.map(({ event }) => event.kind)).toEqual(['account.activated'])
+})
+
+it('an address that takes nothing is refused, and the form keeps what was typed', async () => {
+  const typed = { url: 'ftp://example.com', description: 'Accounting' }
+  const answer = await desk.press('/webhooks/new', typed)
+  expect(answer.status).toBe(422)
+  expect(answer.text).toContain('value="Accounting"')
+})
+
+it('another secret signs beside the one before', async () => {
+  await desk.press(await desk.linkIn('/webhooks', /\/webhooks\/[\w-]+\/secret/))
+  const before = receiver.secrets
+  receiver.secrets = [await secretShown()]
+  expect(receiver.secrets).not.toEqual(before)
+  await press('test')
+  expect((await desk.get('/webhooks')).text).toContain('The receiver answered 204.')
+})

@@ -40,6 +40,11 @@ export async function did(
   return { to, note: { tone: 'good', text, link } }
 }
 
+/** A secret that is shown this once: the note is sealed in the browser, and gone when it was seen. */
+export function shownOnce(to: string, text: string): Done {
+  return { to, note: { tone: 'good', text } }
+}
+
 /** The one of a list that a page is about. Throws a `Refusal` when it is not there. */
 export function found<Row>(rows: readonly Row[], isIt: (row: Row) => boolean): Row {
   const row = rows.find(isIt)

@@ -1,7 +1,7 @@
 /** Where events are sent, and what became of them. */
 export const WEBHOOKS = {
   title: 'Webhooks',
-  lead: 'Where events are sent. A new endpoint, and a new secret, are asked for over the API, which alone shows the secret.',
+  lead: 'Where events are sent, signed, as they happen.',
   none: 'Nothing is sent anywhere.',
   url: 'Address',
   kinds: 'Events',
@@ -23,6 +23,25 @@ export const WEBHOOKS = {
   sent_again: 'What failed is on its way again.',
   remove: 'Delete',
   removed: 'The endpoint is gone.',
+  create: 'New endpoint',
+  create_says: [
+    'Events of every customer are sent there from now on.',
+    'Its secret, by which the receiver knows them as ours, is shown once, on the next page.',
+  ],
+  new_url: 'Address (https, and in no private network)',
+  description: 'What stands behind it',
+  optional: 'optional',
+  which: 'Which events (none chosen: all, also those of later versions)',
+  create_button: 'Create the endpoint',
+  created: (secret: string) =>
+    `The endpoint is created. Keep its secret now, it is shown this once: ${secret}`,
+  rotate: 'Another secret',
+  rotate_says: [
+    'What is sent is signed by both secrets for a day, so that the receiver can change over.',
+    'The new one is shown once, on the next page.',
+  ],
+  rotate_button: 'Make another secret',
+  rotated: (secret: string) => `Keep the new secret now, it is shown this once: ${secret}`,
   deliveries: {
     title: 'Deliveries',
     lead: 'Each event on its way to each endpoint, the newest first.',

@@ -18,7 +18,7 @@ import {
   type Sent,
   type Visit,
 } from '@billing/pages'
-import { did, found, linked } from '../../shape/answers.ts'
+import { did, found, linked, shownOnce } from '../../shape/answers.ts'
 import { ask, asked, pressed, refused } from '../../shape/ask.ts'
 import { idText, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
@@ -95,12 +95,7 @@ async function create({ api }: Visit, sent: Sent): Promise<Done> {
     expires_in_days: Number(sent.text('expires_in_days')),
   }
   const { secret } = await answered(api.POST('/admin/api-keys', { body }))
-  return shownOnce(t.created(secret))
-}
-
-/** The note is sealed in the browser, and gone once it was shown. */
-function shownOnce(text: string): Done {
-  return { to: PATH, note: { tone: 'good', text } }
+  return shownOnce(PATH, t.created(secret))
 }
 
 /** One key: another secret for it, or its end. */
@@ -158,7 +153,7 @@ async function rotate({ api, params }: Visit, sent: Sent): Promise<Done> {
   const { secret } = await answered(
     api.POST('/admin/api-keys/{api_key_id}/rotate', { params: { path }, body }),
   )
-  return shownOnce(t.rotated(secret))
+  return shownOnce(PATH, t.rotated(secret))
 }
 
 function revoke({ api, params }: Visit): Promise<Done> {

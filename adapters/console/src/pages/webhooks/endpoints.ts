@@ -2,6 +2,7 @@ import type { Schema } from '@billing/client'
 import {
   answered,
   type Attempt,
+  buttonLink,
   day,
   empty,
   form,
@@ -10,7 +11,6 @@ import {
   type Html,
   html,
   instantOf,
-  NOTHING,
   type Page,
   pill,
   type Reader,
@@ -20,8 +20,9 @@ import {
 } from '@billing/pages'
 import { sectionNav } from '../../nav.ts'
 import { did } from '../../shape/answers.ts'
+import { pressed } from '../../shape/ask.ts'
 import { link } from '../../shape/links.ts'
-import { withQuery } from '../../shape/paths.ts'
+import { pathTo, withQuery } from '../../shape/paths.ts'
 import { WEBHOOKS as t } from '../../texts/webhooks.ts'
 
 const PATH = '/webhooks'
@@ -35,6 +36,7 @@ export const webhooks: Page<readonly Endpoint[]> = {
   load: async ({ api }) => (await answered(api.GET('/admin/webhook-endpoints'))).data,
   view(endpoints, reader, attempt) {
     const body = html`${heading(t.title, t.lead)} ${sectionNav(PATH, reader)}
+      ${pressed(reader, () => buttonLink(`${reader.base}${PATH}/new`, t.create))}
       <section class="card" id="results">
         ${endpoints.length === 0 ? empty(t.none) : endpointTable(endpoints, reader, attempt)}
       </section>`
@@ -68,18 +70,19 @@ function endpointTable(endpoints: readonly Endpoint[], reader: Reader, attempt: 
     each.disabled_by === null ? pill(t.on, 'good') : pill(t.off[each.disabled_by], 'bad'),
     each.failing_since === null ? '–' : day(instantOf(each.failing_since), reader),
     link(withQuery(`${PATH}/deliveries`, { endpoint_id: each.endpoint_id }), t.log, reader),
-    reader.writes ? buttons(each, attempt) : NOTHING,
+    pressed(reader, () => buttons(each, reader, attempt)),
   ])
   return table(t.title, [...heads, { head: t.do, silent: true }], rows)
 }
 
-function buttons({ endpoint_id, disabled_by }: Endpoint, attempt: Attempt): Html {
+function buttons({ endpoint_id, disabled_by }: Endpoint, reader: Reader, attempt: Attempt): Html {
   const fields = hidden('endpoint_id', endpoint_id)
   const button = (does: string, text: string) =>
     form({ does, button: text, weight: 'quiet', fields }, attempt)
   return html`${button('test', t.test)}
   ${disabled_by === null ? button('off', t.switch_off) : button('on', t.switch_on)}
-  ${button('again', t.again)} ${button('remove', t.remove)}`
+  ${button('again', t.again)} ${link(pathTo(`${PATH}/{id}/secret`, endpoint_id), t.rotate, reader)}
+  ${button('remove', t.remove)}`
 }
 
 function switched({ api }: Visit, sent: Sent, enabled: boolean) {
