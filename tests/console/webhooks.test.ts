@@ -1,8 +1,7 @@
-import { createWebhookSender } from '@billing/wire/webhooks'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { tokenOf } from '../http/actors.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { openReceiver, type Receiver } from '../webhooks/receiver.ts'
+import { beforeEach, expect, it } from 'vitest'
+import type { World } from '../support/world.ts'
+import { openReceivedWorld, operatorsToken } from '../webhooks/received-world.ts'
+import type { Receiver } from '../webhooks/receiver.ts'
 import { openDesk } from './desk.ts'
 
 let world: World
@@ -10,21 +9,15 @@ let receiver: Receiver
 let desk: Awaited<ReturnType<typeof openDesk>>
 let endpoint_id: string
 beforeEach(async () => {
-  const webhookSender = createWebhookSender({ private_addresses: 'allowed' })
-  world = await openWorld({ ports: { webhookSender } })
-  receiver = await openReceiver()
+  const opened = await openReceivedWorld('sqlite')
+  ;({ world, receiver } = opened)
   desk = await openDesk(world)
   const body = { url: receiver.url, description: 'CRM' }
-  const operator = await world.ports.store.read((tx) => tx.accounts.operator())
-  const account_id = operator?.account_id ?? ''
-  const token = await tokenOf(world, { role: 'admin', account_id, twofa: true })
+  const token = await operatorsToken(world)
   const made = await world.api('POST', '/admin/webhook-endpoints', { token, body })
   endpoint_id = made.body.endpoint_id
   receiver.secrets = [made.body.secret]
-})
-afterEach(async () => {
-  await receiver.close()
-  await world.close()
+  return opened.close
 })
 
 const press = (verb: string) => desk.press('/webhooks', { do: verb, endpoint_id })

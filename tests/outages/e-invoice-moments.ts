@@ -45,6 +45,24 @@ const away = {
   },
 } as const
 
+type Recipient = Parameters<Scene['world']['sandbox']['setRecipient']>[0]
+
+/** The network does not take the invoice, and says so once the access point is back. */
+const refused = (name: string, status: string, recipient: Pick<Recipient, 'known' | 'rule'>) =>
+  aMoment({
+    ...away,
+    name,
+    answered_first: 1,
+    async given(scene) {
+      await scene.world.sandbox.setRecipient({ ...GLN, ...recipient })
+      await joined(scene)
+    },
+    async after(scene) {
+      expect(await outcome(scene)).toEqual({ status, given: [status] })
+      expect(await alerts(scene)).toEqual(['e_invoice_refused'])
+    },
+  })
+
 /** What may be under way when the access point goes away. */
 export const E_INVOICE_MOMENTS: readonly Moment[] = [
   aMoment({
@@ -64,31 +82,12 @@ export const E_INVOICE_MOMENTS: readonly Moment[] = [
     after: async (scene) =>
       expect(await outcome(scene)).toEqual({ status: 'accepted', given: ['accepted'] }),
   }),
-  aMoment({
-    ...away,
-    name: 'an invoice is issued to an address at which nobody receives',
-    answered_first: 1,
-    async given(scene) {
-      await scene.world.sandbox.setRecipient({ ...GLN, known: false, rule: null })
-      await joined(scene)
-    },
-    async after(scene) {
-      const status = 'unknown_recipient'
-      expect(await outcome(scene)).toEqual({ status, given: [status] })
-      expect(await alerts(scene)).toEqual(['e_invoice_refused'])
-    },
+  refused('an invoice is issued to an address at which nobody receives', 'unknown_recipient', {
+    known: false,
+    rule: null,
   }),
-  aMoment({
-    ...away,
-    name: 'an invoice is issued that a rule of the network refuses',
-    answered_first: 1,
-    async given(scene) {
-      await scene.world.sandbox.setRecipient({ ...GLN, known: true, rule: RULE })
-      await joined(scene)
-    },
-    async after(scene) {
-      expect(await outcome(scene)).toEqual({ status: 'rejected', given: ['rejected'] })
-      expect(await alerts(scene)).toEqual(['e_invoice_refused'])
-    },
+  refused('an invoice is issued that a rule of the network refuses', 'rejected', {
+    known: true,
+    rule: RULE,
   }),
 ]

@@ -1,10 +1,9 @@
 import { createSqlStore } from '@billing/store-sql'
 import { anEvent } from '@billing/core/fixtures'
-import { createWebhookSender } from '@billing/wire/webhooks'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../support/postgres.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { World } from '../support/world.ts'
+import { openReceivedWorld } from './received-world.ts'
+import type { Receiver } from './receiver.ts'
 
 /** `EVENTS=10000` in the environment makes the figure of docs/webhooks.md. */
 const EVENTS = Number(process.env['EVENTS'] ?? 300)
@@ -17,10 +16,8 @@ describe.each(['sqlite', 'postgres'] as const)(
     let receiver: Receiver
 
     beforeEach(async () => {
-      const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
-      const webhookSender = createWebhookSender({ private_addresses: 'allowed' })
-      world = await openWorld({ database, ports: { webhookSender } })
-      receiver = await openReceiver()
+      const opened = await openReceivedWorld(dialect)
+      ;({ world, receiver } = opened)
       const token = await world.operator()
       const made = await world.api('POST', '/admin/webhook-endpoints', {
         token,
@@ -34,10 +31,7 @@ describe.each(['sqlite', 'postgres'] as const)(
           await tx.events.append(anEvent({ event_id, account_id, occurred_at: world.now() }))
         }
       })
-    })
-    afterEach(async () => {
-      await receiver.close()
-      await world.close()
+      return opened.close
     })
 
     /** The positions that each account's events came with. */

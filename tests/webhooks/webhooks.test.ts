@@ -1,32 +1,23 @@
-import { createWebhookSender } from '@billing/wire/webhooks'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tokenOf } from '../http/actors.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { checked, complaints } from '../http/checked.ts'
-import { freshDatabase } from '../support/postgres.ts'
-import { openWorld, type World } from '../support/world.ts'
-import { openReceiver, type Receiver } from './receiver.ts'
+import type { World } from '../support/world.ts'
+import { openReceivedWorld, operatorsToken } from './received-world.ts'
+import type { Receiver } from './receiver.ts'
 
 describe.each(['sqlite', 'postgres'] as const)('webhooks to other systems, %s', (dialect) => {
   let world: World
   let receiver: Receiver
 
   beforeEach(async () => {
-    const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
-    const webhookSender = createWebhookSender({ private_addresses: 'allowed' })
-    world = await openWorld({ database, ports: { webhookSender } })
-    receiver = await openReceiver()
+    const opened = await openReceivedWorld(dialect)
+    ;({ world, receiver } = opened)
     await world.operator()
-  })
-  afterEach(async () => {
-    await receiver.close()
-    await world.close()
+    return opened.close
   })
 
   /** Asked by an operator; every answer is as the document says. */
   const ask = async (method: string, path: string, body?: unknown) => {
-    const operator = await world.ports.store.read((tx) => tx.accounts.operator())
-    const account_id = operator?.account_id ?? ''
-    const token = await tokenOf(world, { role: 'admin', account_id, twofa: true })
+    const token = await operatorsToken(world)
     return checked(world)(method, `/admin${path}`, { token, ...(body ? { body } : {}) })
   }
   const endpointFor = async (input: object = {}) => {

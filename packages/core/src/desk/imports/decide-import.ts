@@ -12,6 +12,7 @@ import { planOf } from '../../money/policy/plans.ts'
 import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 import { planCycle } from '../../money/subscription/plan-cycle.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
+import { UNTROUBLED } from '../../money/subscription/start-trial.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 import type { Settings } from '../../settings.ts'
 import type { ImportedCustomer, ImportedSubscription } from './imported-customer.ts'
@@ -155,20 +156,12 @@ function subscriptionOf(
     current_period_start: start,
     current_period_end: end,
     cancel_at_period_end,
-    cancel_reason: null,
-    cancel_note: null,
     plan_tier_pending,
     plan_tier_pending_effective_at: plan_tier_pending === null ? null : end,
     trial_started_at: trial === null ? null : start,
     trial_ends_at: trial,
-    trial_converted_at: null,
     anchor_at,
-    dunning_state: 'current',
-    dunning_policy: null,
-    dunning_postponed_ms: 0,
-    ladder_held_at: null,
-    withdrawn_at: null,
-    plan_change_id: null,
+    ...UNTROUBLED,
     created_at: now,
     updated_at: now,
   }

@@ -8,6 +8,19 @@ import { planCycle } from './plan-cycle.ts'
 import type { PlanTier } from '../policy/plans.ts'
 import type { Subscription } from './subscription.ts'
 
+/** What a subscription has before anything went wrong with it, or changed it. */
+export const UNTROUBLED = {
+  cancel_reason: null,
+  cancel_note: null,
+  trial_converted_at: null,
+  dunning_state: 'current',
+  dunning_policy: null,
+  dunning_postponed_ms: 0,
+  ladder_held_at: null,
+  withdrawn_at: null,
+  plan_change_id: null,
+} as const satisfies Partial<Subscription>
+
 /** What a subscription begins with. */
 interface NewSubscription {
   readonly subscription_id: string
@@ -42,20 +55,12 @@ export function startTrial(
       current_period_start: now,
       current_period_end: ends,
       cancel_at_period_end: false,
-      cancel_reason: null,
-      cancel_note: null,
       plan_tier_pending: null,
       plan_tier_pending_effective_at: null,
       trial_started_at: now,
       trial_ends_at: ends,
-      trial_converted_at: null,
       anchor_at: ends,
-      dunning_state: 'current',
-      dunning_policy: null,
-      dunning_postponed_ms: 0,
-      ladder_held_at: null,
-      withdrawn_at: null,
-      plan_change_id: null,
+      ...UNTROUBLED,
       created_at: now,
       updated_at: now,
     },
