@@ -5,12 +5,12 @@ import type { HttpEnv } from './context.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { HEALTHY, readiness } from './health.ts'
+import { createStreamLimits, createUploadLimits } from './limits-at-once.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { mayScrape } from './may-scrape.ts'
 import { refuseUnknown } from './not-found.ts'
 import { openApiDocument } from './openapi.ts'
 import { respondWithProblem } from './problem.ts'
-import { createUploadLimits } from './upload-limits.ts'
 import { openRateLimits } from './rate-limit.ts'
 import { send } from './reply.ts'
 import { serveEndpoint } from './serve-endpoint.ts'
@@ -30,7 +30,12 @@ type Page = (typeof PAGES)[number]
 /** The whole HTTP surface of one application, for any server that speaks `fetch`. */
 export function createApp(ports: HttpPorts): Hono<HttpEnv> {
   const metrics = ports.metrics ?? openMetrics(ports.config)
-  const edge = { ports, limits: openRateLimits(ports), uploads: createUploadLimits() }
+  const edge = {
+    ports,
+    limits: openRateLimits(ports),
+    uploads: createUploadLimits(),
+    streams: createStreamLimits(),
+  }
   const respond = respondWithProblem(ports)
   const around = beginning(ports, metrics, respond)
   const app = new Hono<HttpEnv>()

@@ -65,6 +65,8 @@ export interface HttpPorts {
   readonly billing: Billing
   readonly limiter: RateLimiter
   readonly ready: ReadyCheck
+  /** Aborted when the server stops: streams of events end then, and their readers connect again, elsewhere. */
+  readonly stopping?: AbortSignal
   /** Seals cursors and digests requests. */
   readonly secrets: Pick<Secrets, 'mac'>
   readonly log: Logger

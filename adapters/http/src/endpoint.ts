@@ -109,6 +109,8 @@ export interface Endpoint<
     | 'application/zip'
     | 'application/octet-stream'
     | 'text/csv'
+  /** A list of events, oldest first: whoever accepts `text/event-stream` is told of each as it happens. */
+  readonly streams?: true
   /** What the use case itself refuses with; what the surface adds is known from the rest. */
   readonly problems?: readonly ProblemCode[]
   // A method, so that endpoints of every shape fit one list.

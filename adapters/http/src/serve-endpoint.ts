@@ -16,22 +16,24 @@ import { jsonBody, rawBody } from './body.ts'
 import type { HttpPorts } from './config.ts'
 import type { HttpContext } from './context.ts'
 import type { EndpointRequest, Endpoint } from './endpoint.ts'
+import { streamEvents, wantsStream } from './event-stream.ts'
 import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
 import { type CountedBy, type LimitName, LIMITS } from './limits.ts'
+import type { LimitsAtOnce } from './limits-at-once.ts'
 import { multipartBody } from './multipart.ts'
 import { pageReader, readFilters } from './pages.ts'
 import { type Countable, field, type RateLimits } from './rate-limit.ts'
 import { countRefusals } from './refusals.ts'
 import { encodeAnswer, type FileAnswer, send, sendFile } from './reply.ts'
 import { requestHeader } from './request-header.ts'
-import type { UploadLimits } from './upload-limits.ts'
 import { validated } from './validate.ts'
 
 /** What is the same for all endpoints of one application. */
 export interface Edge {
   readonly ports: HttpPorts
   readonly limits: RateLimits
-  readonly uploads: UploadLimits
+  readonly uploads: LimitsAtOnce
+  readonly streams: LimitsAtOnce
 }
 
 /** Every endpoint's limits: its own, and the one on everything, for whoever is signed in and for a key. */
@@ -69,7 +71,7 @@ const CONTENT: ReadonlySet<CountedBy> = new Set([
 const ID = /^[\w.~-]{1,128}$/
 
 /** Serve one endpoint. What is checked is checked in this order. Source: contract 3. */
-export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Edge) {
+export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, streams }: Edge) {
   const { billing } = ports
   const names = limitsOf(endpoint)
   const byAddress = names.filter((name) => LIMITS[name].by === 'address')
@@ -104,6 +106,14 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
       const request = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
       const { status, file } = endpoint
       if (file) return sendFile(c, { status, file }, (await endpoint.run(request)) as FileAnswer)
+      if (endpoint.streams && actor && wantsStream(c))
+        return streamEvents(c, {
+          endpoint,
+          request,
+          streams,
+          user_id: actor.user_id,
+          stopping: ports.stopping,
+        })
       const { answer, replayed } = await answerTo(c, request, key, sent)
       if (replayed) state.headers['idempotent-replayed'] = 'true'
       else if (endpoint.method !== 'get') ports.config.kick?.()
@@ -114,7 +124,7 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads }: Ed
 }
 
 /** The request's answer: made now, or under its key the first one again. */
-function answering(endpoint: Endpoint, { ports, limits }: Omit<Edge, 'uploads'>) {
+function answering(endpoint: Endpoint, { ports, limits }: Pick<Edge, 'ports' | 'limits'>) {
   const encode = (result: unknown): StoredAnswer =>
     encodeAnswer(endpoint.status, endpoint.response, result)
   const shown = (result: unknown, actor: Actor | null): unknown =>

@@ -1966,7 +1966,7 @@ export interface paths {
         };
         /**
          * Read the stream of events
-         * @description What happened to customers, oldest first, seconds after it happened. Ask again with the last `position` that you have seen as `after`: you miss nothing, and the events of one account come in the order in which they happened.
+         * @description What happened to customers, oldest first, seconds after it happened. Ask again with the last `position` that you have seen as `after`: you miss nothing, and the events of one account come in the order in which they happened. With `Accept: text/event-stream` each is sent as it happens, as a server-sent event whose id is its position; an answer lasts a minute, and `Last-Event-ID` goes on where it ended.
          */
         get: operations["adminListEvents"];
         put?: never;

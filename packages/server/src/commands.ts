@@ -11,6 +11,7 @@ import { forecast } from './commands/forecast.ts'
 import { importCustomers } from './commands/import.ts'
 import { init } from './commands/init.ts'
 import { invoices } from './commands/invoices.ts'
+import { listen } from './commands/listen.ts'
 import { migrateDatabase } from './commands/migrate.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
@@ -42,6 +43,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   import: importCustomers,
   'vat-threshold': vatThreshold,
   anonymise,
+  listen,
   trigger,
   completion,
 }

@@ -77,12 +77,13 @@ async function furnish(
   const { service, metrics } = monitored(around(made_ports), opened, log, tracing)
   const { billing } = service
 
-  let stopping = false
+  const stopping = new AbortController()
   // #region app
   const app = createApp({
     billing,
     limiter: createSqlRateLimiter(opened),
-    ready: async () => ({ database: await isReady(opened), serving: !stopping }),
+    ready: async () => ({ database: await isReady(opened), serving: !stopping.signal.aborted }),
+    stopping: stopping.signal,
     secrets,
     log,
     isAway,
@@ -106,7 +107,7 @@ async function furnish(
     sandboxed: outside.sandbox !== null,
     operator,
     async stop() {
-      stopping = true
+      stopping.abort()
       await drained(door, config)
       await Promise.all([worker?.stop(), counting.stop(), metrics_door?.close(0)])
       await outside.close()

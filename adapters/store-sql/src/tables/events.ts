@@ -25,6 +25,14 @@ export function events({ db }: Handle): Events {
       const rows = await found.orderBy('position').limit(limit).execute()
       return rows.map((row) => fromRow(row as Row<PublishedEvent>, columns))
     },
+    async last() {
+      const row = await db
+        .selectFrom('event_positions')
+        .select('last')
+        .where('stream', '=', 'all')
+        .executeTakeFirst()
+      return row?.last ?? 0
+    },
     async get(event_id) {
       const row = await published().where('event_id', '=', event_id).executeTakeFirst()
       return row && fromRow(row as Row<PublishedEvent>, columns)

@@ -1113,6 +1113,8 @@ export interface EventsUseCases {
    * they have seen misses none.
    */
   readonly list: (input: EventsAsked, page: PageRequest) => Promise<Page<PublishedEvent>>
+  /** Where the stream of events ends now: whoever goes on from there is told what happens from now on. */
+  readonly last: () => Promise<number>
 }
 
 /** Where events are sent, and what became of them. */

@@ -1,5 +1,5 @@
 import { updateCustomer } from '../people/profile/update-account.ts'
-import { listEvents } from '../records/events/list-events.ts'
+import { lastEvent, listEvents } from '../records/events/list-events.ts'
 import { listAuditLog } from '../records/audit/list-audit-log.ts'
 import { proveAuditRow } from '../records/audit/prove-audit-row.ts'
 import { unlistedPlans } from '../desk/reporting/unlisted-plans.ts'
@@ -162,7 +162,7 @@ export const operatorOf = (ports: Ports, use: Use, useDelayed: Use) => ({
     transition: use(transitionTenant),
     reconcile: use(reconcileTenants),
   },
-  events: { list: useDelayed(listEvents) },
+  events: { list: useDelayed(listEvents), last: use(lastEvent) },
   webhooks: webhooksOf(use),
   listings: {
     customers: useDelayed(listCustomers),

@@ -48,6 +48,15 @@ export function eventContract(store: TheStore): void {
       expect((await list(2)).map(({ event_id }) => event_id)).toEqual(['x'])
     })
 
+    it('end where the last one was published', async () => {
+      const last = () => store().read((tx) => tx.events.last())
+      expect(await last()).toBe(0)
+      await append(anEvent({ event_id: 'a' }), anEvent({ event_id: 'b' }))
+      expect(await last()).toBe(0)
+      await publish()
+      expect(await last()).toBe(2)
+    })
+
     it('are narrowed by kind and by account', async () => {
       await append(
         anEvent({ event_id: 'a', kind: 'invoice.issued' }),

@@ -21,3 +21,8 @@ export async function listEvents(
   const events = await store.read((tx) => tx.events.list(filter, from, page.limit + 1))
   return pageOf(events, page.limit, ({ position, event_id }) => ({ at: position, id: event_id }))
 }
+
+/** Where the stream of events ends now: whoever goes on from there is told what happens from now on. */
+export async function lastEvent({ store }: Pick<ReadPorts, 'store'>): Promise<number> {
+  return store.read((tx) => tx.events.last())
+}

@@ -21,5 +21,7 @@ export interface Events {
   publish(limit: number): Promise<PublishedEvent[]>
   /** Published events after a position, in order; at most `limit`. */
   list(filter: EventFilter, after: number, limit: number): Promise<PublishedEvent[]>
+  /** The position of the event that was published last; 0 before the first. */
+  last(): Promise<number>
   get(event_id: string): Promise<PublishedEvent | undefined>
 }

@@ -1,6 +1,6 @@
 import { Problem } from '@billing/core'
 import { expect, it } from 'vitest'
-import { createUploadLimits } from './upload-limits.ts'
+import { createUploadLimits } from './limits-at-once.ts'
 
 const held = () => Promise.withResolvers<string>()
 
