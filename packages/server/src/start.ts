@@ -95,8 +95,7 @@ async function furnish(
   await refuseMisfits(billing)
   const operator = await firstOperator(config, billing, service.ports.totp)
   const inside = { service, config, log, url, secret_keys: keys.secret_keys }
-  const report: Report = (err, request_id) => log.error({ request_id, err }, 'request failed')
-  door.open(fetchOf(app, outside, inside), report)
+  door.open(fetchOf(app, outside, inside), reportTo(log))
   const metrics_door = await openMetricsDoor(config, metrics)
   const counting = keepCounting(billing, log)
   const worker = config.BILLING_SCHEDULER ? startWorkerOf(service, outside, log) : undefined
@@ -115,6 +114,11 @@ async function furnish(
     },
   }
 }
+
+const reportTo =
+  (log: Logger): Report =>
+  (err, request_id) =>
+    log.error({ request_id, err }, 'request failed')
 
 /** The sandbox's webhooks come in through the door, as anybody's. */
 const deliveredAt = ({ address }: Door) => postWebhooksTo(`${address}/v1/webhooks/revolut`)
