@@ -20,18 +20,20 @@ beforeEach(async () => {
   return opened.close
 })
 
-const press = (verb: string) => desk.press('/webhooks', { do: verb, endpoint_id })
+const page = () => `/webhooks/${endpoint_id}`
+/** A form of the endpoint's page. */
+const press = (verb: string) => desk.press(page(), { do: verb })
 
 it('an endpoint is tested, switched off and on, and deleted', async () => {
   expect((await desk.get('/webhooks')).text).toContain('CRM')
   await press('test')
-  expect((await desk.get('/webhooks')).text).toContain('The receiver answered 204.')
+  expect((await desk.get(page())).text).toContain('The receiver answered 204.')
 
   await press('off')
-  expect((await desk.get('/webhooks')).text).toContain('Switched off')
+  expect((await desk.get(page())).text).toContain('Switched off')
   await world.signUp()
   await press('on')
-  expect((await desk.get('/webhooks')).text).toContain('It is sent what happens from now on.')
+  expect((await desk.get(page())).text).toContain('It is sent what happens from now on.')
   expect(receiver.taken.map(({ event }) => event.kind)).toEqual(['webhook.test'])
 
   await press('remove')
@@ -78,10 +80,17 @@ it('an address that takes nothing is refused, and the form keeps what was typed'
 })
 
 it('another secret signs beside the one before', async () => {
-  await desk.press(await desk.linkIn('/webhooks', /\/webhooks\/[\w-]+\/secret/))
+  await press('secret')
   const before = receiver.secrets
-  receiver.secrets = [await secretShown()]
+  receiver.secrets = [SECRET.exec((await desk.get(page())).text)?.[0] ?? '']
   expect(receiver.secrets).not.toEqual(before)
   await press('test')
-  expect((await desk.get('/webhooks')).text).toContain('The receiver answered 204.')
+  expect((await desk.get(page())).text).toContain('The receiver answered 204.')
+})
+
+it('a test that nobody takes is told as such', async () => {
+  receiver.answer = () => 500
+  await press('test')
+  const { text } = await desk.get(page())
+  expect(text).toMatch(/class="[^"]*bad[^"]*"[^>]*>[\s\S]{0,80}The receiver answered 500\./)
 })

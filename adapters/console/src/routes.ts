@@ -37,7 +37,7 @@ import { reviews } from './pages/reviews/queue.ts'
 import { vatProofFile, vatReview } from './pages/reviews/vat.ts'
 import { today } from './pages/today.ts'
 import { deliveries, redeliver } from './pages/webhooks/deliveries.ts'
-import { newWebhook, rotateWebhook } from './pages/webhooks/endpoint.ts'
+import { newWebhook, webhook } from './pages/webhooks/endpoint.ts'
 import { webhooks } from './pages/webhooks/endpoints.ts'
 
 /** Every path of the console. There is no other list: the router, the tests and the map are made of this one. */
@@ -105,9 +105,9 @@ export const ROUTES: readonly Route[] = [
   resendMail,
   webhooks,
   newWebhook,
-  rotateWebhook,
   deliveries,
   redeliver,
+  webhook,
   security,
   apiKeys,
   newApiKey,

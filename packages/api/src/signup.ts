@@ -96,6 +96,9 @@ export const SignupStatusResponse = z
     checkout_url: orNull(
       shownUri().openapi({ description: 'The provider’s page for the card while we wait for it.' }),
     ),
+    ended_at: orNull(DateTime).openapi({
+      description: 'Since when the account that came of it has ended; null while it lives.',
+    }),
     created_at: DateTime,
     updated_at: DateTime,
   })

@@ -6849,6 +6849,8 @@ export interface components {
             account_id: string | null;
             failure_reason: string | null;
             checkout_url: string | null;
+            /** @description Since when the account that came of it has ended; null while it lives. */
+            ended_at: string | null;
             /** Format: date-time */
             created_at: string;
             /** Format: date-time */

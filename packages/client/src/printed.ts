@@ -14,6 +14,7 @@ export const DATE_FIELDS = [
   'disabled_at',
   'due_at',
   'end',
+  'ended_at',
   'ends_at',
   'expires_at',
   'failing_since',

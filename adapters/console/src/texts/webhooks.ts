@@ -7,21 +7,54 @@ export const WEBHOOKS = {
   kinds: 'Events',
   every: 'all',
   state: 'State',
-  on: 'Sent',
+  on: 'On',
   off: { operator: 'Switched off', failing: 'Took nothing for days', gone: 'Said it is gone' },
   failing: 'Failing since',
   log: 'Deliveries',
-  do: 'Do',
-  test: 'Test',
+  see_log: 'What became of each event',
+  failed: (tries: number) => `${tries} tries in a row`,
+  deeds: {
+    test: {
+      title: 'Test',
+      says: ['An event of no customer, webhook.test, is sent there once, now. No log keeps it.'],
+      button: 'Send a test',
+    },
+    off: {
+      title: 'Switch off',
+      says: [
+        'It is sent nothing more. What happens meanwhile can be read from the stream of events.',
+      ],
+      button: 'Switch it off',
+    },
+    on: {
+      title: 'Switch on',
+      says: ['It is sent what happens from now on.'],
+      button: 'Switch it on',
+    },
+    again: {
+      title: 'Send again what failed',
+      says: ['Every delivery that failed is tried again, for three more days.'],
+      button: 'Send again what failed',
+    },
+    secret: {
+      title: 'Another secret',
+      says: [
+        'What is sent is signed by both secrets for a day, so that the receiver can change over.',
+        'The new one is shown once, on the next page.',
+      ],
+      button: 'Make another secret',
+    },
+    remove: {
+      title: 'Delete',
+      says: ['Nothing more is sent there, and its log of deliveries goes.'],
+      button: 'Delete the endpoint',
+    },
+  },
   tested: (status: number | null) =>
     status === null ? 'Nothing answered.' : `The receiver answered ${status}.`,
-  switch_off: 'Switch off',
   switched_off: 'It is sent nothing more.',
-  switch_on: 'Switch on',
   switched_on: 'It is sent what happens from now on.',
-  again: 'Send again what failed',
   sent_again: 'What failed is on its way again.',
-  remove: 'Delete',
   removed: 'The endpoint is gone.',
   create: 'New endpoint',
   create_says: [
@@ -29,18 +62,12 @@ export const WEBHOOKS = {
     'Its secret, by which the receiver knows them as ours, is shown once, on the next page.',
   ],
   new_url: 'Address (https, and in no private network)',
-  description: 'What stands behind it',
+  description: 'Description, such as “Accounting”',
   optional: 'optional',
   which: 'Which events (none chosen: all, also those of later versions)',
   create_button: 'Create the endpoint',
   created: (secret: string) =>
     `The endpoint is created. Keep its secret now, it is shown this once: ${secret}`,
-  rotate: 'Another secret',
-  rotate_says: [
-    'What is sent is signed by both secrets for a day, so that the receiver can change over.',
-    'The new one is shown once, on the next page.',
-  ],
-  rotate_button: 'Make another secret',
   rotated: (secret: string) => `Keep the new secret now, it is shown this once: ${secret}`,
   deliveries: {
     title: 'Deliveries',

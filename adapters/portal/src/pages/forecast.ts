@@ -47,13 +47,19 @@ export function aheadCard({ supposed, forecast }: Ahead, at: string, reader: Rea
   return card(title, body)
 }
 
-/** The next few things alone. */
+/** The next three things, and the day on which the phones stop, where they lead to it. */
+function soon(events: readonly Schema<'ForecastEvent'>[]): Schema<'ForecastEvent'>[] {
+  const stop = events.find(({ key }) => key === 'dunning.suspended')
+  return events.filter((event, place) => place < 3 || event === stop)
+}
+
+/** What comes soon. */
 export function soonCard(forecast: Foreseen, reader: Reader): Html {
   const t = FORECAST[reader.language]
   const whole = html`<a href="${reader.base}/billing#ahead">${t.whole}</a>`
   return card(
     t.title,
-    shown(forecast, reader, ({ events }) => told(events.slice(0, 3), reader)),
+    shown(forecast, reader, ({ events }) => told(soon(events), reader)),
     whole,
   )
 }

@@ -16,13 +16,13 @@ interface ForecastTexts {
 export const FORECAST = texts<ForecastTexts>({
   en: {
     title: 'What happens if you do nothing',
-    lead: 'Every charge and every change of the next months, by the rules that make them.',
+    lead: 'Every charge and every change of the next months.',
     none: 'Nothing: no charge and no change is ahead.',
     suppose: 'What happens if …',
     whole: 'See all that is ahead',
     ifs: {
       '': 'I do nothing',
-      declined: 'my card is declined',
+      declined: 'My card is declined',
       new_card: 'I use another card',
       paid_today: 'I pay today',
       cancelled: 'I cancel',
@@ -30,11 +30,17 @@ export const FORECAST = texts<ForecastTexts>({
     events: {
       'charge.paid': ['good', ({ to_pay }) => `We charge ${to_pay} to your card`],
       'charge.credit': ['good', ({ credit }) => `Account credit pays ${credit}`],
-      'charge.declined': ['bad', ({ to_pay }) => `Your card is declined: ${to_pay} stays unpaid`],
+      'charge.declined': [
+        'bad',
+        ({ to_pay }) => `We try your card; declined again, it leaves ${to_pay} unpaid`,
+      ],
       'charge.no_card': ['bad', ({ to_pay }) => `There is no card to charge ${to_pay} to`],
       'retry.paid': ['good', ({ to_pay }) => `We try again, and your card pays ${to_pay}`],
       'retry.credit': ['good', ({ credit }) => `Account credit pays ${credit}`],
-      'retry.declined': ['bad', ({ to_pay }) => `We try again, and ${to_pay} is declined`],
+      'retry.declined': [
+        'bad',
+        ({ to_pay }) => `We try again; declined, it leaves ${to_pay} unpaid`,
+      ],
       'retry.no_card': ['bad', () => 'We try again, and there is no card'],
       'dunning.grace': ['warn', ({ owed }) => `First reminder: ${owed} is unpaid`],
       'dunning.retry_1': ['warn', ({ owed }) => `Second reminder: ${owed} is unpaid`],
@@ -59,7 +65,7 @@ export const FORECAST = texts<ForecastTexts>({
   },
   lt: {
     title: 'Kas bus, jei nieko nedarysite',
-    lead: 'Visi artimiausių mėnesių nuskaitymai ir pasikeitimai, pagal tas pačias taisykles.',
+    lead: 'Visi artimiausių mėnesių nuskaitymai ir pasikeitimai.',
     none: 'Nieko: nei nuskaitymų, nei pasikeitimų nenumatyta.',
     suppose: 'Kas bus, jei …',
     whole: 'Žiūrėti viską, kas bus',
@@ -73,11 +79,17 @@ export const FORECAST = texts<ForecastTexts>({
     events: {
       'charge.paid': ['good', ({ to_pay }) => `Nuo kortelės nuskaitysime ${to_pay}`],
       'charge.credit': ['good', ({ credit }) => `Paskyros kreditas padengs ${credit}`],
-      'charge.declined': ['bad', ({ to_pay }) => `Kortelė bus atmesta: ${to_pay} liks neapmokėta`],
+      'charge.declined': [
+        'bad',
+        ({ to_pay }) => `Bandysime kortelę; jei ji vėl bus atmesta, ${to_pay} liks neapmokėta`,
+      ],
       'charge.no_card': ['bad', ({ to_pay }) => `Nėra kortelės, nuo kurios nuskaityti ${to_pay}`],
       'retry.paid': ['good', ({ to_pay }) => `Bandysime dar kartą, ir kortelė sumokės ${to_pay}`],
       'retry.credit': ['good', ({ credit }) => `Paskyros kreditas padengs ${credit}`],
-      'retry.declined': ['bad', ({ to_pay }) => `Bandysime dar kartą, ir ${to_pay} bus atmesta`],
+      'retry.declined': [
+        'bad',
+        ({ to_pay }) => `Bandysime dar kartą; jei kortelė bus atmesta, ${to_pay} liks neapmokėta`,
+      ],
       'retry.no_card': ['bad', () => 'Bandysime dar kartą, o kortelės nėra'],
       'dunning.grace': ['warn', ({ owed }) => `Pirmas priminimas: neapmokėta ${owed}`],
       'dunning.retry_1': ['warn', ({ owed }) => `Antras priminimas: neapmokėta ${owed}`],

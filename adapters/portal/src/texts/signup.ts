@@ -55,6 +55,11 @@ export const SIGNUP = texts({
       },
       failed: { title: 'This sign-up has ended', says: '' },
     },
+    ended: {
+      title: 'This contract has ended',
+      says: 'Nothing more is charged. Your invoices stay in your account.',
+      sign_in: 'Sign in',
+    },
     failures: {
       expired: 'We waited a week for the card. Nothing was charged; please begin again.',
       superseded: 'You have signed up again since. The newer sign-up goes on.',
@@ -128,6 +133,11 @@ export const SIGNUP = texts({
         says: 'Išsiuntėme laišką su nuoroda, kuri ją atidaro. Arba įeikite čia pat: atsiųsime kodą.',
       },
       failed: { title: 'Šis užsakymas baigėsi', says: '' },
+    },
+    ended: {
+      title: 'Ši sutartis baigėsi',
+      says: 'Daugiau nieko nenuskaitysime. Sąskaitos lieka jūsų paskyroje.',
+      sign_in: 'Prisijungti',
     },
     failures: {
       expired: 'Savaitę laukėme kortelės. Pinigai nenuskaityti; prašome pradėti iš naujo.',

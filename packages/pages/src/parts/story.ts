@@ -13,7 +13,7 @@ export interface Event {
 }
 
 /** How many events are shown before the rest is folded away. */
-const SHOWN = 7
+const SHOWN = 12
 
 /** What happens, day by day, in the order of time. */
 export function story(events: readonly Event[], more: string, reader: Reader): Html {

@@ -21,13 +21,13 @@ import {
   type Visit,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
-import { invoiceTable, pdfLink } from './invoice-table.ts'
+import { invoiceTable, pdfLink, trialEnd } from './invoice-table.ts'
 import { sections } from './sections.ts'
 
 interface Documents {
   readonly invoices: Listed<Schema<'InvoiceListResponse'>>
   readonly credit_notes: Part<Schema<'CreditNoteListResponse'>>
-  readonly trial_ends_at: string | null
+  readonly subscription: Part<Schema<'Subscription'>>
 }
 
 const PATH = '/billing/invoices'
@@ -40,18 +40,17 @@ export const invoices: Page<Documents> = {
     const { api } = visit
     const read = (cursor: { cursor?: string }) =>
       answered(api.GET('/invoices', { params: { query: { limit: 24, ...cursor } } }))
-    const [list, credit_notes, trial_ends_at] = await Promise.all([
+    const [list, credit_notes, subscription] = await Promise.all([
       listed(visit, read),
       partOf(api.GET('/credit-notes', { params: { query: { limit: 100 } } })),
-      trialEnd(visit),
+      partOf(api.GET('/subscription')),
     ])
-    return { invoices: list, credit_notes, trial_ends_at }
+    return { invoices: list, credit_notes, subscription }
   },
-  view({ invoices: { list, older }, credit_notes, trial_ends_at }, reader) {
+  view({ invoices: { list, older }, credit_notes, subscription }, reader) {
     const t = INVOICES[reader.language]
     const { data, page_info } = list
-    const first = trial_ends_at === null ? t.none : t.first_at(dayText(trial_ends_at, reader))
-    const inner = data.length === 0 ? empty(first) : invoiceTable(data, reader)
+    const inner = invoiceTable(data, trialEnd(subscription), reader)
     const links = olderLinks(PATH, { older, next: page_info.next_cursor }, reader)
     const body = html`${heading(t.title, t.lead)} ${sections(PATH, reader)}
       <section class="card">${inner} ${links} ${archives(data, reader)}</section>
@@ -72,12 +71,6 @@ function archives(invoices: readonly Schema<'Invoice'>[], { base, language, hous
 
 function yearIn(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en', { year: 'numeric', timeZone }).format(new Date(instant))
-}
-
-async function trialEnd({ api }: Visit): Promise<string | null> {
-  const subscription = await partOf(api.GET('/subscription'))
-  const found = 'data' in subscription && subscription.data.status === 'trialing'
-  return found ? (subscription.data.trial_ends_at ?? null) : null
 }
 
 function creditNotes(notes: readonly Schema<'CreditNote'>[], reader: Reader): Html {

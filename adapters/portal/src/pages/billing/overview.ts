@@ -25,7 +25,7 @@ import {
 import { BILLING } from '../../texts/billing.ts'
 import { PAY } from '../../texts/pay.ts'
 import { type Ahead, aheadCard, readAhead } from '../forecast.ts'
-import { invoiceTable } from './invoice-table.ts'
+import { invoiceTable, trialEnd } from './invoice-table.ts'
 import { payForm, payInvoice } from './pay-invoice.ts'
 import { priceFacts } from './price-facts.ts'
 import { sections } from './sections.ts'
@@ -86,7 +86,7 @@ export const billing: Page<Overview> = {
       ${card(
         t.last_invoices,
         shown(invoices, reader, ({ data }) =>
-          data.length === 0 ? empty(t.no_next) : invoiceTable(data.slice(0, SHOWN), reader),
+          invoiceTable(data.slice(0, SHOWN), trialEnd(subscription), reader),
         ),
         all,
       )}`
@@ -130,7 +130,7 @@ function planCard(one: Schema<'Subscription'>, reader: Reader): Html {
     status === 'trialing' && trial_ends_at
       ? { name: t.trial_until, value: day(trial_ends_at, reader) }
       : null,
-    ...priceFacts(price_with_vat, reader),
+    ...(next_invoice_at === null ? [] : priceFacts(price_with_vat, reader)),
   ])
   const body = html`<div>
       <p class="hint">${t.next_charge}</p>

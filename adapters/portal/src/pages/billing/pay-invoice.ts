@@ -39,8 +39,19 @@ export function balanceFacts(one: Balance, reader: Reader): Html {
     ...one.payments.map(({ amount: value, captured_at }) =>
       less(t.paid_on(dayText(captured_at, reader)), value),
     ),
+    givenBack(one, reader),
     { name: t.still_owed, value: amount(one.owed, reader), sum: true },
   ])
+}
+
+/** What credit notes took back of what was paid already went to the card, or is account credit now. */
+function givenBack(one: Balance, reader: Reader): Fact | null {
+  const { total, credit_applied, credited, payments, owed } = one
+  const paid = payments.reduce((sum, { amount: each }) => sum + each.amount_minor, 0)
+  const less = credit_applied.amount_minor + credited.amount_minor + paid
+  const amount_minor = owed.amount_minor + less - total.amount_minor
+  if (amount_minor === 0) return null
+  return { name: PAY[reader.language].given_back, value: amount({ ...owed, amount_minor }, reader) }
 }
 
 /** The button that pays what is owed, to the cent, and the way to another card; nothing where nothing is owed. */

@@ -20,7 +20,7 @@ import {
   webUrl,
 } from '@billing/pages'
 import { HOME } from '../../texts/home.ts'
-import { invoiceTable } from '../billing/invoice-table.ts'
+import { invoiceTable, trialEnd } from '../billing/invoice-table.ts'
 import { type Ahead, readAhead, soonCard } from '../forecast.ts'
 
 type Subscription = Schema<'Subscription'>
@@ -63,14 +63,16 @@ export const home: Page<Home> = {
       <div class="grid two">
         ${card(
           t.phone_system,
-          shown(tenant, reader, (one) => phones(one, reader)),
+          shown(tenant, reader, (one) => phones(one, stateOf(subscription), reader)),
         )}
         ${shown(subscription, reader, (one) => plan(one, balance, reader))}
       </div>
       ${soonCard(ahead.forecast, reader)}
       ${card(
         t.invoices,
-        shown(invoices, reader, (list) => newest(list.data, reader)),
+        shown(invoices, reader, ({ data: list }) =>
+          invoiceTable(list, trialEnd(subscription), reader),
+        ),
         all,
       )}`
     return { title: t.title, body }
@@ -86,14 +88,25 @@ function standing({ subscription }: Home, { language }: Reader): string {
   return ['past_due', 'unpaid', 'suspended'].includes(status) ? t.attention : t.well
 }
 
+type State = Subscription['status'] | null
+
+const stateOf = (one: Home['subscription']): State => ('data' in one ? one.data.status : null)
+
 function phones(
   { tenant_id, my_pbx_url, sip_domain }: Schema<'TenantInfoResponse'>,
+  state: State,
   reader: Reader,
 ): Html {
   const t = HOME[reader.language]
-  const open = webUrl(my_pbx_url)
+  const open = state === 'cancelled' ? undefined : webUrl(my_pbx_url)
   if (tenant_id === null) return empty(t.not_yet)
-  return html`<p>${pill(t.works, 'good')}</p>
+  const works =
+    state === 'cancelled'
+      ? pill(t.closed, 'quiet')
+      : state === 'suspended'
+        ? pill(t.emergency, 'bad')
+        : pill(t.works, 'good')
+  return html`<p>${works}</p>
     ${
       sip_domain
         ? html`<div>
@@ -113,7 +126,9 @@ function plan(one: Subscription, balance: Home['balance'], reader: Reader): Html
       ? { name: t.trial_until, value: day(trial_ends_at, reader) }
       : null,
     next_invoice_at === null ? null : { name: t.next, value: day(next_invoice_at, reader) },
-    price_with_vat ? { name: t.total, value: amount(price_with_vat.gross, reader) } : null,
+    price_with_vat && next_invoice_at !== null
+      ? { name: t.total, value: amount(price_with_vat.gross, reader) }
+      : null,
     'data' in balance ? { name: t.credit, value: amount(balance.data.balance, reader) } : null,
   ])
   const links = html`<div class="actions">
@@ -121,10 +136,4 @@ function plan(one: Subscription, balance: Home['balance'], reader: Reader): Html
     ${buttonLink(`${reader.base}/billing/balance`, t.top_up)}
   </div>`
   return card(t.plan, html`${list} ${links}`, statePill('subscription', status, reader))
-}
-
-function newest(invoices: readonly Schema<'Invoice'>[], reader: Reader): Html {
-  return invoices.length === 0
-    ? empty(HOME[reader.language].no_invoices)
-    : invoiceTable(invoices, reader)
 }

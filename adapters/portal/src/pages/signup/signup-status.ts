@@ -36,6 +36,7 @@ export const signupStatus: Page<Standing> = {
     code_sent: visit.query.get('code') === 'sent',
   }),
   view({ signup, code_sent }, reader, attempt) {
+    if (signup.ended_at !== null) return ended(reader)
     const { title, says } = SIGNUP[reader.language].waiting[signup.status]
     const body = html`${heading(title, says || failure(signup, reader))}
     ${signup.status === 'failed' ? '' : steps(STEP[signup.status], reader)}
@@ -43,6 +44,16 @@ export const signupStatus: Page<Standing> = {
     return { title, body, width: 'narrow', ...(waits(signup) && { looks_again: 2 }) }
   },
   actions: { send: sendCode, open: openAccount },
+}
+
+/** Of an account that has ended, also by a withdrawal: its invoices stay, and its customer may come back. */
+function ended(reader: Reader) {
+  const { title, says, sign_in } = SIGNUP[reader.language].ended
+  const body = html`${heading(title, says)}
+    <section class="card">
+      <div class="actions">${buttonLink(`${reader.base}/sign-in`, sign_in, 'primary')}</div>
+    </section>`
+  return { title, body, width: 'narrow' } as const
 }
 
 const STEP = { pending_payment: 1, payment_verified: 2, provisioning: 2, active: 3 } as const

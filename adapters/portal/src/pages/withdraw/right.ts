@@ -60,7 +60,7 @@ function consequences({ last_day, time_zone, pays_back, owed }: Right, reader: R
 }
 
 function statementForm(right: Right, reader: Reader, attempt: Attempt): Html {
-  const { language } = reader
+  const { language, base } = reader
   const t = WITHDRAW[language]
   const { consumer_name, contract, email } = right.statement ?? right.prefilled
   const fields = html`
@@ -70,11 +70,12 @@ function statementForm(right: Right, reader: Reader, attempt: Attempt): Html {
     <p class="hint">${t.step_one}</p>
   `
   const button = right.labels[language].withdraw
+  const beside = buttonLink(`${base}/`, t.not_now, 'quiet')
   return html`<div class="stackup">
     ${consequences(right, reader)}
     ${card(
       t.stated,
-      onlyOwner(reader, () => form({ does: 'state', button, fields }, attempt)),
+      onlyOwner(reader, () => form({ does: 'state', button, fields, beside }, attempt)),
     )}
   </div>`
 }
@@ -112,9 +113,10 @@ function used(statement: Statement, reader: Reader): Html {
   const { confirmed_at, paid_back_at } = statement
   const money = paid_back_at === null ? t.on_its_way : t.paid_back(dayText(paid_back_at, reader))
   return card(
-    t.confirmed,
+    t.stated,
     html`${content(statement, reader)}
       ${confirmed_at === null ? NOTHING : facts([{ name: t.confirmed_at, value: day(confirmed_at, reader) }])}
-      <p>${money}</p>`,
+      <p>${money}</p>
+      <div class="actions">${buttonLink(`${reader.base}/billing/invoices`, t.to_invoices)}</div>`,
   )
 }

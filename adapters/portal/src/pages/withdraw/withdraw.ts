@@ -37,8 +37,10 @@ export const withdraw: Page<Known> = {
   },
   view(known, reader, attempt) {
     const t = WITHDRAW[reader.language]
-    const body = html`${heading(t.title, t.lead)} ${inner(known, reader, attempt)}`
-    return { title: t.title, body, width: 'form-wide' }
+    const used = 'right' in known && known.right.right === 'used'
+    const title = used ? t.confirmed : t.title
+    const body = html`${heading(title, used ? undefined : t.lead)} ${inner(known, reader, attempt)}`
+    return { title, body, width: 'form-wide' }
   },
   actions: { state, confirm, ask, link: byLink },
 }

@@ -12,6 +12,8 @@ export interface SignupView {
   readonly failure_reason: SignupFailure | null
   /** The provider's page for the card while we wait for it. */
   readonly checkout_url: string | null
+  /** Since when the account that came of it is no customer's any more; null while it lives, or none came. */
+  readonly ended_at: EpochMs | null
   readonly created_at: EpochMs
   readonly updated_at: EpochMs
 }
@@ -27,6 +29,9 @@ export async function viewSignup(
     if (!signup) throw new Problem('not_found')
     const waits = signup.status === 'pending_payment'
     const order = waits ? await tx.orders.get(signup.order_id) : undefined
-    return { ...signup, checkout_url: order?.checkout_url ?? null }
+    const account =
+      signup.account_id === null ? undefined : await tx.accounts.get(signup.account_id)
+    const ended_at = account?.ended_at ?? null
+    return { ...signup, checkout_url: order?.checkout_url ?? null, ended_at }
   })
 }

@@ -13,7 +13,7 @@ export function contractInEnglish(facts: ContractFacts): MailText {
       `You have ordered, on ${ordered_on}: a hosted phone system, plan ${plan}. The contract has no fixed end: it renews each month until it is cancelled.`,
       price(facts),
       charge(facts),
-      'You can cancel at any time in our customer portal, on the page “Subscription”. The service then goes on to the end of the trial, or of the month that is paid for, and we charge nothing more.',
+      'You can cancel at any time in our customer portal, on the page “Plan”. The service then goes on to the end of the trial, or of the month that is paid for, and we charge nothing more.',
       ['Your contract is with us:', ...seller].join('\n'),
       ...(consumer ? withdrawal(facts) : []),
     ],

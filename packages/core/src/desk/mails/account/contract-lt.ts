@@ -13,7 +13,7 @@ export function contractInLithuanian(facts: ContractFacts): MailText {
       `Užsakyta ${sentence(ordered_on)} Paslauga: telefonijos sistema, planas „${plan}“. Sutartis neterminuota: ji kas mėnesį pratęsiama, kol jos atsisakoma.`,
       price(facts),
       charge(facts),
-      'Sutarties galite bet kada atsisakyti savitarnoje, puslapyje „Prenumerata“. Tada paslauga veiks iki bandomojo laikotarpio arba apmokėto mėnesio pabaigos ir daugiau nieko nenuskaitysime.',
+      'Sutarties galite bet kada atsisakyti savitarnoje, puslapyje „Planas“. Tada paslauga veiks iki bandomojo laikotarpio arba apmokėto mėnesio pabaigos ir daugiau nieko nenuskaitysime.',
       ['Sutartį sudarėte su mumis:', ...seller].join('\n'),
       ...(consumer ? withdrawal(facts) : []),
     ],

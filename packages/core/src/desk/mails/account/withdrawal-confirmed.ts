@@ -49,13 +49,13 @@ type OwesUse = Pick<Facts, 'owes_use'>
 
 const moneyEn = ({ owes_use }: OwesUse) =>
   owes_use
-    ? 'You had asked us to begin at once, so we keep the part of the price for the days until your statement. All else that you have paid we send back to the same card now, without a fee, with a credit note.'
-    : 'All that you have paid we send back to the same card now, without a fee, with a credit note.'
+    ? 'You had asked us to begin at once, so we keep the part of the price for the days until your statement. Whatever else you have paid we send back to the same card now, without a fee, with a credit note.'
+    : 'Whatever you have paid we send back to the same card now, without a fee, with a credit note.'
 
 const moneyLt = ({ owes_use }: OwesUse) =>
   owes_use
-    ? 'Prašėte pradėti iš karto, todėl pasiliekame kainos dalį už dienas iki jūsų pareiškimo. Visus kitus jūsų sumokėtus pinigus dabar be jokio mokesčio grąžiname į tą pačią kortelę ir išrašome kreditinę sąskaitą.'
-    : 'Visus jūsų sumokėtus pinigus dabar be jokio mokesčio grąžiname į tą pačią kortelę ir išrašome kreditinę sąskaitą.'
+    ? 'Prašėte pradėti iš karto, todėl pasiliekame kainos dalį už dienas iki jūsų pareiškimo. Jei sumokėjote daugiau, likusius pinigus dabar be jokio mokesčio grąžiname į tą pačią kortelę ir išrašome kreditinę sąskaitą.'
+    : 'Jei ką nors sumokėjote, tuos pinigus dabar be jokio mokesčio grąžiname į tą pačią kortelę ir išrašome kreditinę sąskaitą.'
 
 /** Acknowledges a withdrawal from the contract, on a durable medium, with its content and time. */
 export const withdrawalConfirmed = mail({
