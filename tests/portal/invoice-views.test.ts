@@ -215,22 +215,25 @@ it('billing names each invoice on which something is owed, each with its button'
   expect(lt).toContain('Sumokėti 5,00\u00A0€ dabar')
 })
 
+it('what went back after a credit note stands beside what was paid, and the sum is right', async () => {
+  const balance: Partial<Schema<'InvoiceBalance'>> = {
+    status: 'partially_refunded',
+    credit_applied: eur(0),
+    credited: eur(1_150),
+    owed: eur(0),
+    payments: [{ amount: eur(2_299), captured_at: '2026-02-15T09:00:00Z' }],
+    pay_url: null,
+  }
+  const { en, lt } = await inBoth(PATH, invoicePage({ balance }))
+
+  expect(en).toMatch(/Given back to your card or account<\/dt>\s*<dd><span[^>]*>€11\.50/)
+  expect(lt).toContain('Grąžinta į kortelę arba paskyrą')
+  expect((await inBoth(PATH, invoicePage())).en).not.toContain('Given back')
+})
+
 it('billing of an account that owes nothing asks for nothing', async () => {
   const { en, lt } = await inBoth('/billing', { ...billing, owed: { data: [] }, ahead })
 
   expect(en).not.toContain('What is owed')
   expect(lt).not.toContain('<form')
-})
-
-it('the list of invoices leads on to what is older, and back', async () => {
-  const list = { data: [invoice], page_info: { next_cursor: 'a/b' } }
-  const known = { credit_notes: away, trial_ends_at: null }
-  const { en, lt } = await inBoth('/billing/invoices', {
-    ...known,
-    invoices: { list, older: true },
-  })
-
-  expect(en).toMatch(/rel="next" href="\/portal\/billing\/invoices\?cursor=a%2Fb">Older ones/)
-  expect(en).toMatch(/href="\/portal\/billing\/invoices">Back to the newest/)
-  expect(lt).toContain('Atgal prie naujausių')
 })

@@ -99,8 +99,8 @@ describe('the function of withdrawal', () => {
     const waits = await inBoth(PATH, known({ right: 'used', statement: confirmed }))
     const ended = await inBoth(PATH, known({ right: 'used', statement: back }))
 
-    expect(waits.en).toContain('The money is on its way back to your card.')
-    expect(waits.lt).toContain('Pinigai jau grąžinami')
+    expect(waits.en).toContain('What you had paid, if anything, is on its way back to your card.')
+    expect(waits.lt).toContain('Jei ką nors sumokėjote, pinigai jau grąžinami')
     expect(ended.en).toContain('on 4 February 2026.')
     expect(ended.lt).toContain('2026 m. vasario 4 d.')
   })

@@ -38,6 +38,7 @@ export const EXAMPLES = {
     account_id: ACCOUNT_ID,
     failure_reason: null,
     checkout_url: null,
+    ended_at: null,
     created_at: SIGNED_UP,
     updated_at: READY,
   },

@@ -6839,6 +6839,7 @@ export interface components {
          *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
          *       "failure_reason": null,
          *       "checkout_url": null,
+         *       "ended_at": null,
          *       "created_at": "2026-02-01T09:00:00.000Z",
          *       "updated_at": "2026-02-01T09:02:13.512Z"
          *     }
@@ -7703,6 +7704,7 @@ export interface operations {
                      *       "account_id": "01936f2e-7b1c-7c3a-9d2e-4f5a6b7c8d9e",
                      *       "failure_reason": null,
                      *       "checkout_url": null,
+                     *       "ended_at": null,
                      *       "created_at": "2026-02-01T09:00:00.000Z",
                      *       "updated_at": "2026-02-01T09:02:13.512Z"
                      *     }

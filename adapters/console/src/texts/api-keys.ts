@@ -4,7 +4,7 @@ import type { Schema } from '@billing/client'
 export const API_KEYS = {
   list: {
     title: 'API keys',
-    lead: 'By what machines ask in an operator’s name. Each key opens what its scopes say, and nothing that its operator may not.',
+    lead: 'With a key a program calls the API in an operator’s name. It may do what its scopes say, and nothing that its operator may not.',
     none: 'There is no key.',
   },
   key: 'Key',
@@ -18,10 +18,10 @@ export const API_KEYS = {
   create: 'New key',
   create_says: [
     'The key asks in your name. Its secret is shown once, on the next page.',
-    'No key decides about papers, reads as a customer, makes keys, or says where webhooks go.',
+    'No key can approve papers, read as a customer, make keys, or change where webhooks go.',
   ],
   name: 'What it is for',
-  lives: 'Lives',
+  lives: 'Valid for',
   days: { 30: '30 days', 90: '90 days', 365: 'a year' },
   no_scope: 'A key needs a scope.',
   button: 'Create the key',

@@ -22,7 +22,7 @@ export const TODAY = {
   due_none: 'No customer is past due.',
   step: 'Step',
   customers: 'Customers',
-  first: 'Customers who are not there yet',
+  first: 'Customers to look after',
   pending: 'Sign-ups that wait for a card or a phone system',
   suspended: 'Suspended subscriptions',
 } as const

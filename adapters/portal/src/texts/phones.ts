@@ -19,6 +19,7 @@ export const PHONES = texts({
       deleted: 'It is closed.',
     },
     to_billing: 'See what is owed',
+    come_back: 'See how to come back',
   },
   lt: {
     title: 'Telefonijos sistema',
@@ -37,5 +38,6 @@ export const PHONES = texts({
       deleted: 'Ji uždaryta.',
     },
     to_billing: 'Žiūrėti, kiek skolinga',
+    come_back: 'Žiūrėti, kaip sugrįžti',
   },
 })

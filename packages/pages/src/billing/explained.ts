@@ -20,9 +20,9 @@ export function explainedCard({ lines, vat, vat_amount }: Explanation, reader: R
     ...lines.map((line) => ({
       name: line.description,
       value: amount(line.line_total, reader),
-      hint: lineSentences(line, vat, reader).join(' '),
+      says: lineSentences(line, vat, reader).join(' '),
     })),
-    { name, value: amount(vat_amount, reader), hint: vatSentences(vat, reader).join(' ') },
+    { name, value: amount(vat_amount, reader), says: vatSentences(vat, reader).join(' ') },
   ]
   return card(EXPLAINED[reader.language].title, facts(rows))
 }

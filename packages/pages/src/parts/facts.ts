@@ -1,10 +1,11 @@
 import { type Html, html, NOTHING } from '../html/html.ts'
 
-/** One line of a list of facts; `sum` is bold, `hint` stands below in small print. */
+/** One line of a list of facts; `sum` is bold, `hint` stands below in small print, `says` below over the whole width. */
 export interface Fact {
   readonly name: Html | string
   readonly value: Html | string
   readonly hint?: Html | string | undefined
+  readonly says?: string
   readonly sum?: boolean
 }
 
@@ -15,9 +16,10 @@ export function facts(list: readonly (Fact | null)[]): Html {
   </dl>`
 }
 
-function oneFact({ name, value, hint, sum = false }: Fact): Html {
+function oneFact({ name, value, hint, says, sum = false }: Fact): Html {
   return html`<div class="${sum ? 'fact sum' : 'fact'}">
     <dt>${name}</dt>
     <dd>${value}${hint === undefined ? NOTHING : html`<span class="hint">${hint}</span>`}</dd>
+    ${says === undefined ? NOTHING : html`<dd class="says">${says}</dd>`}
   </div>`
 }

@@ -146,7 +146,7 @@ export const EXPLAINED = texts<Explained>({
 export const PLACE_RULES = texts<Readonly<Record<NonNullable<Vat['place']>['rule'], string>>>({
   en: {
     claimed: 'because your address is there',
-    two_items: 'because your address and something else that we know agree',
+    two_items: 'because two proofs agree',
     one_item: 'because your card is from there',
     against_claim: 'because your card or your network is there, whatever the address says',
     vat_number: 'because your VAT number is of that country',
@@ -155,7 +155,7 @@ export const PLACE_RULES = texts<Readonly<Record<NonNullable<Vat['place']>['rule
   },
   lt: {
     claimed: 'nes ten jūsų adresas',
-    two_items: 'nes jūsų adresas ir kiti mums žinomi duomenys sutampa',
+    two_items: 'nes sutampa du įrodymai',
     one_item: 'nes jūsų kortelė iš ten',
     against_claim: 'nes jūsų kortelė ar tinklas yra ten, nors adresas sako kitaip',
     vat_number: 'nes jūsų PVM mokėtojo kodas yra tos šalies',

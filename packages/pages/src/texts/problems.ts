@@ -23,7 +23,7 @@ export const PROBLEM_TEXTS = texts<ProblemTexts>({
   en: {
     'auth.invalid_credentials': {
       title: 'That did not work',
-      says: 'What you entered is not right, or the link was used before or is too old.',
+      says: 'What you entered is not right, was used before, or is too old.',
     },
     'auth.token_expired': { title: 'You are signed out', says: 'Please sign in again.' },
     'auth.totp_invalid': { title: 'That code is not right', says: 'Please take the newest code.' },
@@ -73,7 +73,7 @@ export const PROBLEM_TEXTS = texts<ProblemTexts>({
   lt: {
     'auth.invalid_credentials': {
       title: 'Nepavyko',
-      says: 'Įvesti duomenys neteisingi arba nuoroda jau panaudota ar per sena.',
+      says: 'Įvesti duomenys neteisingi, jau panaudoti arba per seni.',
     },
     'auth.token_expired': { title: 'Esate atsijungę', says: 'Prašome prisijungti iš naujo.' },
     'auth.totp_invalid': { title: 'Kodas neteisingas', says: 'Prašome įvesti naujausią kodą.' },

@@ -66,6 +66,7 @@ export const newApiKey: Page<null> = {
       <fieldset>
         <legend>${t.scopes}</legend>
         ${SCOPES.map((scope) => scopeBox(scope, attempt))}
+        ${attempt.errors['scopes'] === undefined ? '' : html`<p class="error">${attempt.errors['scopes']}</p>`}
       </fieldset>
       ${select({ name: 'expires_in_days', label: t.lives, value: '90' }, days, attempt)}`
     const question = { title: t.create, says: t.create_says, fields, button: t.button, back: PATH }
@@ -88,7 +89,7 @@ function scopeBox(scope: Scope, { values }: Attempt): Html {
 
 async function create({ api }: Visit, sent: Sent): Promise<Done> {
   const scopes = SCOPES.filter((scope) => sent.text(scope) === 'yes')
-  if (scopes.length === 0) throw refused('name', t.no_scope)
+  if (scopes.length === 0) throw refused('scopes', t.no_scope)
   const body = {
     name: sent.text('name'),
     scopes,

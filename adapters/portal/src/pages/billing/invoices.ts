@@ -4,8 +4,6 @@ import {
   answered,
   card,
   day,
-  dayText,
-  empty,
   heading,
   type Html,
   html,
@@ -18,7 +16,6 @@ import {
   type Reader,
   shown,
   table,
-  type Visit,
 } from '@billing/pages'
 import { INVOICES } from '../../texts/invoices.ts'
 import { invoiceTable, pdfLink, trialEnd } from './invoice-table.ts'

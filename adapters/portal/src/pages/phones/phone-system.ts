@@ -27,6 +27,8 @@ type Info = Schema<'TenantInfoResponse'>
 interface Known {
   readonly info: Part<Info>
   readonly tenants: Part<readonly Tenant[]>
+  /** Nothing opens it again, but coming back. */
+  readonly ended: boolean
 }
 
 /** Where the phone system is, and in plain words what it can do now. */
@@ -34,13 +36,15 @@ export const phoneSystem: Page<Known> = {
   path: '/phone-system',
   who: 'account',
   async load({ api }) {
-    const [info, tenants] = await Promise.all([
+    const [info, tenants, subscription] = await Promise.all([
       partOf(api.GET('/me/tenant')),
       part(answered(api.GET('/tenants')).then(({ data }) => data)),
+      partOf(api.GET('/subscription')),
     ])
-    return { info, tenants }
+    const ended = 'data' in subscription && subscription.data.status === 'cancelled'
+    return { info, tenants, ended }
   },
-  view({ info, tenants }, reader) {
+  view({ info, tenants, ended }, reader) {
     const t = PHONES[reader.language]
     const where = 'data' in info ? info.data : null
     const is_made = where === null || where.tenant_id !== null
@@ -48,10 +52,10 @@ export const phoneSystem: Page<Known> = {
       ? shown(
           tenants,
           reader,
-          (data) => html`${data.map((each) => tenantCard(each, where, reader))}`,
+          (data) => html`${data.map((each) => tenantCard(each, { info: where, ended }, reader))}`,
         )
       : empty(t.none)
-    const body = html`${heading(t.title, t.lead, where === null ? NOTHING : openLink(where, t.open))}
+    const body = html`${heading(t.title, t.lead, where === null || ended ? NOTHING : openLink(where, t.open))}
       <div class="stackup">${inner}</div>`
     return { title: t.title, body, ...(!is_made && { looks_again: 5 }) }
   },
@@ -64,13 +68,18 @@ function openLink({ tenant_id, my_pbx_url }: Info, text: string): Html {
   return href === undefined ? NOTHING : buttonLink(href, text, 'primary')
 }
 
-function tenantCard(tenant: Tenant, info: Info | null, reader: Reader): Html {
+function tenantCard(
+  tenant: Tenant,
+  { info, ended }: { readonly info: Info | null; readonly ended: boolean },
+  reader: Reader,
+): Html {
   const t = PHONES[reader.language]
   const { name, status, timezone, created_at, tenant_id } = tenant
   const address = webUrl(tenant.my_pbx_url)
   const domain = info?.tenant_id === tenant_id ? info.sip_domain : undefined
-  const owes = html`<div class="actions">
-    ${buttonLink(`${reader.base}/billing`, t.to_billing, 'primary')}
+  const [path, text] = ended ? ['/billing/subscription', t.come_back] : ['/billing', t.to_billing]
+  const way = html`<div class="actions">
+    ${buttonLink(`${reader.base}${path}`, text, 'primary')}
   </div>`
   const known = facts([
     domain === undefined
@@ -83,6 +92,6 @@ function tenantCard(tenant: Tenant, info: Info | null, reader: Reader): Html {
     { name: t.since, value: day(created_at, reader) },
   ])
   const inner = html`<p>${t.says[status]}</p>
-    ${known} ${status === 'suspended' ? owes : NOTHING}`
+    ${known} ${status === 'suspended' ? way : NOTHING}`
   return card(name, inner, pill(t.states[status], TONES[status]))
 }

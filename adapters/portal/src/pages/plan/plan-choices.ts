@@ -1,6 +1,7 @@
 import type { Schema } from '@billing/client'
-import { amount, buttonLink, card, type Html, html, type Reader } from '@billing/pages'
+import { buttonLink, card, type Html, html, type Reader } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
+import { planPrice } from './plan-price.ts'
 
 /** Which plans there are to choose from, and where each leads. */
 interface Choices {
@@ -16,14 +17,12 @@ export function planChoices({ title, lead, plans, to }: Choices, reader: Reader)
   const t = PLAN[reader.language]
   if (plans.length === 0 || !reader.writes) return html``
   const list = html`<div class="choices">
-    ${plans.map(({ plan_tier, name, price }) => {
+    ${plans.map((plan) => {
+      const { plan_tier, name } = plan
       const href = `${reader.base}/billing/subscription/${to}=${encodeURIComponent(plan_tier)}`
       return html`<div class="offer">
         <h3>${name}</h3>
-        <p>
-          <span class="figure">${amount(price, reader)}</span> ${t.month}
-          <span class="hint">${t.plus_vat}</span>
-        </p>
+        <p>${planPrice(plan, reader)}</p>
         ${buttonLink(href, t.see)}
       </div>`
     })}

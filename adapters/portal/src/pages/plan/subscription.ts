@@ -44,11 +44,11 @@ export const subscription: Page<MyPlan> = {
   path: '/billing/subscription',
   who: 'account',
   async load({ api }) {
-    const [mine, plans, withdraws] = await Promise.all([
+    const [mine, withdraws] = await Promise.all([
       partOf(api.GET('/subscription')),
-      partOf(api.GET('/plans')),
       mayWithdraw({ api }),
     ])
+    const plans = await partOf(api.GET('/plans', { params: { query: await asShown(mine, api) } }))
     return { subscription: mine, plans: 'data' in plans ? plans.data.data : [], withdraws }
   },
   view({ subscription: mine, plans, withdraws = false }, reader, attempt) {
@@ -61,6 +61,14 @@ export const subscription: Page<MyPlan> = {
     return { title: t.title, body }
   },
   actions: { keep: keepPlan, resume },
+}
+
+/** Whoever is told prices with VAT is told those of the other plans so too. Source: Directive 98/6/EC, Art. 3. */
+async function asShown(mine: Part<Subscription>, api: Visit['api']) {
+  if (!('data' in mine) || mine.data.price_with_vat?.shown !== 'gross') return {}
+  const vat = await partOf(api.GET('/vat'))
+  if (!('data' in vat)) return {}
+  return { country: vat.data.place.country, customer_type: 'individual' } as const
 }
 
 function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attempt: Attempt): Html {

@@ -1,16 +1,15 @@
 import type { Schema } from '@billing/client'
 import {
-  amount,
   type Attempt,
   attribute,
   counted,
   flag,
   type Html,
   html,
-  rateText,
   type Reader,
 } from '@billing/pages'
 import { SIGNUP } from '../../texts/signup.ts'
+import { planPrice } from '../plan/plan-price.ts'
 
 type Plan = Schema<'Plan'>
 
@@ -47,21 +46,8 @@ function choice(plan: Plan, chosen: boolean, reader: Reader): Html {
       ${attribute('id', chosen ? 'f-plan_tier' : undefined)}
     />
     <strong>${name}</strong>
-    ${priceOf(plan, reader)}
+    ${planPrice(plan, reader)}
   </label>`
-}
-
-/** The price of a plan a month, as its customer has to be told it. */
-function priceOf({ price, price_with_vat }: Plan, reader: Reader): Html {
-  const t = SIGNUP[reader.language]
-  const isGross = price_with_vat?.shown === 'gross'
-  const vat = isGross
-    ? t.with_vat(rateText(price_with_vat.vat_rate_basis_points, reader))
-    : t.plus_vat
-  return html`<span>
-    <span class="figure">${amount(isGross ? price_with_vat.gross : price, reader)}</span>
-    ${t.month} <span class="hint">${vat}</span>
-  </span>`
 }
 
 /** What is free at first, and that it renews: told before the order. Source: Directive 2011/83/EU, Art. 6 (1) (o). */

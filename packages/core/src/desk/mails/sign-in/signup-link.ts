@@ -29,7 +29,7 @@ export const signupLink = mail({
   en: ({ url, trial_used }) => ({
     subject: 'Confirm your e-mail address',
     paragraphs: [
-      'Thank you for signing up with us. Please confirm your e-mail address and choose your password, so that you can sign in.',
+      'Thank you for signing up with us. Please confirm your e-mail address: the link signs you in, and there you can choose a password.',
       ...(trial_used ? [TRIAL_USED.en] : []),
     ],
     buttons: [{ label: 'Confirm my address', url }],
@@ -40,7 +40,7 @@ export const signupLink = mail({
   lt: ({ url, trial_used }) => ({
     subject: 'Patvirtinkite savo el. pašto adresą',
     paragraphs: [
-      'Ačiū, kad užsiregistravote pas mus. Prašome patvirtinti savo el. pašto adresą ir susikurti slaptažodį, kad galėtumėte prisijungti.',
+      'Ačiū, kad užsiregistravote pas mus. Prašome patvirtinti savo el. pašto adresą: nuoroda jus prijungs, ir ten galėsite susikurti slaptažodį.',
       ...(trial_used ? [TRIAL_USED.lt] : []),
     ],
     buttons: [{ label: 'Patvirtinti adresą', url }],
