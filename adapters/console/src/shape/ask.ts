@@ -27,8 +27,8 @@ export interface Question {
   readonly does?: string
   /** The customer's name, to be typed before what cannot be taken back. */
   readonly typed?: string
-  /** The path that one leaves to without doing it. */
-  readonly back: string
+  /** The path that one leaves to without doing it; none where it is one question among others. */
+  readonly back?: string
   /** What happens after it is done, or another way to do it. */
   readonly after?: Html
 }
@@ -59,18 +59,18 @@ export function asked(
   const lines = html`<ul class="says">
     ${says.map((line) => html`<li>${line}</li>`)}
   </ul>`
-  const href = below(reader.base, back)
+  const href = back === undefined ? undefined : below(reader.base, back)
   if (!reader.writes)
     return html`${lines}
       <p class="only">${READS_ONLY}</p>`
   if (button === null)
     return html`${lines}
-      <p><a class="button" href="${href}">Back</a></p>`
+    ${href === undefined ? NOTHING : html`<p><a class="button" href="${href}">Back</a></p>`}`
   const asking = {
     says: lines,
     button,
     fields: html`${fields} ${typed === undefined ? NOTHING : typedName(typed, attempt)}`,
-    back: { href, text: 'Do nothing' },
+    ...(href !== undefined && { back: { href, text: 'Do nothing' } }),
     ...(weight && { weight }),
     ...(does && { does }),
   }

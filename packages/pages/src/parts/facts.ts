@@ -20,6 +20,6 @@ function oneFact({ name, value, hint, says, sum = false }: Fact): Html {
   return html`<div class="${sum ? 'fact sum' : 'fact'}">
     <dt>${name}</dt>
     <dd>${value}${hint === undefined ? NOTHING : html`<span class="hint">${hint}</span>`}</dd>
-    ${says === undefined ? NOTHING : html`<dd class="says">${says}</dd>`}
+    ${says === undefined ? NOTHING : html`<dd class="why">${says}</dd>`}
   </div>`
 }

@@ -128,7 +128,6 @@ export const apiKey: Page<Key> = {
       ),
       button: t.rotate_button,
       does: 'rotate',
-      back: PATH,
     }
     const end = {
       title: t.revoke,
@@ -136,7 +135,6 @@ export const apiKey: Page<Key> = {
       button: t.revoke_button,
       weight: 'danger',
       does: 'revoke',
-      back: PATH,
     } as const
     const deeds = html`${card(t.rotate, asked(rotation, reader, attempt))}
     ${card(t.revoke, asked(end, reader, attempt))}`

@@ -90,7 +90,7 @@ export const webhook: Page<Endpoint> = {
     ])
     const deeds = DEEDS.filter(({ fits }) => fits(endpoint)).map(({ does, words, weight }) => {
       const { title, says, button } = t.deeds[words]
-      const question = { title, says, button, does, back: PATH, ...(weight && { weight }) }
+      const question = { title, says, button, does, ...(weight && { weight }) }
       return card(title, asked(question, reader, attempt))
     })
     const body = html`${heading(url, description)}
