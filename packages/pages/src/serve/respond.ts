@@ -104,7 +104,7 @@ function keep(c: Context, desk: Desk, done: Done): void {
   if (language !== undefined) memory.keepLanguage(c, language)
   if (reading !== undefined) memory.keepReading(c, reading)
   if (said !== undefined) memory.leaveNote(c, said)
-  if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values }, again: false })
+  if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values } })
 }
 
 /** A note that the next page shows, said at once. */
