@@ -132,11 +132,14 @@ export function navigation(links: readonly NavLink[], label: string, kind: 'sub'
 function footer({ path, front }: Frame, { language, base, house }: Reader): Html {
   const t = COMMON[language]
   const { email, phone, url } = house.brand.support
+  const { terms_url, privacy_url } = house.brand.legal
   const { address, reg_number, vat_id } = house.seller
-  const help = [
+  const links = [
     email && html`<a href="mailto:${email}">${email}</a>`,
     phone && html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`,
     url && html`<a href="${url}">${t.help}</a>`,
+    terms_url && html`<a href="${terms_url}">${t.terms}</a>`,
+    privacy_url && html`<a href="${privacy_url}">${t.privacy}</a>`,
   ].filter(Boolean)
   return html`<footer class="foot">
     <p>
@@ -148,7 +151,7 @@ function footer({ path, front }: Frame, { language, base, house }: Reader): Html
       ]
         .filter(Boolean)
         .join(' · ')}
-      ${help.map((each) => html` · ${each}`)}<br />${t.times(house.time_zone)}
+      ${links.map((each) => html` · ${each}`)}<br />${t.times(house.time_zone)}
     </p>
     ${front.switches ? languageForm(path, { language, base }) : NOTHING}
   </footer>`
