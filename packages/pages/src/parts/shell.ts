@@ -11,6 +11,8 @@ export interface NavLink {
   readonly href: string
   readonly text: string
   readonly current: boolean
+  /** As in `3 new`: the number is seen, and the word is read aloud. */
+  readonly count?: string | undefined
 }
 
 /** A page without its frame. */
@@ -120,13 +122,21 @@ export function navigation(links: readonly NavLink[], label: string, kind: 'sub'
   return html`<nav aria-label="${label}" class="${kind}">
     <ul>
       ${links.map(
-        ({ href, text, current }) =>
+        ({ href, text, current, count }) =>
           html`<li>
-            <a href="${href}" ${attribute('aria-current', current ? 'page' : undefined)}>${text}</a>
+            <a href="${href}" ${attribute('aria-current', current ? 'page' : undefined)}
+              >${text}${counted(count)}</a
+            >
           </li>`,
       )}
     </ul>
   </nav>`
+}
+
+function counted(count: NavLink['count']): Html {
+  if (count === undefined) return NOTHING
+  const [number, ...words] = count.split(' ')
+  return html` <span class="count">${number}<span class="aloud"> ${words.join(' ')}</span></span>`
 }
 
 function footer({ path, front }: Frame, { language, base, house }: Reader): Html {
