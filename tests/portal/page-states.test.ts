@@ -62,7 +62,8 @@ describe('when one thing that a page reads cannot be read', () => {
     }
     asked = new Set()
     browser = openPortal({ ...world, request })
-    await browser.post('/sign-in', made.customer)
+    const { email, password } = made.customer
+    await browser.post('/sign-in', { email, password })
     await addInvoice(browser, known)
   })
   afterAll(() => world.close())
