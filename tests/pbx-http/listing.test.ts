@@ -3,7 +3,8 @@ import { json, type ScriptedCore, SHOWN, startScripted } from './scripted-core.t
 
 let core: ScriptedCore
 beforeEach(async () => {
-  core = await startScripted({ max_tenants: 1_000 })
+  // Nobody is silent here; forty walks at once wait for each other on a busy machine.
+  core = await startScripted({ max_tenants: 1_000, timeout_ms: 60_000 })
 })
 afterEach(() => core.close())
 
