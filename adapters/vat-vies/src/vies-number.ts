@@ -1,5 +1,5 @@
 import { MEMBER_STATES, parseVatId, vatPrefixOf } from '@billing/core'
-// Node 22 finds no names in this CommonJS module.
+// oxlint-disable-next-line import/default -- a CommonJS module, in which Node 22 finds no names
 import jsvat from 'jsvat-next'
 
 /** A VAT number as VIES asks for it: Greece is `EL`, Northern Ireland `XI`. */
