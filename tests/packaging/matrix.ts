@@ -31,7 +31,7 @@ export const MANAGERS: Readonly<
   >
 > = {
   npm: { peers: 'newest', typescripts: TYPESCRIPTS },
-  // The layout of node_modules is what differs: one compiler sees it. `pnpm test:long` has the whole product.
+  // The layout of node_modules is what differs: one compiler sees it.
   pnpm: { peers: 'oldest', typescripts: ['7.0.2'] },
   'yarn classic': { peers: 'newest', typescripts: ['7.0.2'] },
   yarn: { peers: 'newest', typescripts: ['7.0.2'] },
