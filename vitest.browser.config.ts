@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.browser.ts'],
     globalSetup: ['tests/support/postgres-server.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -56,6 +56,7 @@ function readsOf({ billing }: World, { account_id, token }: Customer): () => Pro
       billing.invoicing.list(call, { limit: 3, after: null }),
       billing.account.forecast(call, {}),
       billing.notifications.listBanners(call, { limit: 20, after: null }),
+      billing.notifications.list(call, { limit: 1, after: null }),
     ])
 }
 

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
 import { openBrowser } from './chromium.ts'
+import { policyBreaches } from './policy.ts'
 import { becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
 import { openServer } from './server.ts'
 
@@ -9,6 +10,7 @@ let browser: Browser
 let server: Awaited<ReturnType<typeof openServer>>
 let context: BrowserContext
 let page: Page
+let breaches: readonly string[]
 beforeAll(async () => {
   browser = await openBrowser()
 })
@@ -17,6 +19,7 @@ afterAll(() => browser.close())
 async function open(javaScriptEnabled: boolean, env: Record<string, string> = {}): Promise<void> {
   server = await openServer(env)
   context = await browser.newContext({ locale: 'en', javaScriptEnabled })
+  breaches = policyBreaches(context)
   page = await context.newPage()
   page.setDefaultTimeout(60_000)
   await becomeCustomer(page, server.url)
@@ -25,6 +28,7 @@ async function open(javaScriptEnabled: boolean, env: Record<string, string> = {}
 async function close(): Promise<void> {
   await context.close()
   await server.close()
+  expect(breaches).toEqual([])
 }
 
 const advance = (by: string) =>

@@ -54,6 +54,20 @@ export const NET_CANARIES: readonly Canary[] = [
     caught_by: { files: [LIVES], named: 'in hours that our database lost' },
   },
   {
+    name: 'D4: the register tells what is zero',
+    file: 'packages/core/src/desk/exports/isaf.ts',
+    from: '\n    .filter(saysSomething)',
+    to: '\n    .filter((group) => saysSomething(group) || !isHome(group.vat))',
+    caught_by: { files: [LIVES], named: 'single cents back, at home and abroad' },
+  },
+  {
+    name: 'D4: the register leaves out a cent that is all VAT',
+    file: 'packages/core/src/desk/exports/isaf.ts',
+    from: 'net.amount_minor !== 0 || (isHome(vat) && vat_amount.amount_minor !== 0)',
+    to: 'net.amount_minor !== 0 || (isHome(vat) && vat_amount.amount_minor > 0)',
+    caught_by: { files: [LIVES], named: 'single cents back, at home and abroad' },
+  },
+  {
     name: 'X6: who left with a debt is welcome',
     file: 'packages/core/src/people/account/may-be-left.ts',
     from: "if (status !== 'cancelled' || locks.includes('operator')) return false",

@@ -12,8 +12,6 @@ export interface IssuedDocument {
   readonly net: Money
   readonly vat_amount: Money
   readonly groups: readonly { readonly net: Money; readonly vat_amount: Money }[]
-  /** Whether the gross was given, and the VAT is what is in it. */
-  readonly from_gross: boolean
   readonly seller: Side
   readonly buyer: Side
   /** Of an invoice: its lines; of a note: its groups of VAT. */
@@ -51,8 +49,6 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
         kind: 'invoice',
         net: invoice.subtotal,
         groups: [{ net: invoice.subtotal, vat_amount: invoice.vat_amount }],
-        // A period, or a part of one, has a net price.
-        from_gross: invoice.line_items.every(({ period_start }) => period_start === null),
         issued_at: Date.parse(invoice.issued_at),
         nets: invoice.line_items.map(({ line_total }) => line_total.amount_minor),
         xml: (syntax) => download(`/invoices/${invoice.invoice_id}/xml?syntax=${syntax}`),
@@ -68,7 +64,6 @@ export async function documentsOf(story: MoneyStory, told: Told): Promise<Issued
         kind: 'credit_note',
         net: { ...note.amount, amount_minor: note.amount.amount_minor - vat_minor },
         groups: note.vat_groups,
-        from_gross: true,
         issued_at: note.issued_at,
         total: note.amount,
         vat_amount: { ...note.amount, amount_minor: vat_minor },
@@ -87,10 +82,7 @@ interface InvoiceBody {
   readonly subtotal: Money
   readonly total: Money
   readonly vat_amount: Money
-  readonly line_items: readonly {
-    readonly line_total: Money
-    readonly period_start: string | null
-  }[]
+  readonly line_items: readonly { readonly line_total: Money }[]
 }
 
 interface NoteBody {

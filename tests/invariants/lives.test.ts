@@ -8,6 +8,7 @@ import { moneyStory } from '../stories/money-story.ts'
 import { liftOperatorLock, operate, transition } from '../stories/operator-hand.ts'
 import { GLN, joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { backUp } from '../support/our-tables.ts'
+import { returnsFlaws } from '../support/tax-returns.ts'
 import { type Watched, watch } from './watched.ts'
 
 const DECLINES = { behaviour: 'decline_after:1' } as const
@@ -168,6 +169,28 @@ describe('the invariants hold of somebody', () => {
     expect(await wrongOn(['2026-02-17', '2026-03-20'])).toEqual([])
     const outcomes = (await story.world.sandbox.listEInvoices()).map(({ outcome }) => outcome)
     expect(outcomes).toEqual(['rejected', 'rejected', 'accepted'])
+  })
+
+  it('whom an operator gives single cents back, at home and abroad', async () => {
+    const person = { customer_type: 'individual', full_name: 'Ada Byron' }
+    const ona = await story.customer(person)
+    const ada = await story.customer({ ...person, email: 'ada@example.de', country: 'DE' })
+    await at('2026-02-15')
+    // The second note of each is VAT alone.
+    for (const [told, cents] of [[ona, [2, 1]] as const, [ada, [3, 1]] as const]) {
+      const [{ invoice_id }] = (await told.ask('GET', '/invoices')).body.data
+      for (const amount_minor of cents) {
+        const body = { invoice_id, amount: { amount_minor, currency: 'EUR' }, reason: 'goodwill' }
+        expect((await operate(story.world, 'POST', '/admin/credit-notes', { body })).status).toBe(
+          201,
+        )
+      }
+    }
+
+    await at('2026-02-16')
+    const { books } = story.world.billing
+    const flaws = () => returnsFlaws(books, [{ year: 2026, quarter: 1 }])
+    expect(await watched.judge({ ...watched.evidence(), returnsFlaws: flaws })).toEqual([])
   })
 
   /** Somebody with a card of their own, who does not read the mail. */

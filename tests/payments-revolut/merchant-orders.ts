@@ -79,6 +79,7 @@ const cardOfPayment = fields(
     type: oneOf('apple_pay card google_pay revolut_pay_card revolut_pay_account sepa_direct_debit'),
     card_brand: oneOf('visa mastercard american_express'),
     funding: oneOf('credit debit prepaid'),
+    fingerprint: sized(44, 44),
     card_country_code: text,
     card_bin: sized(6, 6),
     card_last_four: sized(4, 4),

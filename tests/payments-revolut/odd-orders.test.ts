@@ -179,6 +179,19 @@ describe('a card that an order saved', () => {
     })
   })
 
+  it.each([
+    ['has its fingerprint', '1JAllfQY4POhBV8DaddAQ4LC5RbMP8LMLvUdJW4s5JY=', true],
+    ['has none of another form', '1JAllfQY4POhBV8DaddAQ4LC5RbMP8LMLvUdJW4s5J<', false],
+    ['has none that is no text', 44, false],
+  ])('%s', async (_, fingerprint, told) => {
+    const payment_method = { type: 'card', id: METHOD_ID, fingerprint }
+    const payments = [aPayment('completed', { amount: 0, payment_method })]
+
+    expect(await read(paidAt('2026-02-01T08:59:31Z', { payments }))).toMatchObject({
+      order: { saved_method: told ? { ...CARD, fingerprint } : CARD },
+    })
+  })
+
   it('is shown on an order whose money is held, and after it was let go', async () => {
     for (const [state, payment] of [
       ['authorised', 'authorised'],

@@ -197,7 +197,7 @@ it('what cannot be explained or counted leaves the invoice as it is', async () =
 
 /** The page of billing, of which nothing but what is owed is told. */
 const away = failedPart()
-const billing = { subscription: away, cards: away, balance: away, invoices: away }
+const billing = { subscription: away, cards: away, balance: away, invoices: away, paid: away }
 const ahead = { supposed: '', forecast: away }
 
 it('billing names each invoice on which something is owed, each with its button', async () => {

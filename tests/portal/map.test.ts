@@ -20,9 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser whose reader is signed in. */
-async function signedIn() {
-  const browser = openPortal(world)
+/** A browser whose reader is signed in; what its pages ask of the API is written down. */
+async function signedIn(asked: string[] = []) {
+  const request: World['request'] = (asking, init) => {
+    asked.push(`${init?.method ?? 'GET'} ${asking.replace(/\?.*/, '')}`)
+    return world.request(asking, init)
+  }
+  const browser = openPortal({ ...world, request })
   const { email, password } = customer
   const answer = await browser.post('/sign-in', { email, password })
   expect(answer.to).toBe('/portal')
@@ -75,17 +79,32 @@ const FORGERIES: Readonly<Record<string, Record<string, string>>> = {
   'an origin that hides itself': { 'sec-fetch-site': 'cross-site', origin: 'null' },
   JSON: { 'content-type': 'application/json' },
   'plain text': { 'content-type': 'text/plain' },
+  'a program that says nothing of itself': { 'sec-fetch-site': '' },
+  'no kind of content': { 'content-type': '' },
 }
 
 describe.each(PAGES.filter((page) => page.actions).map(({ path }) => path))(
   'a form to %s',
   (path) => {
     it.each(Object.entries(FORGERIES))('is refused from %s', async (_, headers) => {
-      const browser = await signedIn()
+      const asked: string[] = []
+      const browser = await signedIn(asked)
+      asked.length = 0
       const answer = await browser.post(pathOf(path), { language: 'lt' }, headers)
 
       expect(answer.status).toBe(403)
       expect(answer.headers.getSetCookie()).toEqual([])
+      expect(asked).toEqual([])
+    })
+
+    it('has no effect as an address', async () => {
+      const asked: string[] = []
+      const browser = await signedIn(asked)
+      asked.length = 0
+      const fields = new URLSearchParams({ language: 'lt', do: 'pay', key: 'k'.repeat(20) })
+      await browser.get(`${pathOf(path)}?${fields.toString()}`)
+
+      expect(asked.filter((each) => !/^GET |\/preview$/.test(each))).toEqual([])
     })
   },
 )

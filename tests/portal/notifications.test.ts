@@ -133,4 +133,20 @@ describe('a notice', () => {
     expect((await browser.get(PATH)).status).toBe(200)
     expect((await browser.post(PATH, { do: 'all' })).status).toBe(403)
   })
+
+  it('how many notices are new stands beside them on every page, until they are read', async () => {
+    world = await openWorld()
+    const browser = await signedIn(world, await world.signUp())
+    await world.advance('P12D')
+    const link = (text: string) =>
+      /href="\/portal\/notifications"[^>]*>([\s\S]*?)<\/a\s*>/
+        .exec(text)?.[1]
+        ?.replaceAll(/\s+/g, ' ')
+    const before = link((await browser.get('/billing')).text)
+    expect(before).toMatch(/Notices <span class="count">\d<span class="aloud"> new<\/span><\/span>/)
+
+    await browser.post(PATH, { do: 'all', key: 'k'.repeat(20) })
+
+    expect(link((await browser.get('/billing')).text)).toBe('Notices')
+  })
 })

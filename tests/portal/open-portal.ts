@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '@billing/core'
+import type { House } from '@billing/pages'
 import { createPortal } from '@billing/portal'
 import { createSecrets } from '@billing/security'
 import { Hono } from 'hono'
@@ -14,11 +15,15 @@ const FORM = {
 }
 
 /** The portal of a world, and a browser that keeps its cookies. */
-export function openPortal(world: World, jar?: Map<string, string>) {
+export function openPortal(
+  world: World,
+  jar?: Map<string, string>,
+  house: House = DEFAULT_SETTINGS,
+) {
   const portal = createPortal({
     api: askWorld(world),
     url: `${ORIGIN}/portal`,
-    house: DEFAULT_SETTINGS,
+    house,
     secrets: createSecrets({ keys: [KEY], purpose: 'portal-cookie-1' }),
     clock: () => world.now(),
     report_error: (error) => {

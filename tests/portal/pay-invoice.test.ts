@@ -135,6 +135,7 @@ it('an invoice that was given up has no button, but the way to ask how it is pai
     balance: away,
     invoices: away,
     owed: { data: [{ number: 'PBX-1', balance }] },
+    paid: away,
     ahead: { supposed: '', forecast: away },
   }
   const { en, lt } = await inBoth('/billing', data)

@@ -37,11 +37,26 @@ describe('the clock', () => {
   })
 
   it('leaves a worker that always finds more to do', async () => {
-    const hooks = { tick: async () => 1, nextDueAt: async () => null }
+    const hooks = { tick: async () => 1, nextDueAt: async () => epochMs(BEGAN) }
 
     const { now } = await open.sandbox.advance({ advance: 'PT1M' }, hooks)
 
     expect(now).toBe(BEGAN + MINUTE)
+  })
+
+  it('runs the worker once where nothing is left due, and again while something is', async () => {
+    const left = [3, 2, 1]
+    const hooks = {
+      tick: async () => left.pop() ?? 0,
+      nextDueAt: async () => (left.length > 0 ? epochMs(BEGAN) : null),
+    }
+
+    const busy = await open.sandbox.drain(hooks)
+    const quiet = await open.sandbox.drain({ ...hooks, tick: async () => 1 })
+
+    expect(left).toEqual([])
+    expect(busy.ticks).toBe(3)
+    expect(quiet.ticks).toBe(1)
   })
 
   it('refuses to go back, to go too far and what is no duration', async () => {

@@ -46,12 +46,11 @@ describe('the configuration', () => {
     const { brand } = settingsOf(inForce(env), 'http://localhost:8787')
 
     expect(brand).toEqual({
+      ...DEFAULT_BRAND,
       name: 'Ryšiai',
-      logo_url: null,
       logo_image: `data:image/png;base64,${PIXEL}`,
       primary_color: '#0a7a3c',
-      text_color: null,
-      support: { email: 'help@example.com', phone: null, url: null },
+      support: { ...DEFAULT_BRAND.support, email: 'help@example.com' },
     })
     expect(settingsOf(inForce({}), 'http://localhost:8787').brand).toEqual(DEFAULT_BRAND)
   })

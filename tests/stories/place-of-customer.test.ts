@@ -48,13 +48,20 @@ describe.each(DIALECTS)('a Lithuanian who types an address in Texas, on %s', (di
       territory: null,
       rule: 'two_items',
       since: expect.stringMatching(/^2026-02-01T/),
-      claimed: { country: 'US', territory: null, since: expect.stringMatching(/^2026-02-15T/) },
+      claimed: {
+        country: 'US',
+        territory: null,
+        since: expect.stringMatching(/^2026-02-15T/),
+        against: [{ kind: 'card', country: 'LT' }],
+        helps: ['card'],
+      },
     })
     expect((await told.mails())[0]).toBe(
       '2026-02-15 Your invoices keep the VAT of Lithuania for now',
     )
     const [mail] = (await story.world.mail()).filter(({ subject }) => subject.includes('for now'))
     expect(mail?.text).toContain('a payment card of a bank there')
+    expect(mail?.text).toContain('Your payment card is of a bank in this country: Lithuania.')
 
     const asOperator = await operator()
     const { body } = await asOperator('GET', REVIEWS)
@@ -65,9 +72,9 @@ describe.each(DIALECTS)('a Lithuanian who types an address in Texas, on %s', (di
         rule: 'two_items',
         review: { reason: 'claim_unproven', claimed_country: 'US' },
         pieces: [
-          { kind: 'billing_address', country: 'US' },
-          { kind: 'card', country: 'LT' },
-          { kind: 'billing_address', country: 'LT' },
+          { kind: 'billing_address', country: 'US', speaks: 'for' },
+          { kind: 'card', country: 'LT', speaks: 'against' },
+          { kind: 'billing_address', country: 'LT', speaks: 'nothing' },
         ],
       },
     ])

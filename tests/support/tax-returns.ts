@@ -41,7 +41,7 @@ export function recordsOf(csv: string): string[] {
 /**
  * Where what is sent to tax offices and the books differ, a line each; `quarters` are all from the first document on.
  * VAT of the register and of the returns is what the ledger has of the quarter; under a number the register has as
- * much as the recapitulative statement; no row is zero. Source: contract 6.14.
+ * much as the recapitulative statement; rows are as `rowFlaws` has it. Source: contract 6.14.
  */
 export async function returnsFlaws(books: Books, quarters: readonly Quarter[]): Promise<string[]> {
   const flaws: string[] = []
@@ -78,9 +78,7 @@ async function monthFlaws(
   register: string,
 ): Promise<string[]> {
   const name = `${month.year}-${String(month.month).padStart(2, '0')}`
-  const zero = /<TaxableValue>-?0\.00</.test(register)
-    ? [`${name}: the register has a row of zero`]
-    : []
+  const rows = rowFlaws(register).map((flaw) => `${name}: ${flaw}`)
   const own = await exported((to) => books.exportIsaf({ ...month, without_oss: true }, to))
   const numbered = own
     .split('<Invoice>')
@@ -90,8 +88,37 @@ async function monthFlaws(
   const stated = recordsOf(await exported((to) => books.exportFr0564(month, to)))
   const [had, has] = [total(numbered), total(stated.map((row) => cents(row.split(',')[2])))]
   return had === has
-    ? zero
-    : [...zero, `${name}: ${had} under numbers in the register, ${has} stated`]
+    ? rows
+    : [...rows, `${name}: ${had} under numbers in the register, ${has} stated`]
+}
+
+/**
+ * Rows of a register that cannot be, a line each. No row is zero: under `PVM15` it has a value, under `PVM1` a value
+ * or VAT. The VAT is the value's at the row's rate but for one cent: notes over parts of an invoice hold the VAT of
+ * their sum, so that a note of a cent may be all VAT.
+ */
+export function rowFlaws(register: string): string[] {
+  return register
+    .split('<Invoice>')
+    .slice(1)
+    .flatMap((document) => {
+      const [, number] = /<InvoiceNo>([^<]*)</.exec(document) ?? []
+      return document
+        .split('<DocumentTotal>')
+        .slice(1)
+        .flatMap(rowFlaw)
+        .map((flaw) => `${number}: ${flaw}`)
+    })
+}
+
+function rowFlaw(row: string): string[] {
+  const [value = NaN, vat = NaN, rate = 0] = ['TaxableValue', 'Amount', 'TaxPercentage'].map(
+    (name) => amountsIn(row, new RegExp(`<${name}>(-?[\\d.]+)<`, 'g'))[0],
+  )
+  if (value === 0 && vat === 0) return ['the register has a row of zero']
+  const right = (value * rate) / 10_000
+  if (Math.abs(vat - right) < 1.5) return []
+  return [`the register has VAT of ${vat} on ${value}, at ${rate} of 10,000`]
 }
 
 /** What was posted to the VAT account in a quarter, credits less debits. */

@@ -1,15 +1,21 @@
 import type { Billing, ExportSink } from '@billing/core'
 import { balanceOf } from '../support/invoices.ts'
+import { isafFlaws } from '../support/isaf-schema.ts'
 import type { World } from '../support/world.ts'
 
 type Books = Billing['books']
 
-/** The rows of a month's i.SAF: type, code, base, rate, VAT, and the number beside them; `-` where one is empty. */
+/**
+ * The rows of a month's i.SAF: type, code, base, rate, VAT, and the number beside them; `-` where one is empty. Throws
+ * where it is not as the schema has it.
+ */
 export async function isafRows(
   books: Books,
   month: { readonly year: number; readonly month: number },
 ): Promise<string[]> {
   const text = await exported((to) => books.exportIsaf({ ...month, without_oss: false }, to))
+  const flaws = isafFlaws(text, `${month.year}-${String(month.month).padStart(2, '0')}`)
+  if (flaws.length > 0) throw new Error(`not as the schema has it: ${flaws.join('; ')}`)
   return text.split('<Invoice>').slice(1).flatMap(rowsOfDocument)
 }
 

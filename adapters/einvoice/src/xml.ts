@@ -12,13 +12,18 @@ export type XmlContent = string | number | null | readonly (XmlElement | null)[]
 export function el(
   name: string,
   content: XmlContent,
-  attributes: Readonly<Record<string, string>> = {},
+  attributes?: Readonly<Record<string, string>>,
 ): XmlElement | null {
   if (content === null || content === '') return null
   const inside = typeof content === 'number' ? String(content) : content
   if (typeof inside !== 'string' && inside.every((child) => child === null)) return null
-  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
-  return { name, attributes: written.join(''), content: inside }
+  return { name, attributes: attributes ? attributesText(attributes) : '', content: inside }
+}
+
+function attributesText(attributes: Readonly<Record<string, string>>): string {
+  let text = ''
+  for (const key in attributes) text += ` ${key}="${escaped(attributes[key] ?? '')}"`
+  return text
 }
 
 /** A document in UTF-8, one line for each element. */
@@ -31,8 +36,9 @@ function xmlText({ name, attributes, content }: XmlElement, indent: string): str
   if (typeof content === 'string') {
     return `${indent}<${name}${attributes}>${escaped(content)}</${name}>\n`
   }
+  const deeper = `${indent}  `
   let inside = ''
-  for (const child of content) if (child !== null) inside += xmlText(child, `${indent}  `)
+  for (const child of content) if (child !== null) inside += xmlText(child, deeper)
   return `${indent}<${name}${attributes}>\n${inside}${indent}</${name}>\n`
 }
 
@@ -46,8 +52,11 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** XML 1.0 has no way to write most control characters, nor half a character: a blank stands for them. */
 // oxlint-disable-next-line no-control-regex -- these are the characters that XML cannot hold
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]/g
+/** What XML has as it is. Most texts are that and need not be gone through three times. */
+const PLAIN = /^[ !#-%'-;=?-~\u00A0-\uD7FF\uE000-\uFFFD]*$/
 
 function escaped(text: string): string {
+  if (PLAIN.test(text)) return text
   return text
     .toWellFormed()
     .replace(UNWRITABLE, ' ')

@@ -76,6 +76,8 @@ function failedTries(shape: OrderShape): string[] {
 /** A payment that saved a card. */
 interface SavingPayment {
   readonly method_id: string
+  /** Of the card; the list of saved cards does not tell it. */
+  readonly fingerprint: string | null
   readonly paid_at: EpochMs | null
 }
 
@@ -88,9 +90,9 @@ export function savingPayment(shape: OrderShape): SavingPayment | undefined {
     const meaning = meaningOf(state)
     const lost = meaning === 'declined' || meaning === 'failed' || meaning === 'asks_the_payer'
     const method_id = payment_method?.id
-    return lost || typeof method_id !== 'string'
-      ? []
-      : [{ method_id, paid_at: updated_at ?? created_at ?? null }]
+    if (lost || typeof method_id !== 'string') return []
+    const fingerprint = payment_method?.fingerprint ?? null
+    return [{ method_id, fingerprint, paid_at: updated_at ?? created_at ?? null }]
   })
   return saving.at(-1)
 }
@@ -104,12 +106,13 @@ async function savedMethod(
   if (!payment || !customer) return { kind: 'looked', method: null }
   const wallet = await readWallet(lens.client, customer.id)
   if (wallet.kind === 'not_attempted') return wallet
-  const { method_id } = payment
+  const { method_id, fingerprint } = payment
   // A completed order is read no more, so it must not be shown without a card that is about to appear.
   const hidden = state === 'completed' && !wallet.ids.includes(method_id)
   if (hidden && isFresh(lens, payment)) return { kind: 'not_attempted' }
   const card = wallet.cards.find(({ provider_method_id }) => provider_method_id === method_id)
-  return { kind: 'looked', method: card ?? null }
+  const known = fingerprint === null ? {} : { fingerprint }
+  return { kind: 'looked', method: card ? { ...card, ...known } : null }
 }
 
 function isFresh({ clock }: Lens, { paid_at }: SavingPayment): boolean {

@@ -24,6 +24,13 @@ const Word = z
   .nullish()
   .transform((text) => (/^[\w.-]{1,100}$/.test(text ?? '') ? text : null))
 
+/** By which the provider knows a card again; anything else says nothing. */
+const Fingerprint = z
+  .string()
+  .regex(/^[\w+/=-]{44}$/)
+  .nullish()
+  .catch(null)
+
 /** One try to pay an order. A state that we do not know is one that is under way. */
 export const PaymentShape = z.object({
   id: Id.nullish(),
@@ -32,7 +39,7 @@ export const PaymentShape = z.object({
   currency: z.string().nullish(),
   created_at: Instant.nullish(),
   updated_at: Instant.nullish(),
-  payment_method: z.object({ id: Id.nullish() }).nullish(),
+  payment_method: z.object({ id: Id.nullish(), fingerprint: Fingerprint }).nullish(),
 })
 /** One try to pay an order, as the order shows it. */
 export type PaymentShape = z.infer<typeof PaymentShape>

@@ -43,7 +43,13 @@ function formatsOf(language: Locale): Formats {
   const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
   const counts = new Intl.NumberFormat(tag)
   const short = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeZone: 'UTC' })
-  const countries = new Intl.DisplayNames(tag, { type: 'region' })
+  const names = new Intl.DisplayNames(tag, { type: 'region' })
+  const countries = new Map<string, string>()
+  const country = (code: string) => {
+    const name = countries.get(code) ?? names.of(EU_CODES[code] ?? code) ?? code
+    countries.set(code, name)
+    return name
+  }
   return {
     amount: (money) => formatMoney(money, language),
     percent: (basis_points) => percents.format(basis_points / 10_000),
@@ -55,7 +61,7 @@ function formatsOf(language: Locale): Formats {
       const days = [first, ...(daysBetween(first, last) > 0 ? [last] : [])]
       return days.map((day) => short.format(midnight(day))).join(' – ')
     },
-    country: (code) => countries.of(EU_CODES[code] ?? code) ?? code,
+    country,
   }
 }
 

@@ -83,10 +83,13 @@ export class Sheet {
 
   /** The lines that a text takes in a column; a word wider than the column is cut. At least one line. */
   wrap(text: string, style: Style, { width }: Column): Line[] {
+    const whole = this.#printable(text)
+    // Most texts: word by word they would come to the same, and are measured as often as they have words.
+    if (this.#widthOf(whole, style) <= width) return [{ text: whole, style, ending: '' }]
     const lines: Line[] = []
     const put = (line: string, ending: '' | ' ') => lines.push({ text: line, style, ending })
     let line = ''
-    for (const word of this.#printable(text).split(' ')) {
+    for (const word of whole.split(' ')) {
       const longer = line === '' ? word : `${line} ${word}`
       if (this.#widthOf(longer, style) <= width) {
         line = longer

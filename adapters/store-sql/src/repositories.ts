@@ -203,7 +203,12 @@ function chargedTogether(handle: Session, dirty: readonly Flushable[]) {
       }),
     vatMeters: () => vatMeters(handle),
     placePieces: () =>
-      flushBefore(placePieces(handle), dirty, { insert: NOTHING, ofAccount, ofIds: NOTHING }),
+      flushBefore(placePieces(handle), dirty, {
+        insert: NOTHING,
+        ofAccount,
+        ofIds: NOTHING,
+        ofOthers: NOTHING,
+      }),
     vatVerdicts: () => flushBefore(vatVerdicts(handle), dirty, { ofAccount }),
     paymentMethods: () => flushBefore(paymentMethods(handle), dirty, { get: NOTHING, ofAccount }),
     tenants: () =>

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi'
-import { LINE_RULES, PIECES, PLACE_RULES, type PieceKind, VAT_TREATMENTS } from '@billing/core'
+import { LINE_RULES, PLACE_RULES, VAT_TREATMENTS } from '@billing/core'
 import { VatStatus } from './account.ts'
 import { DateTime, Money, orNull, PlanTier } from './common.ts'
 import { InvoiceStatus } from './invoices.ts'
+import { PieceKind } from './places.ts'
 
 const LineExplanation = z
   .object({
@@ -26,7 +27,7 @@ const LineExplanation = z
   })
 
 const piece = {
-  kind: z.enum(Object.keys(PIECES) as [PieceKind, ...PieceKind[]]),
+  kind: PieceKind,
   country: orNull(z.string()),
 }
 const rate = {

@@ -1,14 +1,25 @@
 import { z } from '@hono/zod-openapi'
-import { CUSTOMER_TYPES, PIECES, PLACE_RULES, REVIEW_REASONS } from '@billing/core'
+import { CUSTOMER_TYPES, PIECES, PLACE_RULES, REVIEW_REASONS, SPEAKS } from '@billing/core'
 import { DateTime, name, orNull } from './common.ts'
+
+/** A kind of evidence of where a customer is. */
+export const PieceKind = z.enum(Object.keys(PIECES) as [keyof typeof PIECES])
 
 const PlacePiece = z
   .object({
     piece_id: z.string(),
-    kind: z.enum(Object.keys(PIECES) as [keyof typeof PIECES]),
+    kind: PieceKind,
     country: orNull(z.string()),
     territory: orNull(z.string()),
     about: orNull(z.string()),
+    shared: z.boolean().openapi({
+      description:
+        'Whether another customer has the same card, as far as the payment provider tells.',
+    }),
+    speaks: z.enum(SPEAKS).openapi({
+      description:
+        'Of what the customer claims. `nothing`: a newer piece took its place, or it only supports.',
+    }),
     seen_at: DateTime,
   })
   .openapi('AdminPlacePiece')

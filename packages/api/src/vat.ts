@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  PLACE_HELPS,
   PLACE_RULES,
   PROOF_NOTE_MAX,
   statesOf,
@@ -8,6 +9,7 @@ import {
   vatProofMachine,
 } from '@billing/core'
 import { VatStatus } from './account.ts'
+import { PieceKind } from './places.ts'
 import {
   DateTime,
   listOrder,
@@ -42,10 +44,18 @@ export const VatStatusResponse = z
         rule: orNull(z.enum(PLACE_RULES)),
         since: orNull(DateTime),
         claimed: orNull(
-          z.object({ country: z.string(), territory: orNull(z.string()), since: DateTime }),
+          z.object({
+            country: z.string(),
+            territory: orNull(z.string()),
+            since: DateTime,
+            against: z
+              .array(z.object({ kind: PieceKind, country: orNull(z.string()) }))
+              .openapi({ description: 'What says otherwise; empty where it is only too little.' }),
+            helps: z.array(z.enum(PLACE_HELPS)),
+          }),
         ).openapi({
           description:
-            'Where the address is, while that is not proven: a card of a bank there proves it, or an operator decides.',
+            'Where the address is, while that is not proven: why, and what would help. An operator looks too.',
         }),
       })
       .openapi('VatPlace'),

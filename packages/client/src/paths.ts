@@ -4415,10 +4415,17 @@ export interface components {
         AdminPlacePiece: {
             piece_id: string;
             /** @enum {string} */
-            kind: "billing_address" | "client_address" | "card" | "registration";
+            kind: "billing_address" | "client_address" | "card" | "registration" | "phone";
             country: string | null;
             territory: string | null;
             about: string | null;
+            /** @description Whether another customer has the same card, as far as the payment provider tells. */
+            shared: boolean;
+            /**
+             * @description Of what the customer claims. `nothing`: a newer piece took its place, or it only supports.
+             * @enum {string}
+             */
+            speaks: "for" | "against" | "nothing";
             /** Format: date-time */
             seen_at: string;
         };
@@ -4775,7 +4782,7 @@ export interface components {
                 since: string;
                 pieces: {
                     /** @enum {string} */
-                    kind: "billing_address" | "client_address" | "card" | "registration";
+                    kind: "billing_address" | "client_address" | "card" | "registration" | "phone";
                     country: string | null;
                     piece_id: string;
                 }[];
@@ -7212,7 +7219,7 @@ export interface components {
                 since: string;
                 pieces: {
                     /** @enum {string} */
-                    kind: "billing_address" | "client_address" | "card" | "registration";
+                    kind: "billing_address" | "client_address" | "card" | "registration" | "phone";
                     country: string | null;
                 }[];
             } | null;
@@ -7237,12 +7244,19 @@ export interface components {
             territory: string | null;
             rule: ("claimed" | "two_items" | "one_item" | "against_claim" | "vat_number" | "operator") | null;
             since: string | null;
-            /** @description Where the address is, while that is not proven: a card of a bank there proves it, or an operator decides. */
+            /** @description Where the address is, while that is not proven: why, and what would help. An operator looks too. */
             claimed: {
                 country: string;
                 territory: string | null;
                 /** Format: date-time */
                 since: string;
+                /** @description What says otherwise; empty where it is only too little. */
+                against: {
+                    /** @enum {string} */
+                    kind: "billing_address" | "client_address" | "card" | "registration" | "phone";
+                    country: string | null;
+                }[];
+                helps: ("card" | "vat_number" | "registration")[];
             } | null;
         };
         VatProof: {

@@ -294,6 +294,7 @@ export type { TenantInfo } from './phones/tenants/view-tenants.ts'
 // VAT: who pays which, and how a number is checked.
 export * from './people/places/territories.ts'
 export * from './people/places/place.ts'
+export * from './people/places/pieces.ts'
 export * from './people/places/decide-place.ts'
 export type { AddressCountry, CountryOfAddress, PlacePieces } from './people/evidence/ports.ts'
 export * from './people/places/vat-rates.ts'

@@ -8,12 +8,12 @@ import {
   logoUrlProblem,
   supportEmailProblem,
   supportPhoneProblem,
-  supportUrlProblem,
+  pageUrlProblem,
 } from '@billing/core'
 import { z } from 'zod'
 import { parsed } from './config-values.ts'
 
-/** The variables that say how mails and documents look. */
+/** The variables that say how mails, documents and pages look. */
 export const BRAND = {
   BILLING_BRAND_NAME: checkedBy(brandNameProblem),
   BILLING_BRAND_LOGO_URL: checkedBy(logoUrlProblem),
@@ -22,7 +22,9 @@ export const BRAND = {
   BILLING_BRAND_TEXT_COLOR: checkedBy(colorProblem),
   BILLING_SUPPORT_EMAIL: checkedBy(supportEmailProblem),
   BILLING_SUPPORT_PHONE: checkedBy(supportPhoneProblem),
-  BILLING_SUPPORT_URL: checkedBy(supportUrlProblem),
+  BILLING_SUPPORT_URL: checkedBy(pageUrlProblem),
+  BILLING_TERMS_URL: checkedBy(pageUrlProblem),
+  BILLING_PRIVACY_URL: checkedBy(pageUrlProblem),
 }
 
 const SHAPE = z.object(BRAND)
@@ -40,7 +42,12 @@ export function brandOf(config: z.output<typeof SHAPE>): Brand {
       phone: config.BILLING_SUPPORT_PHONE ?? null,
       url: config.BILLING_SUPPORT_URL ?? null,
     },
+    legal: legalOf(config),
   }
+}
+
+function legalOf({ BILLING_TERMS_URL, BILLING_PRIVACY_URL }: z.output<typeof SHAPE>) {
+  return { terms_url: BILLING_TERMS_URL ?? null, privacy_url: BILLING_PRIVACY_URL ?? null }
 }
 
 /** Who mails are from: an address without a name takes the brand's. */

@@ -18,6 +18,8 @@ import {
 import { BRAND } from './config-brand.ts'
 import { OPERATIONS, OPERATIONS_DEFAULTS } from './config-operations.ts'
 import { SELLER } from './config-seller.ts'
+import { readBrandFolder } from './config-brand-folder.ts'
+import { masked } from './config-masked.ts'
 import { textsOfFile } from './config-texts.ts'
 import { type PolicyFile, readConfigFile } from './config-file.ts'
 import { PROVIDER_DEFAULTS, providerProblems, PROVIDERS } from './config-providers.ts'
@@ -104,6 +106,7 @@ const ENVIRONMENT = z.object({
   BILLING_SELLER_BANK_ACCOUNT: z.string(),
   ...SELLER,
   ...BRAND,
+  BILLING_BRAND: z.string().optional(),
   BILLING_TEXTS: textsOfFile.optional(),
   BILLING_TIME_ZONE: z.string().refine(isTimeZone, 'expected an IANA name, as in Europe/Vilnius'),
   BILLING_SCHEDULER: onOff,
@@ -146,30 +149,20 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 const VARIABLES = Object.keys(ENVIRONMENT.shape) as Variable[]
 
-const SECRETS: ReadonlySet<Variable> = new Set<Variable>([
-  'BILLING_JWT_KEYS',
-  'BILLING_SECRET_KEY',
-  'BILLING_ADMIN_PASSWORD',
-  'BILLING_ADMIN_TOTP_SECRET',
-  'BILLING_METRICS_TOKEN',
-  'REVOLUT_SECRET_KEY',
-  'REVOLUT_WEBHOOK_SECRETS',
-  'PBX_TOKEN',
-  'S3_SECRET_ACCESS_KEY',
-])
-
 /** The configuration, or one line for each problem, naming its variable and showing no secret. */
 export function readConfig(
   env: Environment,
 ): { readonly config: Config } | { readonly problems: string[] } {
   const result = ENVIRONMENT.safeParse(inForce(env))
   const file = readPolicy(env)
+  const brand = readBrandFolder(env['BILLING_BRAND'])
+  const read = [...brand.problems, ...file.problems]
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-    return { problems: [...lines, ...file.problems] }
+    return { problems: [...lines, ...read] }
   }
   const config = { ...result.data, policy: file.policy }
-  const problems = [...file.problems, ...contradictions(config), ...providerProblems(config, env)]
+  const problems = [...read, ...contradictions(config), ...providerProblems(config, env)]
   return problems.length > 0 ? { problems } : { config }
 }
 
@@ -198,10 +191,11 @@ export function unknownVariables(env: Environment): string[] {
   return Object.keys(env).filter((name) => name.startsWith('BILLING_') && !known.has(name))
 }
 
-/** An empty variable counts as not set, as container tools write it. */
+/** What is set, before what the folder of the brand says. An empty variable counts as not set, as container tools write it. */
 function inForce(env: Environment): Record<string, string> {
   const set = VARIABLES.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
-  return { ...DEFAULTS, ...Object.fromEntries(set) }
+  const { variables } = readBrandFolder(env['BILLING_BRAND'])
+  return { ...DEFAULTS, ...variables, ...Object.fromEntries(set) }
 }
 
 function contradictions(config: Config): string[] {
@@ -230,20 +224,4 @@ function databaseProblems(config: Config): string[] {
     problems.push('BILLING_DATABASE_REPLICA_URL: only PostgreSQL has replicas')
   }
   return problems
-}
-
-function masked(name: Variable, text: string): string {
-  if (SECRETS.has(name) && text !== '') return '***'
-  return withoutPasswords(text)
-}
-
-/**
- * Up to the last `@`: a password in which somebody forgot to encode a `/` or an `@` is one all the same. Behind a `?` nobody can
- * say where such a one ends.
- */
-function withoutPasswords(address: string): string {
-  if (/:\/\/.*\?.*@/s.test(address)) return address.replace(/:\/\/.*/s, '://***')
-  return address
-    .replace(/:\/\/.*@/s, '://***@')
-    .replaceAll(/([?&][^=&]*(?:password|passphrase|secret|key|token)[^=&]*)=[^&]*/gi, '$1=***')
 }

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV, signInAsOperator } from '../console-operator.ts'
+import { policyBreaches } from '../policy.ts'
 import { becomeCustomer, ONA, signInAs } from '../portal-newcomer.ts'
 import { openServer } from '../server.ts'
 
@@ -12,6 +13,7 @@ const NUMBER = 'DE123456999'
 let browser: Browser
 let server: Awaited<ReturnType<typeof openServer>>
 let page: Page
+let breaches: readonly string[]
 beforeAll(async () => {
   browser = await openBrowser()
 })
@@ -19,6 +21,7 @@ afterAll(() => browser.close())
 afterEach(async () => {
   await page.context().close()
   await server.close()
+  expect(breaches).toEqual([])
 })
 
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -42,6 +45,7 @@ describe.each([
   it('whose number is wrong sends a proof, which we accept: the next invoice is without VAT', async () => {
     server = await openServer(OPERATOR_ENV)
     const context = await browser.newContext({ locale: 'en', javaScriptEnabled })
+    breaches = policyBreaches(context)
     page = await context.newPage()
     page.setDefaultTimeout(60_000)
     await becomeCustomer(page, server.url, HELGA)

@@ -23,7 +23,7 @@ export const DOCUMENTS: readonly Invariant[] = [
   },
   {
     id: 'D4',
-    says: 'VAT that the register of invoices and the returns tell is what the ledger has of the quarter; under buyers’ numbers the register has as much as the recapitulative statement of the month; no row is zero.',
+    says: 'VAT that the register of invoices and the returns tell is what the ledger has of the quarter; under buyers’ numbers the register has as much as the recapitulative statement of the month; no row is zero, and the VAT of each is that of its value, but for a cent.',
     when: 'at rest',
     check: async ({ returnsFlaws }) => (await returnsFlaws?.()) ?? [],
   },

@@ -76,7 +76,14 @@ describe('the page of the VAT number', () => {
   })
 
   it('says whose VAT counts, and which claim waits for proof', async () => {
-    const claimed = { country: 'DE', territory: null, since: '2026-02-05T00:00:00Z' }
+    const against = [{ kind: 'client_address', country: 'LT' }]
+    const claimed = {
+      country: 'DE',
+      territory: null,
+      since: '2026-02-05T00:00:00Z',
+      against,
+      helps: ['card'],
+    }
     const { en, lt } = await inBoth(
       PATH,
       known({ ...nothing, place: { ...place, rule: 'one_item', claimed } }),
@@ -84,7 +91,11 @@ describe('the page of the VAT number', () => {
 
     expect(en).toContain('because your card is from there')
     expect(en).toContain('Your address says Germany, and that is not proven yet.')
+    expect(en).toContain('You were connected from this country: Lithuania. A card of a bank there')
+    // Nobody's private address is proven by a VAT number.
+    expect(en).not.toContain('A valid VAT number of that country')
     expect(lt).toContain('Jūsų adreso šalis – Vokietija')
+    expect(lt).toContain('Prie mūsų jungėtės iš šios šalies: Lietuva.')
   })
 
   it('shows each proof and what we wrote, as text', async () => {

@@ -58,7 +58,7 @@ export const REVIEWS = {
   counts: 'What counts now',
   because: 'Why it is in doubt',
   reasons: {
-    claim_unproven: 'Nothing proves what they say.',
+    claim_unproven: 'What they say is not proven.',
     contradicted: 'What we know says something else.',
     word_only: 'There is nothing but their word.',
     number_elsewhere: 'Their VAT number is of another country.',
@@ -66,5 +66,9 @@ export const REVIEWS = {
   evidence: 'Evidence',
   piece: 'What',
   country: 'Country',
+  speaks: 'Of what they say',
+  speaking: { for: 'for it', against: 'against it', nothing: '–' },
+  about: 'Seen of',
+  shared: 'another customer has this card too',
   seen: 'Seen',
 } as const

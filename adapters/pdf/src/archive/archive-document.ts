@@ -17,8 +17,11 @@ export class ArchiveDocument extends PDFDocument {
   declare private readonly _root: { readonly data: Record<string, unknown> }
   /** pdfkit's id of the file, which stands in its last lines. */
   declare private _id: Uint8Array
+  /** How much pdfkit has written. */
+  declare private _offset: number
   /** Without a value at first: pdfkit writes before our fields are there. */
   declare private _written: Uint8Array[] | undefined
+  declare private _lines: string | undefined
   declare private _complete: boolean | undefined
   readonly #facts: FileFacts
   readonly #attachment: DocumentAttachment | null
@@ -63,7 +66,7 @@ export class ArchiveDocument extends PDFDocument {
     }
     this.end()
     if (!this._complete) throw new Error('pdfkit has not ended the file')
-    return new Uint8Array(Buffer.concat(this._written ?? []))
+    return new Uint8Array(Buffer.concat(this.writtenSoFar()))
   }
 
   /** Collects what a page shows: pdfkit turns each line of it into bytes, letter by letter. */
@@ -74,16 +77,34 @@ export class ArchiveDocument extends PDFDocument {
     return this
   }
 
-  /** Keeps what pdfkit writes: nobody reads it before its end. */
-  override push(chunk: Uint8Array | null): boolean {
-    if (chunk === null) this._complete = true
-    else (this._written ??= []).push(chunk)
+  /** Keeps what pdfkit writes, some 700 lines: pdfkit would turn each into bytes, letter by letter. */
+  _write(data: string | number | Uint8Array): void {
+    if (data instanceof Uint8Array) {
+      this.writtenSoFar().push(data)
+      this._offset += data.length
+      return
+    }
+    const line = `${data}\n`
+    this._lines = `${this._lines ?? ''}${line}`
+    this._offset += line.length
+  }
+
+  /** pdfkit ends the file. */
+  override push(chunk: null): boolean {
+    this._complete = chunk === null
     return true
+  }
+
+  private writtenSoFar(): Uint8Array[] {
+    this._written ??= []
+    if (this._lines) this._written.push(Buffer.from(this._lines, 'latin1'))
+    this._lines = ''
+    return this._written
   }
 
   /** pdfkit asks for the metadata when pages, fonts and files are written. */
   override endMetadata(): void {
-    const written = Buffer.concat(this._written ?? [])
+    const written = Buffer.concat(this.writtenSoFar())
     this._written = [written]
     this._id = createHash('sha256').update(written).digest().subarray(0, 16)
     const hybrid = this.#attachment?.name === FACTUR_X_FILE

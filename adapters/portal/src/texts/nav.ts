@@ -13,6 +13,7 @@ export const NAV = texts({
     support: 'Support',
     phones: 'Phone system',
     notices: 'Notices',
+    new: { one: 'new', few: 'new', other: 'new' },
     sections: 'Billing pages',
   },
   lt: {
@@ -26,6 +27,7 @@ export const NAV = texts({
     support: 'Pagalba',
     phones: 'Telefonija',
     notices: 'Pranešimai',
+    new: { one: 'naujas', few: 'nauji', other: 'naujų' },
     sections: 'Atsiskaitymo puslapiai',
   },
 })

@@ -35,8 +35,18 @@ export const VAT = texts({
     place: 'Whose VAT',
     country: 'Your next invoice goes by the VAT of',
     since: 'Since',
-    claimed: (country: string) =>
-      `Your address says ${country}, and that is not proven yet. A card of a bank there proves it, or a VAT number of that country.`,
+    claimed: (country: string) => `Your address says ${country}, and that is not proven yet.`,
+    against: {
+      card: (country: string) => `Your card is of a bank in this country: ${country}.`,
+      client_address: (country: string) => `You were connected from this country: ${country}.`,
+    },
+    too_little: 'So far only the address says so.',
+    helps: {
+      card: 'A card of a bank there helps.',
+      vat_number: 'A valid VAT number of that country is enough by itself.',
+      registration: 'We also need the company code there, on the page “Name and contacts”.',
+    },
+    looked_at: 'One of us looks at it too.',
     proofs: 'Proofs that you sent',
     no_proofs: 'None yet. One is needed only where the registry does not know your number.',
     proof: { number: 'Number', sent: 'Sent', state: 'State', note: 'What we wrote' },
@@ -87,8 +97,19 @@ export const VAT = texts({
     place: 'Kurios šalies PVM',
     country: 'Kitoje sąskaitoje bus šios šalies PVM',
     since: 'Nuo',
-    claimed: (country: string) =>
-      `Jūsų adreso šalis – ${country}, bet tai dar neįrodyta. Įrodytų ten esančio banko kortelė arba tos šalies PVM mokėtojo kodas.`,
+    claimed: (country: string) => `Jūsų adreso šalis – ${country}, bet tai dar neįrodyta.`,
+    against: {
+      card: (country: string) => `Jūsų kortelę išdavusio banko šalis: ${country}.`,
+      client_address: (country: string) => `Prie mūsų jungėtės iš šios šalies: ${country}.`,
+    },
+    too_little: 'Kol kas tai rodo tik adresas.',
+    helps: {
+      card: 'Padėtų ten esančio banko kortelė.',
+      vat_number: 'Vien galiojančio tos šalies PVM mokėtojo kodo pakanka.',
+      registration:
+        'Mums taip pat reikia įmonės kodo toje šalyje, puslapyje „Pavadinimas ir kontaktai“.',
+    },
+    looked_at: 'Tai peržiūri ir mūsų darbuotojas.',
     proofs: 'Jūsų atsiųsti įrodymai',
     no_proofs: 'Dar nėra. Jų reikia tik tada, kai registras jūsų kodo nepripažįsta.',
     proof: { number: 'Kodas', sent: 'Atsiųsta', state: 'Būsena', note: 'Ką parašėme' },

@@ -37,13 +37,24 @@ export function createMover(parts: Parts): Mover {
   }
 }
 
-/** Resolves to how often the worker ran until nothing was left to do. */
-async function drain({ clock, tick }: Parts, hooks: SandboxHooks): Promise<number> {
+/**
+ * Resolves to how often the worker ran until nothing was left to do. Whether anything is due is one question, where a
+ * run that finds nothing is some forty: asking saves half of the runs of a year.
+ */
+async function drain(parts: Parts, hooks: SandboxHooks): Promise<number> {
+  const { clock, tick } = parts
   await clock.refresh()
   for (let ticks = 1; ; ticks++) {
     const work = (await tick()) + (await hooks.tick())
     if (work === 0 || ticks === ROUNDS_MAX) return ticks
+    const due = await firstDue(parts, hooks)
+    if (due === null || due > clock.now()) return ticks
   }
+}
+
+/** The earliest instant at which anything falls due, outside or in the service. */
+async function firstDue(parts: Parts, hooks: SandboxHooks): Promise<EpochMs | null> {
+  return earliest(await parts.nextDueAt(), await hooks.nextDueAt())
 }
 
 async function advance(parts: Parts, move: Move, hooks: SandboxHooks): Promise<number> {
@@ -54,7 +65,7 @@ async function advance(parts: Parts, move: Move, hooks: SandboxHooks): Promise<n
   let step = MINUTE
   for (let stops = 0; stops < STOPS_MAX && clock.now() < target; stops++) {
     const now = clock.now()
-    const due = earliest(await parts.nextDueAt(), await hooks.nextDueAt())
+    const due = await firstDue(parts, hooks)
     // What is due and yet was not done waits for something else: pass it by in growing steps.
     const stuck = due !== null && due <= now
     const next = stuck ? after(now, step) : (due ?? target)

@@ -25,6 +25,7 @@ import { apiKeys } from './0024-api-keys.ts'
 import { customerNotes } from './0026-customer-notes.ts'
 import { businessFigures } from './0027-business-figures.ts'
 import { withdrawalsBefore } from './0028-withdrawals-before.ts'
+import { cardFingerprints } from './0029-card-fingerprints.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -56,4 +57,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0026-customer-notes': customerNotes,
   '0027-business-figures': businessFigures,
   '0028-withdrawals-before': withdrawalsBefore,
+  '0029-card-fingerprints': cardFingerprints,
 }

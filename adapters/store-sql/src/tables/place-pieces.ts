@@ -38,6 +38,7 @@ export function placePieces({ db, batch }: Session): PlacePieces {
         .execute()
       return rows.map((row) => fromRow<PlacePiece>(row, columns))
     },
+    ofOthers: (account_id, fingerprints) => ofOthers(db, account_id, fingerprints),
     async reviews({ limit, after }) {
       const rows = await db
         .selectFrom('accounts')
@@ -55,4 +56,20 @@ export function placePieces({ db, batch }: Session): PlacePieces {
       return { data: data.map(accountOf), next }
     },
   }
+}
+
+async function ofOthers(
+  db: Session['db'],
+  account_id: string,
+  fingerprints: readonly string[],
+): Promise<string[]> {
+  if (fingerprints.length === 0) return []
+  const rows = await db
+    .selectFrom('place_pieces')
+    .select('fingerprint')
+    .distinct()
+    .where('fingerprint', 'in', fingerprints)
+    .where('account_id', '<>', account_id)
+    .execute()
+  return rows.flatMap(({ fingerprint }) => fingerprint ?? [])
 }

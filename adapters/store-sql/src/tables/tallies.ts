@@ -12,11 +12,19 @@ export function tallies(handle: Handle): Tallies {
     add: (added) => addTallies(db, added),
     fold: (limit) => fold(handle, limit),
     ...tallySums(handle),
-    async purge(measure, before) {
+    async purge(before) {
+      const days = [...before].map(
+        ([measure, at]) => [measure, Math.floor(at / DAY) * DAY] as const,
+      )
       await db
         .deleteFrom('tallies')
-        .where('measure', '=', measure)
-        .where('began_at', '<', Math.floor(before / DAY) * DAY)
+        .where(({ or, and, eb }) =>
+          or(
+            days.map(([measure, day]) =>
+              and([eb('measure', '=', measure), eb('began_at', '<', day)]),
+            ),
+          ),
+        )
         .execute()
     },
   }

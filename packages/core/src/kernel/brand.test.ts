@@ -8,6 +8,7 @@ const WHOLE: Brand = {
   primary_color: '#0a7a3c',
   text_color: '#222222',
   support: { email: 'help@example.com', phone: '+370 5 200 0000', url: 'https://example.com/help' },
+  legal: { terms_url: 'https://example.com/terms', privacy_url: 'https://example.com/privacy' },
 }
 
 describe('a brand', () => {
@@ -40,6 +41,7 @@ describe('a brand', () => {
       logo_url: 'http://example.com/logo.png',
       logo_image: 'data:image/svg+xml;base64,PHN2Zz4=',
       support: { email: 'nobody', phone: 'call us', url: 'example.com' },
+      legal: { terms_url: 'terms.html', privacy_url: 'javascript:alert(1)' },
     })
 
     expect(problems).toEqual([
@@ -49,6 +51,8 @@ describe('a brand', () => {
       'brand.support.email: expected an e-mail address',
       'brand.support.phone: expected a number as in +370 5 200 0000',
       'brand.support.url: expected an http:// or https:// address',
+      'brand.legal.terms_url: expected an http:// or https:// address',
+      'brand.legal.privacy_url: expected an http:// or https:// address',
     ])
   })
 })

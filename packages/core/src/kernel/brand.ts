@@ -12,6 +12,8 @@ export interface Brand {
   readonly text_color: string | null
   /** Where customers get help, at the end of each mail. */
   readonly support: Support
+  /** What customers agree to, at the end of each page and where they sign up. */
+  readonly legal: Legal
 }
 
 /** Where customers get help; null is left out. */
@@ -19,6 +21,12 @@ export interface Support {
   readonly email: string | null
   readonly phone: string | null
   readonly url: string | null
+}
+
+/** Where the seller's own papers are; null is left out. */
+export interface Legal {
+  readonly terms_url: string | null
+  readonly privacy_url: string | null
 }
 
 /** No brand: mails and documents look as they do by themselves. */
@@ -29,6 +37,7 @@ export const DEFAULT_BRAND: Brand = {
   primary_color: null,
   text_color: null,
   support: { email: null, phone: null, url: null },
+  legal: { terms_url: null, privacy_url: null },
 }
 
 /** Of normal text on its background. Source: WCAG 2.2, 1.4.3. */
@@ -77,13 +86,13 @@ export function supportPhoneProblem(text: string): string | null {
   return /^\+?\d[\d ()-]{3,30}$/.test(text) ? null : 'expected a number as in +370 5 200 0000'
 }
 
-/** Why a text is not a page of help, or null. */
-export function supportUrlProblem(text: string): string | null {
+/** Why a text is not the address of a page, as of help or of the terms, or null. */
+export function pageUrlProblem(text: string): string | null {
   return /^https?:\/\/[^\s"'<>\\]+$/.test(text) ? null : 'expected an http:// or https:// address'
 }
 
 /** One line for each thing that is wrong with a brand, which begins with its field. */
-export function checkBrand({ support, ...brand }: Brand): string[] {
+export function checkBrand({ support, legal, ...brand }: Brand): string[] {
   const problems: [field: string, value: string | null, of: (text: string) => string | null][] = [
     ['name', brand.name, brandNameProblem],
     ['logo_url', brand.logo_url, logoUrlProblem],
@@ -92,7 +101,9 @@ export function checkBrand({ support, ...brand }: Brand): string[] {
     ['text_color', brand.text_color, colorProblem],
     ['support.email', support.email, supportEmailProblem],
     ['support.phone', support.phone, supportPhoneProblem],
-    ['support.url', support.url, supportUrlProblem],
+    ['support.url', support.url, pageUrlProblem],
+    ['legal.terms_url', legal.terms_url, pageUrlProblem],
+    ['legal.privacy_url', legal.privacy_url, pageUrlProblem],
   ]
   return problems.flatMap(([field, value, of]) => {
     const problem = value === null ? null : of(value)

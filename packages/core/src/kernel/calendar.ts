@@ -60,9 +60,24 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+/** What clocks were read to show: a document asks for the days of its lines again and again. */
+const readings = new Map<TimeZone, Map<EpochMs, LocalTime>>()
+/** Of one zone; 100 bytes each. */
+const READINGS_MAX = 1_000
+
 /** What the clocks of `zone` show at `at`. */
 export function localTime(at: EpochMs, zone: TimeZone): LocalTime {
   if (zone === 'UTC') return { ...civilFromDays(Math.floor(at / DAY)), ms_of_day: modulo(at, DAY) }
+  const of_zone = readings.get(zone) ?? new Map<EpochMs, LocalTime>()
+  const known = of_zone.get(at)
+  if (known) return known
+  const local = readClock(at, zone)
+  if (of_zone.size >= READINGS_MAX) of_zone.clear()
+  readings.set(zone, of_zone.set(at, local))
+  return local
+}
+
+function readClock(at: EpochMs, zone: TimeZone): LocalTime {
   // en-US writes month/day/year, hour:minute:second. Reading its text costs a third of `formatToParts`.
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = formatOf(zone)
     .format(at)

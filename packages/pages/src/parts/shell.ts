@@ -11,6 +11,8 @@ export interface NavLink {
   readonly href: string
   readonly text: string
   readonly current: boolean
+  /** As in `3 new`: the number is seen, and the word is read aloud. */
+  readonly count?: string | undefined
 }
 
 /** A page without its frame. */
@@ -120,23 +122,34 @@ export function navigation(links: readonly NavLink[], label: string, kind: 'sub'
   return html`<nav aria-label="${label}" class="${kind}">
     <ul>
       ${links.map(
-        ({ href, text, current }) =>
+        ({ href, text, current, count }) =>
           html`<li>
-            <a href="${href}" ${attribute('aria-current', current ? 'page' : undefined)}>${text}</a>
+            <a href="${href}" ${attribute('aria-current', current ? 'page' : undefined)}
+              >${text}${counted(count)}</a
+            >
           </li>`,
       )}
     </ul>
   </nav>`
 }
 
+function counted(count: NavLink['count']): Html {
+  if (count === undefined) return NOTHING
+  const [number, ...words] = count.split(' ')
+  return html` <span class="count">${number}<span class="aloud"> ${words.join(' ')}</span></span>`
+}
+
 function footer({ path, front }: Frame, { language, base, house }: Reader): Html {
   const t = COMMON[language]
   const { email, phone, url } = house.brand.support
+  const { terms_url, privacy_url } = house.brand.legal
   const { address, reg_number, vat_id } = house.seller
-  const help = [
+  const links = [
     email && html`<a href="mailto:${email}">${email}</a>`,
     phone && html`<a href="tel:${phone.replaceAll(/[^\d+]/g, '')}">${phone}</a>`,
     url && html`<a href="${url}">${t.help}</a>`,
+    terms_url && html`<a href="${terms_url}">${t.terms}</a>`,
+    privacy_url && html`<a href="${privacy_url}">${t.privacy}</a>`,
   ].filter(Boolean)
   return html`<footer class="foot">
     <p>
@@ -148,7 +161,7 @@ function footer({ path, front }: Frame, { language, base, house }: Reader): Html
       ]
         .filter(Boolean)
         .join(' · ')}
-      ${help.map((each) => html` · ${each}`)}<br />${t.times(house.time_zone)}
+      ${links.map((each) => html` · ${each}`)}<br />${t.times(house.time_zone)}
     </p>
     ${front.switches ? languageForm(path, { language, base }) : NOTHING}
   </footer>`

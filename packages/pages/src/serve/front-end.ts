@@ -57,7 +57,7 @@ export interface FrontEnd {
   readonly reading?: ReadingOf
   /** Whether these pages are read in another's name: whoever reads signs out elsewhere. */
   readonly is_read?: boolean
-  nav(visit: Visit, path: string): readonly NavLink[]
+  nav(visit: Visit, path: string): readonly NavLink[] | Promise<readonly NavLink[]>
   /** What asks for attention, above every page of somebody who is signed in. */
   banners(visit: Visit): Promise<readonly BannerShown[]>
 }

@@ -23,8 +23,10 @@ const NoteShape = z.object({
 const HeldShape = z.object({
   path: z.string(),
   values: z.record(z.string(), z.string()),
-  /** Whether it was sent before, and has to be again. */
-  again: z.boolean(),
+  /** Why it was sent before, and has to be again; not given for what a page begins with. */
+  again: z.enum(['signed_out', 'refused']).optional(),
+  /** The Idempotency-Key that it was sent with, when nobody knows what came of it. */
+  key: z.string().optional(),
 })
 export type Held = z.infer<typeof HeldShape>
 

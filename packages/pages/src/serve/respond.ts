@@ -37,14 +37,17 @@ export async function respond(
   const { front, assets, memory, secrets, secure, pay_origins = [], frame_origins = [] } = desk
   const { reader, session, query } = visit
   const nonce = secrets.token()
-  const banners = session === null ? [] : await front.banners(visit).catch(() => [])
+  const [nav, banners] = await Promise.all([
+    front.nav(visit, path),
+    session === null ? [] : front.banners(visit).catch(() => []),
+  ])
   const left = memory.takeNote(c)
   writeHeaders(c, { nonce, pay_origins, secure, has_token: query.has('token'), frame_origins })
   const frame = {
     assets,
     nonce,
     path,
-    nav: front.nav(visit, path),
+    nav,
     who: front.is_read ? null : (session?.email ?? null),
     back: backOf(c, desk, query),
     front: frontOf(desk, session !== null),
@@ -104,7 +107,7 @@ function keep(c: Context, desk: Desk, done: Done): void {
   if (language !== undefined) memory.keepLanguage(c, language)
   if (reading !== undefined) memory.keepReading(c, reading)
   if (said !== undefined) memory.leaveNote(c, said)
-  if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values }, again: false })
+  if (fill !== undefined) memory.hold(c, { ...fill, values: { ...fill.values } })
 }
 
 /** A note that the next page shows, said at once. */

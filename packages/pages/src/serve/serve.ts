@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
 import { fieldErrors, Refusal } from '../api/refusal.ts'
-import { refusedForm } from '../parts/problem.ts'
+import { problemText, refusedForm } from '../parts/problem.ts'
+import type { Reader } from '../reader.ts'
 import { forgeryOf } from '../session/guard.ts'
 import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
 import { writeHeaders } from './headers.ts'
-import type { Download, Page, Sent, Visit } from './page.ts'
+import { type Download, Elsewhere, type Page, type Sent, type Visit } from './page.ts'
 import { forged, leaveFrame, lost, respond, sayNow } from './respond.ts'
 import { readSent, shownAgain } from './sent.ts'
 import { isSignedOut, pathOf, within, withoutQuery } from './within.ts'
@@ -16,9 +17,9 @@ export function servePage(c: Context, desk: Desk, page: Page): Promise<Response>
     const path = pathOf(c, page)
     const data = await page.load(visit)
     const held = desk.memory.takeHeld(c, withoutQuery(path))
-    const attempt = { key: desk.secrets.token(), values: held?.values ?? {}, errors: {} }
-    const sheet = page.view(data, visit.reader, attempt)
-    const above = held?.again && sayNow(COMMON[visit.reader.language].shown_again)
+    const key = held?.key ?? desk.secrets.token()
+    const sheet = page.view(data, visit.reader, { key, values: held?.values ?? {}, errors: {} })
+    const above = held?.again && sayNow(COMMON[visit.reader.language].shown_again[held.again])
     return respond(c, desk, visit, { sheet, path, ...(above && { above }) })
   })
 }
@@ -78,7 +79,13 @@ async function showAgain(
   const values = shownAgain(sent)
   // The same key with other fields would be a conflict: whoever must mend a field sends something new.
   const key = refusal.status >= 500 ? sent.key : desk.secrets.token()
-  const data = await page.load(visit)
+  const data = await page.load(visit).catch((error: unknown) => {
+    if (error instanceof Elsewhere) throw saidElsewhere(error, refusal, reader)
+    // Nothing can be read either: the page is kept for when it can, as it was filled in.
+    const path = withoutQuery(pathOf(c, page))
+    desk.memory.hold(c, { path, values, again: 'refused', ...(sent.key && { key }) })
+    throw refusal
+  })
   const sheet = page.view(data, reader, {
     key,
     values,
@@ -87,4 +94,10 @@ async function showAgain(
   const names = Object.keys({ ...sent.fields, ...sent.files })
   const above = refusedForm(refusal, reader, names)
   return respond(c, desk, visit, { sheet, path: pathOf(c, page), status: refusal.status, above })
+}
+
+/** The page that the form stood on leads elsewhere by now: why it was refused is said there. */
+function saidElsewhere({ done }: Elsewhere, { problem }: Refusal, reader: Reader): Elsewhere {
+  const { title, says } = problemText(problem, reader)
+  return new Elsewhere({ note: { tone: 'bad', text: `${title}. ${says}` }, ...done })
 }

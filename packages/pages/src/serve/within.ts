@@ -91,7 +91,10 @@ async function askAgain(c: Context): Promise<Response> {
 async function signInFirst(c: Context, desk: Desk, route: Pick<Route, 'path'>): Promise<Response> {
   const path = pathOf(c, route)
   const sent = c.get('sent') as Sent | undefined
-  if (sent) desk.memory.hold(c, { path: withoutQuery(path), values: shownAgain(sent), again: true })
+  if (sent) {
+    const values = shownAgain(sent)
+    desk.memory.hold(c, { path: withoutQuery(path), values, again: 'signed_out' })
+  }
   if (isOwnWindow(c, desk)) {
     const text = COMMON[visitOf(c, desk, null).reader.language].own_window
     desk.memory.leaveNote(c, { tone: 'quiet', text })

@@ -9,6 +9,8 @@ export const COMMON = texts({
     language: 'Kalba',
     other_language: 'Lietuviškai',
     help: 'Help',
+    terms: 'Terms',
+    privacy: 'Privacy notice',
     company_code: 'Company code',
     vat_id: 'VAT number',
     times: (zone: string) => `Dates are those of ${zone}.`,
@@ -17,8 +19,11 @@ export const COMMON = texts({
     request: 'Request',
     problems: 'Please look at this again:',
     more: 'Show what comes later',
-    shown_again:
-      'You were signed out meanwhile. This is what you had filled in: please send it again.',
+    shown_again: {
+      signed_out:
+        'You were signed out meanwhile. This is what you had filled in: please send it again.',
+      refused: 'We could not do this. This is what you had filled in: please send it again.',
+    },
     kinds: { info: 'Note:', warn: 'Attention:', critical: 'Important:' },
     home: 'To the overview',
     back_to: (host: string) => `Back to ${host}`,
@@ -37,6 +42,8 @@ export const COMMON = texts({
     language: 'Language',
     other_language: 'In English',
     help: 'Pagalba',
+    terms: 'Sąlygos',
+    privacy: 'Privatumo pranešimas',
     company_code: 'Įmonės kodas',
     vat_id: 'PVM mokėtojo kodas',
     times: (zone: string) => `Datos nurodytos pagal laiko juostą ${zone}.`,
@@ -45,7 +52,10 @@ export const COMMON = texts({
     request: 'Užklausa',
     problems: 'Prašome dar kartą pažiūrėti:',
     more: 'Rodyti, kas bus vėliau',
-    shown_again: 'Per tą laiką buvote atjungti. Štai ką buvote įrašę: prašome išsiųsti dar kartą.',
+    shown_again: {
+      signed_out: 'Per tą laiką buvote atjungti. Štai ką buvote įrašę: prašome išsiųsti dar kartą.',
+      refused: 'To padaryti nepavyko. Štai ką buvote įrašę: prašome išsiųsti dar kartą.',
+    },
     kinds: { info: 'Pastaba:', warn: 'Dėmesio:', critical: 'Svarbu:' },
     home: 'Į apžvalgą',
     back_to: (host: string) => `Grįžti į ${host}`,

@@ -77,6 +77,13 @@ export function savedMethodContract(at: () => PaymentProviderWorld): void {
     expect(await at().movements(order.order_id)).toEqual([])
   })
 
+  it('tells one card by one fingerprint, whoever saved it, where it tells any', async () => {
+    const [one, other] = [await savedCard(at()), await savedCard(at())]
+
+    expect(one.provider_method_id).not.toBe(other.provider_method_id)
+    expect(one.fingerprint).toBe(other.fingerprint)
+  })
+
   it('knows whose an order is: of the customer that it names, else of a new one', async () => {
     const { provider } = at()
     const card = await savedCard(at())

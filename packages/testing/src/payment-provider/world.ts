@@ -86,7 +86,8 @@ export async function savedCard(world: PaymentProviderWorld, card: PayerCard = '
   await world.completeCheckout(order, card)
   const { saved_method, customer_id } = orderOf(await world.provider.getOrder(order.order_id))
   if (!saved_method || customer_id === null) throw new Error('the checkout saved no card')
-  return { customer_id, provider_method_id: saved_method.provider_method_id }
+  const { provider_method_id, fingerprint } = saved_method
+  return { customer_id, provider_method_id, fingerprint }
 }
 
 /** What charging a saved method came to, in the end: `pending` is settled, after a look at the order. */

@@ -29,6 +29,20 @@ export function placeContract(store: TheStore): void {
       expect(await store().read((tx) => tx.placePieces.ofIds([]))).toEqual([])
     })
 
+    it('tells which cards other accounts have too', async () => {
+      await givenCustomer(store(), 1)
+      await givenCustomer(store(), 2)
+      await insert({ piece_id: 'a', fingerprint: 'one' })
+      await insert({ piece_id: 'b', fingerprint: 'two' })
+      await insert({ piece_id: 'c', account_id: 'acc-2', fingerprint: 'one' })
+      await insert({ piece_id: 'd', account_id: 'acc-2', fingerprint: 'one' })
+      const ofOthers = (fingerprints: readonly string[]) =>
+        store().read((tx) => tx.placePieces.ofOthers('acc-1', fingerprints))
+
+      expect(await ofOthers(['one', 'two', 'three'])).toEqual(['one'])
+      expect(await ofOthers([])).toEqual([])
+    })
+
     it('is of an account that exists, once', async () => {
       await givenCustomer(store())
       await insert()

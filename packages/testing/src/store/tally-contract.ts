@@ -150,8 +150,16 @@ function addedUp(store: TheStore): void {
       await add(tally(-24, '200', 1), tally(0, '200', 1))
       await fold()
 
-      await store().transaction((tx) => tx.tallies.purge('requests', at(11)))
-
+      await store().transaction((tx) => tx.tallies.purge(new Map([['errors', at(11)]])))
+      expect(await byKey(-48, 48)).toEqual([['200', 2]])
+      await store().transaction((tx) =>
+        tx.tallies.purge(
+          new Map([
+            ['errors', at(11)],
+            ['requests', at(11)],
+          ]),
+        ),
+      )
       expect(await byKey(-48, 48)).toEqual([['200', 1]])
     })
   })

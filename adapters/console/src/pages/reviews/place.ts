@@ -50,13 +50,15 @@ export const placeReview: Page<Place> = {
       review && { name: t.because, value: t.reasons[review.reason] },
       review && { name: t.since, value: since(review.opened_at, reader) },
     ])
-    const columns = [{ head: t.piece }, { head: t.country }, { head: t.said }, { head: t.seen }]
+    const columns = [t.piece, t.country, t.speaks, t.about, t.seen].map((head) => ({ head }))
     const rows = pieces.map((piece) => [
       plain(piece.kind),
       piece.country === null
         ? '–'
         : placeName({ country: piece.country, territory: piece.territory }, 'en'),
-      piece.about ?? '–',
+      t.speaking[piece.speaks],
+      [piece.about, piece.shared ? t.shared : null].filter((said) => said !== null).join(' · ') ||
+        '–',
       day(piece.seen_at, reader),
     ])
     const papers = html`${table(t.evidence, columns, rows)}`

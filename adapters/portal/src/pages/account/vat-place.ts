@@ -18,7 +18,9 @@ export function placeCard(
 ): Html {
   const { language } = reader
   const t = VAT[language]
-  const waits = claimed ? html`<p>${t.claimed(placeName(claimed, language))}</p>` : NOTHING
+  const waits = claimed
+    ? html`<p>${[t.claimed(placeName(claimed, language)), ...whyOf(claimed, reader)].join(' ')}</p>`
+    : NOTHING
   return html`${facts([
     {
       name: t.country,
@@ -28,4 +30,18 @@ export function placeCard(
     since === null ? null : { name: t.since, value: day(since, reader) },
   ])}
   ${waits}`
+}
+
+/** What says otherwise, what would help, and that somebody looks. */
+function whyOf(
+  { against, helps }: NonNullable<Schema<'VatPlace'>['claimed']>,
+  { language }: Reader,
+): string[] {
+  const t = VAT[language]
+  const says = against.flatMap(({ kind, country }) => {
+    if (country === null || (kind !== 'card' && kind !== 'client_address')) return []
+    return t.against[kind](placeName({ country, territory: null }, language))
+  })
+  const why = says.length === 0 ? [t.too_little] : says
+  return [...why, ...helps.map((help) => t.helps[help]), t.looked_at]
 }

@@ -14,6 +14,7 @@ import {
   hidden,
   type Html,
   html,
+  NOTHING,
   type Page,
   type Part,
   partOf,
@@ -29,6 +30,7 @@ import {
 import { CARDS } from '../../texts/cards.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { sections } from './sections.ts'
+import { paymentThanks } from './thanks.ts'
 
 interface Credit {
   readonly balance: Part<Schema<'CallBalanceResponse'>>
@@ -50,6 +52,7 @@ export const balance: Page<Credit> = {
     const t = CARDS[reader.language]
     const body = html`${heading(t.balance_title, t.balance_lead)}
       ${sections('/billing/balance', reader)}
+      ${'data' in payments ? paymentThanks(payments.data.data, reader, '/billing/balance') : NOTHING}
       <div class="grid two">
         ${shown(both, reader, (found) => credits(found, reader))}
         ${card(

@@ -29,6 +29,7 @@ import { invoiceTable, trialEnd } from './invoice-table.ts'
 import { payForm, payInvoice } from './pay-invoice.ts'
 import { priceFacts } from './price-facts.ts'
 import { sections } from './sections.ts'
+import { paymentThanks } from './thanks.ts'
 
 interface Overview {
   readonly subscription: Part<Schema<'Subscription'>>
@@ -36,6 +37,7 @@ interface Overview {
   readonly balance: Part<Schema<'CallBalanceResponse'>>
   readonly invoices: Part<Schema<'InvoiceListResponse'>>
   readonly owed: Part<readonly Owed[]>
+  readonly paid: Part<Schema<'PaymentListResponse'>>
   readonly ahead: Ahead
 }
 
@@ -52,21 +54,23 @@ export const billing: Page<Overview> = {
   async load(visit) {
     const { api } = visit
     const newest = answered(api.GET('/invoices', { params: { query: { limit: 24 } } }))
-    const [subscription, cards, balance, invoices, owed, ahead] = await Promise.all([
+    const [subscription, cards, balance, invoices, owed, paid, ahead] = await Promise.all([
       partOf(api.GET('/subscription')),
       partOf(api.GET('/payment-methods')),
       partOf(api.GET('/payments/balance')),
       part(newest),
       part(newest.then((list) => owedOf(list, visit))),
+      partOf(api.GET('/payments', { params: { query: { limit: 1 } } })),
       readAhead(visit),
     ])
-    return { subscription, cards, balance, invoices, owed, ahead }
+    return { subscription, cards, balance, invoices, owed, paid, ahead }
   },
-  view({ subscription, cards, balance, invoices, owed, ahead }, reader, attempt) {
+  view({ subscription, cards, balance, invoices, owed, paid, ahead }, reader, attempt) {
     const t = BILLING[reader.language]
     const to = (path: string) => `${reader.base}/billing/${path}`
     const all = html`<a href="${to('invoices')}">${t.all_invoices}</a>`
     const body = html`${heading(t.title, t.lead)} ${sections('/billing', reader)}
+      ${'data' in paid ? paymentThanks(paid.data.data, reader, '/billing') : NOTHING}
       ${shown(owed, reader, (list) => owedCard(list, reader, attempt))}
       <div class="grid two">
         ${shown(subscription, reader, (one) => planCard(one, reader))}

@@ -19,6 +19,7 @@ import {
 import { CARDS } from '../../texts/cards.ts'
 import { onlyOwner } from '../only-owner.ts'
 import { sections } from './sections.ts'
+import { cardThanks } from './thanks.ts'
 
 type Card = Schema<'PaymentMethod'>
 
@@ -36,6 +37,7 @@ export const paymentMethods: Page<readonly Card[]> = {
       ${cards.map((each) => row(each, reader, attempt))}
     </ul>`
     const body = html`${heading(t.title, t.lead)} ${sections('/billing/payment-methods', reader)}
+      ${cardThanks(cards, reader)}
       <section class="card">
         ${cards.length === 0 ? empty(t.none) : list} ${onlyOwner(reader, add)}
       </section>`

@@ -19,6 +19,7 @@ import {
   statePill,
   webUrl,
 } from '@billing/pages'
+import { numberHint } from './number-hint.ts'
 import { HOME } from '../../texts/home.ts'
 import { invoiceTable, trialEnd } from '../billing/invoice-table.ts'
 import { type Ahead, readAhead, soonCard } from '../forecast.ts'
@@ -56,7 +57,7 @@ export const home: Page<Home> = {
   },
   view(data, reader) {
     const t = HOME[reader.language]
-    const { account, subscription, tenant, balance, invoices, ahead } = data
+    const { account, subscription, tenant, invoices, ahead } = data
     const name = 'data' in account ? t.hello(account.data.company_name) : t.title
     const all = html`<a href="${reader.base}/billing">${t.to_billing}</a>`
     const body = html`${heading(name, standing(data, reader))}
@@ -65,7 +66,7 @@ export const home: Page<Home> = {
           t.phone_system,
           shown(tenant, reader, (one) => phones(one, stateOf(subscription), reader)),
         )}
-        ${shown(subscription, reader, (one) => plan(one, balance, reader))}
+        ${shown(subscription, reader, (one) => plan(one, data, reader))}
       </div>
       ${soonCard(ahead.forecast, reader)}
       ${card(
@@ -118,7 +119,7 @@ function phones(
     ${open ? html`<div class="actions">${buttonLink(open, t.open, 'primary')}</div>` : ''}`
 }
 
-function plan(one: Subscription, balance: Home['balance'], reader: Reader): Html {
+function plan(one: Subscription, { balance, account }: Home, reader: Reader): Html {
   const t = HOME[reader.language]
   const { status, trial_ends_at, next_invoice_at, price_with_vat } = one
   const list = facts([
@@ -135,5 +136,6 @@ function plan(one: Subscription, balance: Home['balance'], reader: Reader): Html
     ${buttonLink(`${reader.base}/billing/subscription`, t.to_plan)}
     ${buttonLink(`${reader.base}/billing/balance`, t.top_up)}
   </div>`
-  return card(t.plan, html`${list} ${links}`, statePill('subscription', status, reader))
+  const hint = numberHint(account, one, reader)
+  return card(t.plan, html`${list} ${hint} ${links}`, statePill('subscription', status, reader))
 }

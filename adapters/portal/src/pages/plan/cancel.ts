@@ -17,6 +17,8 @@ import {
   type Sent,
   textArea,
   type Visit,
+  Refusal,
+  Elsewhere,
 } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
 import { onlyOwner } from '../only-owner.ts'
@@ -29,7 +31,15 @@ const BACK = '/billing/subscription'
 export const cancelPlan: Page<Preview> = {
   path: `${BACK}/cancel`,
   who: 'account',
-  load: async ({ api }) => answered(api.POST('/subscription/cancel/preview')),
+  async load({ api, reader }) {
+    try {
+      return await answered(api.POST('/subscription/cancel/preview'))
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.problem.code !== 'validation.failed') throw error
+      const text = PLAN[reader.language].nothing_to_cancel
+      throw new Elsewhere({ to: BACK, note: { tone: 'quiet', text } })
+    }
+  },
   view(preview, reader, attempt) {
     const t = PLAN[reader.language]
     const back = { href: `${reader.base}${BACK}`, text: t.keep }

@@ -18,6 +18,7 @@ import {
   type Reader,
   type Sent,
   type Visit,
+  Refusal,
 } from '@billing/pages'
 import { PLAN } from '../../texts/plan.ts'
 import { onlyOwner } from '../only-owner.ts'
@@ -36,11 +37,13 @@ const BACK = '/billing/subscription'
 export const changePlan: Page<WhatIf> = {
   path: `${BACK}/change`,
   who: 'account',
-  async load({ api, query }) {
+  async load({ api, query, reader }) {
     const new_tier = query.get('to') as Schema<'PlanTier'> | null
     if (!new_tier) throw new Elsewhere({ to: BACK })
     const [preview, plans] = await Promise.all([
-      answered(api.POST('/subscription/change-plan/preview', { body: { new_tier } })),
+      answered(api.POST('/subscription/change-plan/preview', { body: { new_tier } })).catch(
+        notNow(reader),
+      ),
       partOf(api.GET('/plans')),
     ])
     return { preview, name: nameOf('data' in plans ? plans.data.data : [], new_tier) }
@@ -56,6 +59,16 @@ export const changePlan: Page<WhatIf> = {
     return { title: t.change_title(name), body }
   },
   actions: { now: changeNow, next: changeLater },
+}
+
+/** While the plan cannot be changed, the reader is told so where it stands. */
+function notNow({ language }: Reader) {
+  const { not_changeable: text, see_owed } = PLAN[language]
+  const link = { href: '/billing', text: see_owed }
+  return (error: unknown): never => {
+    if (!(error instanceof Refusal) || error.problem.code !== 'validation.failed') throw error
+    throw new Elsewhere({ to: BACK, note: { tone: 'quiet', text, link } })
+  }
 }
 
 function atOnce(

@@ -6,8 +6,10 @@ import {
   form,
   heading,
   hidden,
+  type Html,
   html,
   navigation,
+  NOTHING,
   type Page,
   type Reader,
   type Sent,
@@ -58,7 +60,8 @@ export const signup: Page<Offer> = {
         attempt,
       )}
       ${isCompany ? '' : beginField(offer, reader, attempt.values['begin_at_once'])}
-      <p class="hint">${t.nothing_now}</p>`
+      <p class="hint">${t.nothing_now}</p>
+      ${agreement(reader)}`
     const button = isCompany ? t.go_company : t.go_individual
     const body = html`${heading(t.title, t.lead)} ${steps(0, reader)}
       ${navigation(typeLinks(offer.type, reader), t.who, 'sub')}
@@ -93,6 +96,16 @@ function beginField({ plans }: Offer, { language }: Reader, before: string | und
       ${t.begin}
     </label>
   </div>`
+}
+
+/** What is agreed to, where the seller says where it stands. */
+function agreement({ language, house: { brand } }: Reader): Html {
+  const { terms_url, privacy_url } = brand.legal
+  const sentence = ([before, name, after]: readonly string[], url: string | null) =>
+    url === null ? NOTHING : html`${before}<a href="${url}">${name}</a>${after} `
+  const { terms, privacy } = SIGNUP[language]
+  if (terms_url === null && privacy_url === null) return NOTHING
+  return html`<p class="hint">${sentence(terms, terms_url)}${sentence(privacy, privacy_url)}</p>`
 }
 
 async function begin({ api, reader }: Visit, sent: Sent) {

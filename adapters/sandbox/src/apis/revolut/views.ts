@@ -1,6 +1,6 @@
 import type { CardBrand } from '@billing/core'
 
-import { issuerCountry } from '../../providers/payments/issuers.ts'
+import { cardFingerprint, issuerCountry } from '../../providers/payments/issuers.ts'
 import type { AttemptTable, CustomerTable, MethodTable } from '../../world/tables.ts'
 
 /** An instant with microseconds, as the provider writes it. */
@@ -107,6 +107,7 @@ function cardOfPayment(row: AttemptTable) {
     type: 'card',
     ...known({
       id: row.method_id,
+      fingerprint: row.last4 === '' ? undefined : cardFingerprint(row),
       card_brand: brand?.name,
       card_bin: brand?.bin,
       card_last_four: row.last4,

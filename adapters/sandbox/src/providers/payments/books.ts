@@ -8,7 +8,7 @@ import {
 } from '@billing/core'
 import type { Selectable } from 'kysely'
 
-import { issuerCountry } from './issuers.ts'
+import { cardFingerprint, issuerCountry } from './issuers.ts'
 import type { MethodTable, OrderTable, SandboxDb } from '../../world/tables.ts'
 import type { OrderRow } from '../../world/rows.ts'
 import type { RefundCourse, ZeroAmount } from '../../world/behaviours.ts'
@@ -43,6 +43,7 @@ export function methodView(row: Selectable<MethodTable>) {
     exp_month: Number(row.exp_month),
     exp_year: Number(row.exp_year),
     ...(country === null ? {} : { country }),
+    fingerprint: cardFingerprint(row),
   }
 }
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** Countries of the banks of the sandbox's cards, by ISO 3166-1 numeric code. */
 // prettier-ignore
 const ISSUERS: Readonly<Record<string, string>> = {
@@ -11,4 +13,12 @@ const ISSUERS: Readonly<Record<string, string>> = {
  */
 export function issuerCountry(last4: string): string | null {
   return last4.startsWith('0') ? (ISSUERS[last4.slice(1)] ?? null) : null
+}
+
+/**
+ * By which a card is known again, whoever saved it, as the provider tells it: 44 characters, of the number alone. The
+ * sandbox's cards have their brand and their last digits for a number.
+ */
+export function cardFingerprint({ brand, last4 }: { brand: string; last4: string }): string {
+  return createHash('sha256').update(`${brand} ${last4}`).digest('base64')
 }

@@ -21,7 +21,9 @@ export function foldSome({ tallies }: Pick<Tx, 'tallies'>): Promise<number> {
 
 /** Forget what no dashboard shows any more. */
 export async function purgeTallies({ tallies }: Pick<Tx, 'tallies'>, now: EpochMs): Promise<void> {
+  const before = new Map<Measure, EpochMs>()
   for (const [measure, { kept_ms }] of Object.entries(MEASURES)) {
-    if (kept_ms !== null) await tallies.purge(measure as Measure, after(now, -kept_ms))
+    if (kept_ms !== null) before.set(measure as Measure, after(now, -kept_ms))
   }
+  await tallies.purge(before)
 }

@@ -28,8 +28,8 @@ export interface Tallies {
   total(measure: Measure, range: HourRange): Promise<number>
   /** By key over all hours, the largest first, then in order of the key; at most `limit`. */
   byKey(measure: Measure, range: HourRange, limit?: number): Promise<KeyTotal[]>
-  /** Forget days (UTC) that ended before `before`. */
-  purge(measure: Measure, before: EpochMs): Promise<void>
+  /** Forget, of each of these measures, the days (UTC) that ended before an instant. */
+  purge(before: ReadonlyMap<Measure, EpochMs>): Promise<void>
 }
 
 /** How much was counted under a key within a bar. */

@@ -17,6 +17,13 @@ export function searchWords(text: string): string[] {
 /** The calling codes of one and of two digits; every other has three. Source: ITU-T E.164, list of country codes. */
 const CALLING_CODE = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(?=\d{4})/
 
+/** The calling code of a number that is written with it, digits alone: `370` of `+370 612 34567`; null of any other. */
+export function callingCodeOf(phone: string): string | null {
+  if (!/^\s*(?:\+|00)/.test(phone)) return null
+  const digits = phone.replace(/\D/g, '').replace(/^00/, '')
+  return CALLING_CODE.exec(digits)?.[0] ?? null
+}
+
 /** In front of a national number, as people within the country dial it: `8` in Lithuania until 2025. */
 const TRUNKS = ['', '0', '8']
 

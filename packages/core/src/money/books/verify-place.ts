@@ -1,4 +1,4 @@
-import { saysOf } from '../../people/places/decide-place.ts'
+import { saysOf } from '../../people/places/pieces.ts'
 import { PIECES, type PlacePiece } from '../../people/places/place.ts'
 import type { InvoiceCase } from './invoice-case.ts'
 

@@ -68,7 +68,7 @@ async function takeUp(
 ): Promise<PaymentMethod> {
   const { tx, now } = work
   const others = await tx.paymentMethods.ofAccount(account_id)
-  const { country = null, ...face } = method
+  const { country = null, fingerprint = null, ...face } = method
   const saved: PaymentMethod = {
     ...face,
     payment_method_id,
@@ -79,7 +79,7 @@ async function takeUp(
     created_at: now,
   }
   await tx.paymentMethods.put(saved)
-  await recordCardPlace(work, { account_id, payment_method_id, country })
+  await recordCardPlace(work, { account_id, payment_method_id, country, fingerprint })
   if (saved.is_default) await askNewDefault(work, account_id)
   return saved
 }

@@ -29,6 +29,8 @@ export interface SavedMethod {
   readonly exp_year: number
   /** Where its bank is, ISO 3166-1 alpha-2; absent where the provider does not tell. */
   readonly country?: string
+  /** Equal for two saved cards that are one, whoever saved them; absent where the provider does not tell. */
+  readonly fingerprint?: string
 }
 
 /** An order to be made at the provider. */

@@ -44,7 +44,7 @@ async function saveCard(
   await tx.signups.put({ ...signup, status, card_verified_at: now, updated_at: now })
   const payment_method_id = ids.uuid(now)
   const others = await tx.paymentMethods.ofAccount(account.account_id)
-  const { country = null, ...face } = method
+  const { country = null, fingerprint = null, ...face } = method
   await tx.paymentMethods.insert({
     ...face,
     payment_method_id,
@@ -56,7 +56,8 @@ async function saveCard(
   })
   const isFirst = account.status === 'pending_payment'
   if (isFirst) await moveAccount(work, { account, event: 'card_verified' })
-  await recordCardPlace(work, { account_id: account.account_id, payment_method_id, country })
+  const seen = { payment_method_id, country, fingerprint }
+  await recordCardPlace(work, { account_id: account.account_id, ...seen })
   // After the card's country is known: it may decide the VAT of the price that the mail says.
   if (isFirst) await confirmContract(work, account.account_id)
   await auditCard(work, { signup, order, saved: true })

@@ -9,6 +9,8 @@ export interface PlacePieces {
   ofAccount(account_id: string): Promise<PlacePiece[]>
   /** Those of them that exist, in no order. */
   ofIds(piece_ids: readonly string[]): Promise<PlacePiece[]>
+  /** Those of the fingerprints that cards of other accounts have too, in no order. */
+  ofOthers(account_id: string, fingerprints: readonly string[]): Promise<string[]>
   /** The accounts whose place waits for an operator, the one that waits longest first. */
   reviews(page: PageRequest): Promise<Page<Account>>
 }

@@ -7,13 +7,15 @@ import { decidePlace, type PlaceFacts } from '../places/decide-place.ts'
 import type { PieceKind, PlacePiece, PlaceReview, ProvenPlace } from '../places/place.ts'
 import { onePieceSuffices } from '../threshold/selling.ts'
 import { isOutside, placeOf } from '../places/territories.ts'
+import { placeOfPhone } from '../places/calling-codes.ts'
 import { isMemberState } from '../places/vat-rates.ts'
 
 /** A piece of evidence as it is seen. */
 export interface SeenPiece {
   readonly kind: PieceKind
   readonly country: string | null
-  readonly about?: string
+  readonly about?: string | null
+  readonly fingerprint?: string | null
 }
 
 /** What was learnt of where an account is. */
@@ -99,24 +101,35 @@ function stateOf(vat_id: string | null): string | null {
 
 type Told = SeenPiece & Pick<Partial<PlacePiece>, 'territory'>
 
-/** What the account says of itself: its address, and of a company outside the EU its registration number. */
-function toldBy({ legal_address, country, customer_type, reg_number }: Account): Told[] {
+/** What the account says of itself: its address, of a company outside the EU its registration number, and its phone. */
+function toldBy({
+  legal_address,
+  country,
+  customer_type,
+  reg_number,
+  contact_phone,
+}: Account): Told[] {
   const address = legal_address ?? { country }
   const place = placeOf(address)
   const { territory } = place
   const abroad = isOutside(place) || !isMemberState(place.country)
   const registered = customer_type === 'company' && reg_number !== null && abroad
+  const phone = placeOfPhone(contact_phone ?? '')
   return [
     { kind: 'billing_address', country: address.country, territory },
     { kind: 'registration', country: registered ? address.country : null, territory: null },
+    { kind: 'phone', country: phone.country, about: phone.code },
   ]
 }
 
 /** What an account says of itself is news when it says something else than before. */
-function isNews({ kind, country, territory }: Told, pieces: readonly PlacePiece[]): boolean {
+function isNews(
+  { kind, country, territory = null, about = null }: Told,
+  pieces: readonly PlacePiece[],
+): boolean {
   const last = pieces.findLast((piece) => piece.kind === kind)
-  if (!last) return country !== null
-  return last.country !== country || last.territory !== (territory ?? null)
+  if (!last) return country !== null || about !== null
+  return last.country !== country || last.territory !== territory || last.about !== about
 }
 
 /** What was seen is kept with its day; the unknown only where it takes the place of what was known. */
@@ -128,9 +141,9 @@ function isDated({ kind, country }: SeenPiece, pieces: readonly PlacePiece[]): b
 
 async function keep(work: Work, account_id: string, told: Told): Promise<PlacePiece> {
   const { tx, ids, now } = work
-  const { kind, country, territory = null, about = null } = told
-  const piece_id = ids.uuid(now)
-  const piece = { piece_id, account_id, kind, country, territory, about, seen_at: now }
+  const { kind, country, territory = null, about = null, fingerprint = null } = told
+  const seen = { kind, country, territory, about, fingerprint, seen_at: now }
+  const piece = { piece_id: ids.uuid(now), account_id, ...seen }
   await tx.placePieces.insert(piece)
   return piece
 }

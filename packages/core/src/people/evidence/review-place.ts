@@ -3,10 +3,19 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { ReadPorts, WritePorts } from '../../ports.ts'
+import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
 import type { Account, CustomerType } from '../account/account.ts'
 import { decidePlaceReview } from '../places/decide-place.ts'
+import { type Speaks, speaksOf } from '../places/pieces.ts'
 import type { PlacePiece, ProvenPlace } from '../places/place.ts'
+
+/** A piece of evidence as operators see it. */
+export interface ReviewedPiece extends Omit<PlacePiece, 'fingerprint'> {
+  /** Whether another account has the same card: it proves nothing of either by the other. */
+  readonly shared: boolean
+  /** Of the claim that waits. */
+  readonly speaks: Speaks
+}
 
 /** An account whose place waits for an operator, with the evidence beside it. */
 export interface PlaceUnderReview {
@@ -15,7 +24,7 @@ export interface PlaceUnderReview {
   readonly customer_type: CustomerType
   readonly place: ProvenPlace
   /** Newest first. */
-  readonly pieces: readonly PlacePiece[]
+  readonly pieces: readonly ReviewedPiece[]
 }
 
 /** Which place an operator decides on, and why. */
@@ -33,7 +42,7 @@ export function listPlaceReviews(
     const { data, next } = await tx.placePieces.reviews(page)
     const reviews: PlaceUnderReview[] = []
     for (const account of data) {
-      reviews.push(underReview(account, await tx.placePieces.ofAccount(account.account_id)))
+      reviews.push(await underReview(tx, account))
     }
     return { data: reviews, next }
   })
@@ -88,12 +97,21 @@ async function review(
     }
     const entry = { ...calledBy(call), account_id, reason: reason.trim(), meta } as const
     await recordAudit(work, { ...entry, action: ACTIONS[word] })
-    return underReview(decided, pieces)
+    return underReview(tx, decided)
   })
 }
 
-function underReview(account: Account, pieces: readonly PlacePiece[]): PlaceUnderReview {
+async function underReview(tx: Tx, account: Account): Promise<PlaceUnderReview> {
   const { account_id, company_name, customer_type, place } = account
   if (place === null) throw new Problem('not_found')
-  return { account_id, company_name, customer_type, place, pieces: pieces.toReversed() }
+  const pieces = await tx.placePieces.ofAccount(account_id)
+  const fingerprints = new Set(pieces.flatMap(({ fingerprint }) => fingerprint ?? []))
+  const others = new Set(await tx.placePieces.ofOthers(account_id, [...fingerprints]))
+  const speaks = place.review ? speaksOf(place.review.claimed, pieces) : () => 'nothing' as const
+  const seen = pieces.map((each) => {
+    const { fingerprint, ...piece } = each
+    const shared = fingerprint !== null && others.has(fingerprint)
+    return { ...piece, shared, speaks: speaks(each) }
+  })
+  return { account_id, company_name, customer_type, place, pieces: seen.toReversed() }
 }

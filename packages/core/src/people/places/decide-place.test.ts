@@ -11,6 +11,7 @@ const KINDS = {
   ip: 'client_address',
   card: 'card',
   reg: 'registration',
+  phone: 'phone',
 } as const satisfies Readonly<Record<string, PieceKind>>
 
 /** Pieces as `address=DE card=DE`; a postcode follows the country of an address, `?` is unknown. */
@@ -28,11 +29,13 @@ function piecesOf(text: string, seen_at: EpochMs): PlacePiece[] {
         country: null,
         territory: null,
         about: null,
+        fingerprint: null,
         seen_at,
       }
     }
     const { territory } = placeOf({ country, ...(postal_code ? { postal_code } : {}) })
-    return { piece_id, account_id: 'a', kind, country, territory, about: null, seen_at }
+    const rest = { about: null, fingerprint: null, seen_at }
+    return { piece_id, account_id: 'a', kind, country, territory, ...rest }
   })
 }
 

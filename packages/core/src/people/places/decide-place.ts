@@ -1,14 +1,7 @@
 import type { EpochMs } from '../../kernel/time.ts'
 import { isMemberState } from './vat-rates.ts'
-import {
-  type DecidingPiece,
-  type PieceKind,
-  PIECES,
-  type PlacePiece,
-  type PlaceRule,
-  type ProvenPlace,
-  type ReviewReason,
-} from './place.ts'
+import { isOthers, newestOf, pieceAt, saysOf } from './pieces.ts'
+import type { DecidingPiece, PlacePiece, PlaceRule, ProvenPlace, ReviewReason } from './place.ts'
 import { isOutside, type Place, placeOf } from './territories.ts'
 
 /** What decides where an account is. */
@@ -190,28 +183,9 @@ function reasonOf(
   return decided.country === seller_country ? null : 'word_only'
 }
 
-/** The newest piece of each kind, known or not. */
-function newestOf(pieces: readonly PlacePiece[]): PlacePiece[] {
-  const kinds = Object.keys(PIECES) as PieceKind[]
-  return kinds.flatMap((kind) => pieces.findLast((piece) => piece.kind === kind) ?? [])
-}
-
 function claimOf(newest: readonly PlacePiece[]): Place {
   const address = newest.find(({ kind }) => kind === 'billing_address')
   return address ? pieceAt(address) : { country: '', territory: null }
-}
-
-function pieceAt({ country, territory }: PlacePiece): Place {
-  return placeOf({ country: country ?? '', territory })
-}
-
-/** An address in Mittelberg speaks for Austria, and by its postcode for Germany, whose cards people there have. */
-export function saysOf(piece: PlacePiece): ReadonlySet<string> {
-  return new Set([pieceAt(piece).country, piece.country ?? ''])
-}
-
-function isOthers(kind: PieceKind): boolean {
-  return PIECES[kind].told_by !== 'customer'
 }
 
 function isAbroad(place: Place): boolean {

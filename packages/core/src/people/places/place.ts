@@ -6,18 +6,21 @@ interface PieceWorth {
   /** The letter of Art. 24f that it falls under. */
   readonly item: 'a' | 'b' | 'c' | 'f'
   readonly told_by: 'customer' | 'payment provider' | 'ourselves'
+  /** False of what only supports: operators see it beside the rest, and it decides nothing. */
+  readonly decides: boolean
 }
 
 /**
- * The kinds of evidence of where a customer is. A phone number is none: (d) is the SIM's own country code, which nobody
- * tells us. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24f.
+ * The kinds of evidence of where a customer is. A phone number only supports: (d) is the SIM's own country code, which
+ * nobody tells us. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24f.
  */
 // prettier-ignore
 export const PIECES = {
-  billing_address: { item: 'a', told_by: 'customer' },
-  client_address:  { item: 'b', told_by: 'ourselves' },
-  card:            { item: 'c', told_by: 'payment provider' },
-  registration:    { item: 'f', told_by: 'customer' },
+  billing_address: { item: 'a', told_by: 'customer',         decides: true },
+  client_address:  { item: 'b', told_by: 'ourselves',        decides: true },
+  card:            { item: 'c', told_by: 'payment provider', decides: true },
+  registration:    { item: 'f', told_by: 'customer',         decides: true },
+  phone:           { item: 'f', told_by: 'customer',         decides: false },
 } as const satisfies Readonly<Record<string, PieceWorth>>
 /** One kind of evidence. */
 export type PieceKind = keyof typeof PIECES
@@ -31,13 +34,15 @@ export interface PlacePiece {
   readonly country: string | null
   /** Of an address whose country alone does not tell. */
   readonly territory: TerritoryName | null
-  /** What it was seen of: the id of the card; who knows where a client address is. */
+  /** What it was seen of: the id of the card; who knows where a client address is; the calling code of a phone number. */
   readonly about: string | null
+  /** Of a card: equal for two that are one card, whoever saved them; null where the provider does not tell. */
+  readonly fingerprint: string | null
   readonly seen_at: EpochMs
 }
 
 /**
- * By which rule a place counts. `claimed`: the customer's own word, where nobody else said anything; `two_items`;
+ * By which rule a place counts. `claimed`: the customer's own word, which nothing proves; `two_items`;
  * `one_item`: one piece of a third party, below EUR 100,000; `against_claim`: a third party's piece against an
  * unproven claim to be outside the EU; `vat_number`; `operator`. On an invoice `last_proven` says that a claim to be
  * elsewhere waited for proof. Source: contract 6.10; Implementing Regulation 282/2011, Art. 24b.

@@ -49,6 +49,6 @@ export async function changeAccount(
 }
 
 /** What an account says of where it is. */
-function says({ legal_address, country, reg_number }: Account): string {
-  return JSON.stringify([legal_address, country, reg_number])
+function says({ legal_address, country, reg_number, contact_phone }: Account): string {
+  return JSON.stringify([legal_address, country, reg_number, contact_phone])
 }

@@ -13,7 +13,7 @@ const SENTENCES: Readonly<Record<VatTreatment, (d: VatDecision) => string>> = {
 
 // prettier-ignore
 const RULES: Readonly<Record<PlaceOnInvoice['rule'], string>> = {
-  claimed:       'it is the customer’s own word, and nobody else said anything',
+  claimed:       'it is the customer’s own word, which nothing proves',
   two_items:     'two pieces of evidence agree',
   one_item:      'one piece of a third party suffices below EUR 100,000',
   against_claim: 'a third party says so, against an unproven claim to be outside the EU',

@@ -3,7 +3,8 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ReadPorts } from '../../ports.ts'
-import type { PlaceRule } from '../places/place.ts'
+import { type UnprovenClaim, unprovenClaim } from '../places/pieces.ts'
+import type { PlacePiece, PlaceRule } from '../places/place.ts'
 import type { Place } from '../places/territories.ts'
 import { vatCustomerOf } from './decide-vat.ts'
 import { lastValidOf, type VatVerdict } from './vat-verdict.ts'
@@ -26,7 +27,7 @@ export interface VatPlace extends Place {
   readonly rule: PlaceRule | null
   readonly since: EpochMs | null
   /** Where the address is instead, and since when that waits; null where nothing waits. */
-  readonly claimed: (Place & { readonly since: EpochMs }) | null
+  readonly claimed: (Place & UnprovenClaim & { readonly since: EpochMs }) | null
 }
 
 /** The caller's VAT number. Throws `not_found`. */
@@ -35,22 +36,31 @@ export async function viewVat({ store }: ReadPorts, call: Call): Promise<VatView
   return store.read(async (tx) => {
     const account = await tx.accounts.get(account_id)
     if (!account) throw new Problem('not_found')
-    return vatViewOf(account, await tx.vatVerdicts.ofAccount(account_id))
+    const verdicts = await tx.vatVerdicts.ofAccount(account_id)
+    return vatViewOf(account, verdicts, await tx.placePieces.ofAccount(account_id))
   })
 }
 
 /** The account's number as its owner sees it. */
-function vatViewOf(account: Account, verdicts: readonly VatVerdict[]): VatView {
+function vatViewOf(
+  account: Account,
+  verdicts: readonly VatVerdict[],
+  pieces: readonly PlacePiece[],
+): VatView {
   const { vat_id, vat_status, vat_checked_at } = account
   const name = lastValidOf(verdicts, vat_id)?.name ?? null
   const vat_name = vat_status === 'valid' ? name : null
-  return { vat_id, vat_status, vat_checked_at, vat_name, place: vatPlaceOf(account) }
+  return { vat_id, vat_status, vat_checked_at, vat_name, place: vatPlaceOf(account, pieces) }
 }
 
-function vatPlaceOf(account: Account): VatPlace {
+function vatPlaceOf(account: Account, pieces: readonly PlacePiece[]): VatPlace {
   const { country, territory } = vatCustomerOf(account, null)
   const { rule = null, since = null, review = null } = account.place ?? {}
   const waits = review?.reason === 'claim_unproven' ? review : null
-  const claimed = waits && { ...waits.claimed, since: waits.opened_at }
+  const claimed = waits && {
+    ...waits.claimed,
+    since: waits.opened_at,
+    ...unprovenClaim(account.customer_type, waits.claimed, pieces),
+  }
   return { country, territory, rule, since, claimed }
 }
