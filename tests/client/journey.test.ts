@@ -17,14 +17,12 @@ const { ask, signIn, url } = caller
 it('an access token that has expired is renewed once for all who wait, and everybody is answered', async () => {
   const renewals: Tokens[] = []
   const auth = await signIn()
-  // #region session
   const client = createBillingClient({
     url,
     auth,
     fetch: ask,
     onTokens: (tokens) => void renewals.push(tokens),
   })
-  // #endregion
   await caller.world.advance('PT16M')
 
   const answers = await Promise.all(Array.from({ length: 5 }, () => client.GET('/me')))

@@ -12,12 +12,10 @@ it('a list is walked over its pages, whatever its answers call the next one', as
     const body = { subject, message: 'Hello.', category: 'other' } as const
     await dataOf(client.POST('/support/tickets', { body }))
   }
-  // #region each
   const subjects: string[] = []
   for await (const { subject } of each(client, '/support/tickets', { query: { limit: 2 } })) {
     subjects.push(subject)
   }
-  // #endregion
   const sessions = await all(each(client, '/me/sessions', { query: { limit: 1 } }))
 
   expect(subjects.toSorted()).toEqual(['one', 'three', 'two'])

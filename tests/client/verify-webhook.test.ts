@@ -45,10 +45,8 @@ describe('a webhook is verified', () => {
       headers: signed(),
       body,
     })
-    // #region receive
     const event = await verifyWebhook(secret, request.headers, await request.text()) // or WebhookRefused
     if (event.kind === 'invoice.paid') paid.push(event.data.invoice_id)
-    // #endregion
     expect(paid).toEqual(['Žalgiris'])
   })
 

@@ -12,11 +12,9 @@ eInvoiceWriterContract('@billing/einvoice', () => ({
 it('writes what a PDF is drawn from', () => {
   const view = anInvoice()
 
-  // #region use
   const writer = createEInvoiceWriter()
   const ubl = writer.write(semanticInvoice(view), 'ubl')
   const cii = writer.write(semanticInvoice(view), 'cii')
-  // #endregion
 
   expect([readXml(ubl).name, readXml(cii).name]).toEqual(['Invoice', 'CrossIndustryInvoice'])
 })

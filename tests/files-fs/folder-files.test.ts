@@ -41,13 +41,11 @@ const opened = (folder = freshFolder()) => ({ folder, ...createFolderFiles({ fol
 
 it('keeps a file for the next process', async () => {
   const folder = freshFolder()
-  // #region use
   const kept = createFolderFiles({ folder })
   await kept.files.put('documents/2026/abc', Buffer.from('%PDF-1.7 …'), 'application/pdf')
   const found = await kept.files.get('documents/2026/abc')
   const findings = await kept.diagnose()
   await kept.close()
-  // #endregion
 
   expect(await createFolderFiles({ folder }).files.get('documents/2026/abc')).toEqual(found)
   expect(found?.content_type).toBe('application/pdf')

@@ -50,13 +50,11 @@ function watching() {
 it('keeps a file under its prefix', async () => {
   const url = server.address
   const { access_key_id, secret_access_key } = KEY
-  // #region use
   const kept = createS3Files({ url, access_key_id, secret_access_key })
   await kept.files.put('documents/2026/abc', BYTES, 'application/pdf')
   const found = await kept.files.get('documents/2026/abc')
   const findings = await kept.diagnose()
   await kept.close()
-  // #endregion
 
   expect(found).toEqual({ bytes: BYTES, content_type: PDF })
   expect(findings.map(({ verdict }) => verdict)).not.toContain('fails')

@@ -180,12 +180,10 @@ it('a table older than 60 days is told of, and still answers', async () => {
 it('reads as its page says', async () => {
   const { file } = await open(ADDRESSES)
   const say = () => undefined
-  // #region use
   const ranges = createIpRanges({ files: [file], on_alarm: say })
   const found = await ranges.addresses.countryOf('5.20.128.1')
   const findings = await ranges.diagnose()
   await ranges.close()
-  // #endregion
 
   expect(found?.country).toBe('LT')
   expect(findings).toHaveLength(1)

@@ -16,12 +16,9 @@ const log = { error: (_text: string) => undefined }
 it('a mail goes from the mailer through the wire into the mailbox', async () => {
   const { sandbox, close } = await openSandbox()
   const { key, cert } = TLS
-  // #region server
   const server = await startSmtp(sandbox, { tls: { key, cert } })
   const url = server.url // smtp://billing:correct%20horse@127.0.0.1:…
-  // #endregion
   env.SMTP_URL = url
-  // #region use
   const smtp = createSmtp({
     url: env.SMTP_URL,
     from: env.MAIL_FROM,
@@ -31,7 +28,6 @@ it('a mail goes from the mailer through the wire into the mailbox', async () => 
     ca: cert, // only for a server whose authority the machine does not know
   })
   const ports = { mailer: smtp.mailer } // and all the others
-  // #endregion
   const mail = newMail()
 
   expect(await ports.mailer.send(mail)).toEqual({ kind: 'sent' })

@@ -10,7 +10,33 @@ export const TYPESCRIPTS = ['5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2'] as cons
 export const RESOLUTIONS = ['nodenext', 'bundler'] as const
 
 /** The oldest line of Node that our packages run on, beside the one that runs the tests. */
-const OLDEST_NODE = '22.23.3'
+export const OLDEST_NODE = '22.23.3'
+
+/** Peers at both ends of the ranges that our packages declare. */
+export const PEERS = {
+  '@hono/zod-openapi': { oldest: '1.0.0', newest: '^1' },
+  hono: { oldest: '4.6.0', newest: '^4' },
+  kysely: { oldest: '0.29.0', newest: '^0.29' },
+  vitest: { oldest: '4.0.5', newest: '^5' },
+  zod: { oldest: '4.3.0', newest: '^4' },
+} as const
+
+type Typescript = (typeof TYPESCRIPTS)[number]
+
+/** What installs our packages, at which end of its peers' ranges, and the compilers that read our types there. */
+export const MANAGERS: Readonly<
+  Record<
+    'npm' | 'pnpm' | 'yarn classic' | 'yarn' | 'bun',
+    { peers: 'oldest' | 'newest'; typescripts: readonly Typescript[] }
+  >
+> = {
+  npm: { peers: 'newest', typescripts: TYPESCRIPTS },
+  // The layout of node_modules is what differs: one compiler sees it.
+  pnpm: { peers: 'oldest', typescripts: ['7.0.2'] },
+  'yarn classic': { peers: 'newest', typescripts: ['7.0.2'] },
+  yarn: { peers: 'newest', typescripts: ['7.0.2'] },
+  bun: { peers: 'newest', typescripts: ['7.0.2'] },
+}
 
 const nodePackage = `node-${process.platform}-${process.arch}`
 
@@ -29,16 +55,16 @@ function folderOf(version: string): string {
   return `typescript-${version.replaceAll('.', '-')}`
 }
 
-/** The programs that run our packages: the Node of the tests, and the oldest. */
-export function nodesIn(project: string): string[] {
-  return [process.execPath, join(project, 'node_modules', nodePackage, 'bin/node')]
+/** The programs that run our packages: the Node of the tests, and the oldest, of a project that has the tools. */
+export function nodesIn(tools: string): string[] {
+  return [process.execPath, join(tools, 'node_modules', nodePackage, 'bin/node')]
 }
 
-/** Type-checks files strictly, with every declaration that they lead to. */
+/** Type-checks files of a project strictly, with every declaration that they lead to, by a compiler among the tools. */
 export async function typeCheckWith(
   version: string,
   resolution: (typeof RESOLUTIONS)[number],
-  project: string,
+  { project, tools = project }: { readonly project: string; readonly tools?: string },
   files: readonly string[],
 ): Promise<void> {
   const compilerOptions = {
@@ -50,9 +76,11 @@ export async function typeCheckWith(
     module: resolution === 'nodenext' ? 'NodeNext' : 'ESNext',
     moduleResolution: resolution,
     skipLibCheck: false,
+    // The compiler's own declarations are no subject of ours, and a quarter of the time.
+    skipDefaultLibCheck: true,
   }
   const config = join(project, `tsconfig.${version}.${resolution}.json`)
   await writeFile(config, JSON.stringify({ compilerOptions, files }))
-  const tsc = join(project, 'node_modules', folderOf(version), 'bin/tsc')
+  const tsc = join(tools, 'node_modules', folderOf(version), 'bin/tsc')
   await must(process.execPath, [tsc, '-p', config], project)
 }

@@ -1,83 +1,34 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync, readFileSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BIN, cloneTo, manifestIn, must, pnpm, publishable, ROOT, run } from './checkout.ts'
-import { addressSaidBy, importAll, TRIAL } from './programs.ts'
-import { nodesIn, RESOLUTIONS, TOOLS, typeCheckWith, TYPESCRIPTS } from './matrix.ts'
+import { manifestIn, must, ROOT, run } from './checkout.ts'
+import { type Consumer, openConsumer } from './consumer.ts'
+import { installWith, type Manager, MANAGER_TOOLS } from './install-with.ts'
+import { MANAGERS, nodesIn, RESOLUTIONS, TOOLS, typeCheckWith, TYPESCRIPTS } from './matrix.ts'
+import { findingsOf, NAMES, packIn } from './packed.ts'
+import { addressSaidBy, importAll, programsInPages, TRIAL } from './programs.ts'
 
-const folders = await publishable()
-const names = folders.map((folder) => manifestIn(folder).name)
 let work = ''
+let tarballOf: (name: string) => string = () => ''
 
-const tarballOf = (name: string) => {
-  const folder = folders.find((each) => manifestIn(each).name === name) ?? ''
-  const file = `${name.replace('@', '').replace('/', '-')}-${manifestIn(folder).version}.tgz`
-  return join(work, 'clone/tarballs', file)
-}
-const installedAt = (name: string) => join(work, 'installed', name)
-
-/**
- * Unpacks a tarball as pnpm does: beside it stand the dependencies that its manifest declares, and no
- * others. Ours come from their tarballs, those of others from the workspace, so nothing is fetched.
- */
-async function install(folder: string): Promise<void> {
-  const { name } = manifestIn(folder)
-  await mkdir(installedAt(name), { recursive: true })
-  await must('tar', ['-xzf', tarballOf(name), '--strip-components=1', '-C', installedAt(name)])
-  const { dependencies, peerDependencies } = manifestIn(installedAt(name))
-  for (const dependency of Object.keys({ ...dependencies, ...peerDependencies })) {
-    const ours = names.includes(dependency)
-    const from = ours ? installedAt(dependency) : join(folder, 'node_modules', dependency)
-    await link(
-      ours ? from : await realpath(from),
-      join(installedAt(name), 'node_modules', dependency),
-    )
-  }
-  await link(installedAt(name), join(work, 'consumer/node_modules', name))
-}
-
-async function link(from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true })
-  await symlink(from, to, 'dir')
-}
-
-/** Type-checks one file in the consumer's folder, as somebody who installed our packages would. */
-async function typeCheck(file: string, options: Readonly<Record<string, unknown>>): Promise<void> {
-  const compilerOptions = {
-    module: 'NodeNext',
-    target: 'ES2024',
-    strict: true,
-    noEmit: true,
-    ...options,
-  }
-  const config = join(work, 'consumer', `tsconfig.${file}.json`)
-  await writeFile(config, JSON.stringify({ compilerOptions, files: [file] }))
-  await must(join(BIN, 'tsc'), ['-p', config])
-}
+let consumer: Consumer
+const installedAt = (name: string) => consumer.installedAt(name)
 
 beforeAll(async () => {
   work = await realpath(await mkdtemp(join(tmpdir(), 'billing-packages-')))
-  const clone = join(work, 'clone')
-  await cloneTo(clone)
-  await pnpm(['install', '--offline', '--frozen-lockfile', '--ignore-scripts'], clone)
-  await pnpm(['pack:all'], clone)
-  for (const folder of folders) await install(folder)
-  await writeFile(join(work, 'consumer/package.json'), '{ "type": "module" }')
-}, 300_000)
+  tarballOf = await packIn(work)
+  consumer = await openConsumer(work, tarballOf)
+})
 
 afterAll(() => rm(work, { recursive: true, force: true }))
 
-describe.each(names)('the package %s', (name) => {
-  it('is well formed', async () => {
-    await must(join(BIN, 'publint'), ['run', tarballOf(name), '--strict'])
-  })
-
-  it('has types that resolve', async () => {
-    await must(join(BIN, 'attw'), [tarballOf(name), '--profile', 'esm-only', '--no-color'])
+describe.each(NAMES)('the package %s', (name) => {
+  it('is well formed, and has types that resolve', async () => {
+    expect(await findingsOf(tarballOf(name))).toEqual([])
   })
 
   it('names no workspace, and carries its licence and source but no test', async () => {
@@ -93,7 +44,7 @@ describe.each(names)('the package %s', (name) => {
 })
 
 it('every package can be imported where only the packages are installed', async () => {
-  const lines = names.map((name) => `await import('${name}')`)
+  const lines = NAMES.map((name) => `await import('${name}')`)
   await writeFile(join(work, 'consumer/import.js'), lines.join('\n'))
 
   await must(process.execPath, ['import.js'], join(work, 'consumer'))
@@ -148,7 +99,7 @@ it('the core type-checks for a consumer who checks every declaration', async () 
   `
   await writeFile(join(work, 'consumer/core.ts'), code)
 
-  await typeCheck('core.ts', { types: [], lib: ['ES2024'] })
+  await consumer.typeCheck('core.ts', { types: [], lib: ['ES2024'] })
 })
 
 it('what a browser may import names no type of Node', async () => {
@@ -175,11 +126,15 @@ describe('where npm has installed the packed files, and nothing of ours else', (
     const create = join(installedAt('@billing/create'), bin?.['create'] ?? '')
     await must(process.execPath, [create, project()])
     const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
-    await must('npm', ['install', ...quiet, ...names.map(tarballOf), ...TOOLS], project())
+    await must(
+      'npm',
+      ['install', ...quiet, ...NAMES.map(tarballOf), ...TOOLS, ...MANAGER_TOOLS],
+      project(),
+    )
     await cp(join(ROOT, 'examples/rules-only/src/main.ts'), join(project(), 'rules-only.ts'))
     await writeFile(join(project(), 'trial.ts'), TRIAL)
-    await writeFile(join(project(), 'all.ts'), importAll(names))
-  }, 300_000)
+    await writeFile(join(project(), 'all.ts'), importAll(NAMES))
+  })
 
   it('the programs of the README run on the oldest Node and on ours', async () => {
     for (const node of nodesIn(project())) {
@@ -194,10 +149,66 @@ describe('where npm has installed the packed files, and nothing of ours else', (
     }
   })
 
+  it('every program of the README, the guides and the packages compiles as it is pasted, and the tests among them pass', async () => {
+    const programs = programsInPages()
+    const pasted = join(project(), 'test/pasted')
+    await mkdir(pasted, { recursive: true })
+    for (const { name, code } of programs) await writeFile(join(pasted, `${name}.ts`), code)
+
+    expect(programs.length).toBeGreaterThan(30)
+    const files = programs.map(({ name }) => `test/pasted/${name}.ts`)
+    await typeCheckWith('7.0.2', 'nodenext', { project: project() }, files)
+    await must('npm', ['test', '--', '--testTimeout=120000'], project())
+    await rm(pasted, { recursive: true })
+  })
+
   describe.each(TYPESCRIPTS)('TypeScript %s', (version) => {
     it.each(RESOLUTIONS)('checks every declaration, resolved as %s', (resolution) =>
-      typeCheckWith(version, resolution, project(), ['all.ts', 'src/embed.ts']),
+      typeCheckWith(version, resolution, { project: project() }, ['all.ts', 'src/embed.ts']),
     )
+  })
+
+  const others = Object.keys(MANAGERS).filter((name): name is Manager => name !== 'npm')
+  describe.each(others)('and %s has installed them in another project', (manager) => {
+    const other = () => join(work, manager.replace(' ', '-'))
+
+    beforeAll(async () => {
+      const tarballs = Object.fromEntries(NAMES.map((name) => [name, tarballOf(name)]))
+      await installWith(manager, other(), project(), tarballs)
+      for (const file of ['trial.ts', 'all.ts', 'src/embed.ts'])
+        await cp(join(project(), file), join(other(), file))
+    })
+
+    it('programs run on the oldest Node and on ours', async () => {
+      for (const node of nodesIn(project())) {
+        const runs = ['trial.ts', 'src/embed.ts', 'all.ts'].map((file) =>
+          must(node, [file], other()),
+        )
+
+        expect(await Promise.all(runs)).toEqual([
+          'paid\n',
+          expect.stringContaining('signup active'),
+          '',
+        ])
+      }
+    })
+
+    it.runIf(MANAGERS[manager].peers === 'oldest')(
+      'a test of their own passes on the oldest runner that we take',
+      async () => {
+        await cp(join(project(), 'test'), join(other(), 'test'), { recursive: true })
+
+        await must(process.execPath, ['node_modules/vitest/vitest.mjs', 'run'], other())
+      },
+    )
+
+    it.each(RESOLUTIONS)('types are read, resolved as %s', async (resolution) => {
+      for (const version of MANAGERS[manager].typescripts)
+        await typeCheckWith(version, resolution, { project: other(), tools: project() }, [
+          'all.ts',
+          'src/embed.ts',
+        ])
+    })
   })
 
   it('the project that `npm create @billing` made passes its test, fits its types, and serves', async () => {

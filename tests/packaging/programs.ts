@@ -1,5 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { ROOT } from './checkout.ts'
 
 /** The application in memory, without a test runner. */
 export const TRIAL = `
@@ -27,4 +30,19 @@ export function importAll(names: readonly string[]): string {
   const imports = names.map((name, i) => `import * as p${i} from '${name}'`)
   const use = `export const all: object[] = [${names.map((_, i) => `p${i}`).join(', ')}]`
   return [...imports, use].join('\n')
+}
+
+/** Every program in the pages that a reader copies from: the README, the guides, and the README of each package. */
+export function programsInPages(): { readonly name: string; readonly code: string }[] {
+  const pages = globSync(['README.md', 'docs/*.md', '{packages,adapters}/*/README.md'], {
+    cwd: ROOT,
+  })
+  return pages.toSorted().flatMap((page) =>
+    [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^```ts\n([^]*?)^```$/gm)].map(
+      ([, code = ''], i) => {
+        const name = `${page.replace(/\.md$/, '').replaceAll('/', '-')}-${i}`
+        return { name: code.includes(`from 'vitest'`) ? `${name}.test` : name, code }
+      },
+    ),
+  )
 }

@@ -10,7 +10,7 @@ let site = ''
 beforeAll(async () => {
   site = await realpath(await mkdtemp(join(tmpdir(), 'billing-site-')))
   await must(join(BIN, 'vitepress'), ['build', 'docs', '--outDir', site])
-}, 300_000)
+})
 
 afterAll(() => rm(site, { recursive: true, force: true }))
 

@@ -2,9 +2,7 @@ import { paymentProviderContract } from '@billing/testing'
 
 import { openRevolut } from './revolut-world.ts'
 
-// #region contract
 paymentProviderContract('Revolut', () => openRevolut())
-// #endregion
 
 paymentProviderContract('Revolut that settles later and numbers its errors', () =>
   openRevolut({ api: { payment_answer: 'in_progress', error_bodies: 'numbered' } }),

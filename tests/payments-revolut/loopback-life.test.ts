@@ -62,7 +62,6 @@ it.each(Object.entries(databases))(
 it('is served at any address, and paid for by hand', async () => {
   const { sandbox, close } = await openSandbox()
 
-  // #region loopback
   const revolut = await serveFetch(sandbox.apis.revolut({ secret_key: 'sk_test' }))
   const headers = {
     authorization: 'Bearer sk_test',
@@ -74,7 +73,6 @@ it('is served at any address, and paid for by hand', async () => {
   const { id, token } = (await made.json()) as { id: string; token: string }
   await sandbox.complete(token)
   const read = await fetch(`${revolut.url}/api/orders/${id}`, { headers })
-  // #endregion
 
   expect(await read.json()).toMatchObject({ state: 'completed' })
   await revolut.close()

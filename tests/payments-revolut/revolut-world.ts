@@ -37,7 +37,6 @@ export async function openRevolut({
   const trace: Exchange[] = []
   const watched = conforming(sandbox.apis.revolut({ secret_key: KEY, ...api }))
   const server = await serveFetch(watched.handler)
-  // #region open
   const revolut = createRevolut({
     api_url: server.url,
     secret_key: KEY,
@@ -48,7 +47,6 @@ export async function openRevolut({
     ...client,
   })
   const { payments } = revolut
-  // #endregion
   const thisMonth = (): Card => {
     const now = new Date(sandbox.clock())
     const [exp_month, exp_year] = [now.getUTCMonth() + 1, now.getUTCFullYear()]

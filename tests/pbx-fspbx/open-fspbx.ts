@@ -10,14 +10,12 @@ export async function openFsPbx(
   const server = await startFsPbx(limits)
   const opened: ReturnType<typeof createFsPbx>[] = []
   const another = () => {
-    // #region create
     const fspbx = createFsPbx({
       url: server.url,
       token: server.token,
       base_domain: 'pbx.example.com',
       ...options,
     })
-    // #endregion
     opened.push(fspbx)
     return fspbx
   }

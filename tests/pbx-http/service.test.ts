@@ -21,14 +21,12 @@ beforeEach(async () => {
   const server = await serveFetch(watched.handler)
   const { url } = server
   const log = { error: (says: string) => alarms.push(says) }
-  // #region use
   http = createHttpPbx({
     url, // https://pbx.internal.example.com/provisioning
     token: TOKEN,
     on_alarm: (says) => log.error(says),
   })
   ports = { ...world.ports, pbx: http.pbx }
-  // #endregion
   ends = [() => http.close(), () => server.close(), () => world.close()]
 })
 afterEach(async () => {

@@ -16,11 +16,9 @@ const SEE_THROUGH =
 const view = anInvoice()
 const xml = new TextEncoder().encode(XML)
 const E_INVOICE = facturX(xml)
-// #region render
 const renderer = createPdfRenderer() // once: it opens the typefaces
 const plain = await renderer.render(view) // a DocumentView of @billing/core
 const hybrid = await renderer.render(view, facturX(xml)) // carries an e-invoice
-// #endregion
 const lines = anInvoice().lines.flatMap((line) => Array.from({ length: 40 }, () => line))
 const long = await renderer.render(anInvoice({ language: 'lt', lines }), E_INVOICE)
 const branded = await createPdfRenderer({

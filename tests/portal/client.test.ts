@@ -11,7 +11,6 @@ it('a client in the same process signs in, and reads what the types say', async 
   const { email, password } = await world.signUp()
   const app = { fetch: askWorld(world) }
 
-  // #region use
   const url = 'https://billing.example.com/v1'
   const stranger = createClient({ url, fetch: app.fetch }) // without `fetch`, over the network
   const signed_in = await stranger.POST('/auth/sign-in', { body: { email, password } })
@@ -20,7 +19,6 @@ it('a client in the same process signs in, and reads what the types say', async 
   const authorization = `Bearer ${signed_in.data.access_token}`
   const client = createClient({ url, fetch: app.fetch, headers: { authorization } })
   const { data } = await client.GET('/invoices', { params: { query: { limit: 10 } } })
-  // #endregion
 
   expect(data?.data).toEqual([])
 })

@@ -9,7 +9,6 @@ it('the portal stands in a program of its own, below any path', async () => {
   const settings = { ...DEFAULT_SETTINGS, seller_name: 'Acme Voice' }
   const billing = new Hono()
 
-  // #region mount
   const app = new Hono()
   app.route(
     '/my',
@@ -21,7 +20,6 @@ it('the portal stands in a program of its own, below any path', async () => {
       clock: createSystemClock(),
     }),
   )
-  // #endregion
 
   const page = await app.request('https://voice.example.com/my/sign-in')
   const html = await page.text()

@@ -25,7 +25,6 @@ for (const [database, open] of Object.entries(databases)) {
   paymentProviderContract(`sandbox on ${database}`, async () => paymentWorld(await open()))
   pbxCoreContract(`sandbox on ${database}`, async () => pbxWorld(await open()))
 
-  // #region contract
   vatCheckerContract(`sandbox on ${database}`, async () => {
     const { sandbox, close } = await openSandbox({}, await open())
     return {
@@ -36,7 +35,6 @@ for (const [database, open] of Object.entries(databases)) {
       close,
     }
   })
-  // #endregion
 
   eInvoiceTransportContract(`sandbox on ${database}`, async () => transportWorld(await open()))
 

@@ -8,9 +8,7 @@ import {
 
 const inMemory = async () => ({ file: ':memory:', remove: async () => undefined })
 
-// #region contract
 storeContract('SQLite in memory', () => sqliteUnderTest(inMemory))
 storeContract('SQLite in a file', () => sqliteUnderTest(temporaryFile))
 storeContract('PostgreSQL', () => postgresUnderTest())
 storeContract('PostgreSQL that joins by loops', postgresInLoops)
-// #endregion

@@ -95,7 +95,6 @@ it('a signup waits while the phone system is down, and is finished when it is ba
 })
 // #endregion
 
-// #region contract
 mailerContract('our mailer', async () => {
   const fake = fakeMailer()
   const refused_address = 'nobody@example.com'
@@ -114,4 +113,3 @@ mailerContract('our mailer', async () => {
     close: async () => {},
   }
 })
-// #endregion

@@ -24,13 +24,32 @@ it('every program in a document is cut from source, which is compiled', () => {
     { cwd: fileURLToPath(ROOT) },
   )
   const byHand = (text: string) =>
-    text.replaceAll(/<!-- region [^]*?<!-- end -->/g, '').match(/^```(?:ts|js|typescript)$/gm) ?? []
+    text
+      .replaceAll(/<!-- (?:region|program) [^]*?<!-- end -->/g, '')
+      .match(/^```(?:ts|js|typescript)$/gm) ?? []
 
   expect(documents.length).toBeGreaterThan(40)
   expect(
     documents.filter((file) => byHand(readFileSync(new URL(file, ROOT), 'utf8')).length > 0),
   ).toEqual([])
   expect(byHand('```ts\nconst a = 1\n```')).toHaveLength(1)
+})
+
+it('every region of source stands in a document', () => {
+  const cwd = fileURLToPath(ROOT)
+  const exclude = ['**/node_modules/**', '**/dist/**', 'tests/tidy/**']
+  const shown = globSync('**/*.md', { cwd, exclude })
+    .map((file) => readFileSync(new URL(file, ROOT), 'utf8'))
+    .join('')
+  const regions = globSync('{packages,adapters,examples,tests}/**/*.ts', { cwd, exclude }).flatMap(
+    (file) => {
+      const marks = readFileSync(new URL(file, ROOT), 'utf8').matchAll(/^\s*\/\/ #region (\S+)/gm)
+      return [...marks].map(([, name]) => `${file}#${name}`)
+    },
+  )
+
+  expect(regions.length).toBeGreaterThan(20)
+  expect(regions.filter((region) => !shown.includes(`<!-- region ${region} -->`))).toEqual([])
 })
 
 it.each([
@@ -70,6 +89,28 @@ describe('a region of source in a README', () => {
     const once = withRegions(readme, () => source.join('\n'))
 
     expect(withRegions(once, () => source.join('\n').replace('2', '3'))).not.toBe(once)
+  })
+
+  it('begins with the imports of packages that it needs', () => {
+    const file = [
+      "import { type Kept, other, used } from '@billing/core'",
+      "import { near } from './near.ts'",
+      '// #region middle',
+      "const kept: Kept = used(near, 'other')",
+      '// #endregion',
+    ].join('\n')
+
+    expect(withRegions(readme, () => file)).toContain(
+      "```ts\nimport { type Kept, used } from '@billing/core'\n\nconst kept: Kept =",
+    )
+  })
+
+  it('may be a whole program, without the marks of its regions', () => {
+    const whole = '<!-- program x/main.ts -->\n<!-- end -->'
+
+    expect(withRegions(whole, () => source.join('\n'))).toBe(
+      '<!-- program x/main.ts -->\n\n```ts\nconst a = 1\n  const b = 2\n\n    c()\n```\n\n<!-- end -->',
+    )
   })
 
   it('that the source does not have stops the printer', () => {

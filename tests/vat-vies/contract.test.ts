@@ -3,7 +3,6 @@ import { vatCheckerContract } from '@billing/testing'
 import { expect, it } from 'vitest'
 import { openVies } from './open-vies.ts'
 
-// #region contract
 vatCheckerContract('VIES', async () => {
   const world = await openVies({ vies: { breaker: { outages: 10 } } })
   return {
@@ -15,13 +14,11 @@ vatCheckerContract('VIES', async () => {
     close: () => world.close(),
   }
 })
-// #endregion
 
 it('is made of an address and our own number', async () => {
   const world = await openVies()
   const { url } = world
   const log = { error: (says: string) => expect.unreachable(says) }
-  // #region use
   const vies = createVies({
     url,
     requester_vat_id: 'LT100001919017',
@@ -29,7 +26,6 @@ it('is made of an address and our own number', async () => {
   })
   const answer = await vies.vat.check('DE136695976')
   await vies.close()
-  // #endregion
   expect(answer).toMatchObject({ kind: 'valid', name: null, address: null })
   await world.close()
 })

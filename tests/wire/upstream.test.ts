@@ -11,7 +11,6 @@ describe('an upstream', () => {
   it('asks below its base address, and gives the answer as it came', async () => {
     const { url, seen } = await echo()
 
-    // #region use
     const upstream = upstreamTo(`${url}/api`)
     const answered = await upstream.ask({
       method: 'POST',
@@ -20,7 +19,6 @@ describe('an upstream', () => {
       body: JSON.stringify({ amount: 1_900 }),
     })
     if (answered.kind !== 'answered') throw new Error(answered.reason)
-    // #endregion
 
     expect(answered.status).toBe(200)
     expect(jsonOf(answered)).toEqual({ path: '/api/orders', body: '{"amount":1900}' })

@@ -10,13 +10,11 @@ export function encodeAnswer(
   result: unknown,
 ): StoredAnswer {
   if (schema === undefined) return { status, content_type: '', body: '' }
-  // #region encode
   return {
     status,
     content_type: 'application/json',
     body: JSON.stringify(z.encode(schema, result)),
   }
-  // #endregion
 }
 
 /** A file that an endpoint answers with. */

@@ -1,5 +1,6 @@
 import { MEMBER_STATES, parseVatId, vatPrefixOf } from '@billing/core'
-import { checkVAT, countries } from 'jsvat-next'
+// oxlint-disable-next-line import/default -- a CommonJS module, in which Node 22 finds no names
+import jsvat from 'jsvat-next'
 
 /** A VAT number as VIES asks for it: Greece is `EL`, Northern Ireland `XI`. */
 export interface ViesNumber {
@@ -37,5 +38,5 @@ export function readViesNumber(text: string): ViesNumber | null {
 function hasKnownForm(country_code: string, number: string): boolean {
   if (country_code === 'XI') return NORTHERN_IRISH.test(number)
   const text = country_code + number
-  return checkVAT(text, countries).isValidFormat || parseVatId(text) !== null
+  return jsvat.checkVAT(text, jsvat.countries).isValidFormat || parseVatId(text) !== null
 }

@@ -52,7 +52,6 @@ const worker = startWorker({
   nextDueAt: () => ports.store.nextDueAt(),
   onFault: ({ where, error }) => console.error(where, error),
 })
-// #endregion
 
 const nobody: Call = { actor: null, request_id: 'embed', ip: null, user_agent: null }
 
@@ -62,8 +61,8 @@ async function receive(webhook: Parameters<Billing['payments']['receiveWebhook']
   worker.kick()
   return 200
 }
+// #endregion
 
-// #region signup
 const { signup_id, order_token } = await billing.signup.request(nobody, {
   customer_type: 'company',
   company_name: 'UAB Pavyzdys',
@@ -76,7 +75,6 @@ await worker.idle()
 
 const signup = await billing.signup.view(nobody, signup_id)
 console.log(`signup ${signup.status}`)
-// #endregion
 for (const { name, code, level } of await sandbox.listTenants()) {
   console.log(`tenant ${name} (${code}), service ${level}`)
 }

@@ -75,7 +75,6 @@ function commit({ db, line }: Books): boolean {
 }
 // #endregion
 
-// #region port
 function paymentsOf(books: Books): PaymentProvider {
   return {
     findOrders: (reference) =>
@@ -104,7 +103,6 @@ function paymentsOf(books: Books): PaymentProvider {
     verifyWebhook: (message) => verifyMessage(message, books.webhook_secrets, books.clock()),
   }
 }
-// #endregion
 
 function createOrder(books: Books, { customer, amount, ...order }: NewOrder): OrderAnswer {
   const { all, run, clock } = books

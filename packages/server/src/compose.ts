@@ -51,14 +51,12 @@ export function portsOf(config: Config, { opened, keys, secrets, outside, url }:
   const store = createSqlStore(opened)
   return {
     clock: outside.clock,
-    // #region security
     ids: createIds(),
     secrets,
     passwords: createPasswordHasher({ ...config.BILLING_ARGON2, ...DEFAULT_HASHING_LIMITS }),
     passwordJudge: createPasswordJudge(),
     tokens: createTokenSigner({ ...TOKENS, keys: keys.jwt_keys }),
     totp: createTotp({ issuer: config.BILLING_SELLER_NAME }),
-    // #endregion
     store,
     ...(opened.replica && { delayed: readBehind(opened.replica, store) }),
     payments: outside.payments,
@@ -131,7 +129,6 @@ export async function openDatabase(config: Config): Promise<Databases> {
  * Throws a `StartError` where a pool stands between that nobody has told us of, where a standby answers, and where the tables are
  * old and somebody else's.
  */
-// #region database
 async function openPrimary(config: Config): Promise<Opened> {
   const opened = connect(config)
   if (!(await sessionsHold(opened))) throw new StartError(POOLED)
@@ -141,7 +138,6 @@ async function openPrimary(config: Config): Promise<Opened> {
   })
   return opened
 }
-// #endregion
 
 const POOLED =
   'BILLING_DATABASE_POOLER: a pool of connections stands before PostgreSQL and keeps no sessions, so set this to transaction'

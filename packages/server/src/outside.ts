@@ -32,7 +32,6 @@ async function withAddresses(
 
 async function openSandboxed(config: Config, options: OutsideOptions): Promise<Outside> {
   const { opened, url, webhook_secret, deliver_webhook, auto_deliver = true, log } = options
-  // #region sandbox
   const sandbox = await createSandbox({
     ...opened,
     base_url: url,
@@ -42,7 +41,6 @@ async function openSandboxed(config: Config, options: OutsideOptions): Promise<O
     report_error: (err) => log.error({ err }, 'sandbox'),
     begins_at: options.begins_at,
   })
-  // #endregion
   const { clock, payments, pbx, vat, mailer, eInvoiceTransport } = sandbox
   const kept =
     config.BILLING_FILES === 'sandbox' ? undefined : (await import('./files.ts')).openFiles(config)

@@ -22,14 +22,12 @@ export function startWorkerOf(service: Service, { sandbox }: Outside, log: Logge
   const { billing, nextDueAt } = sandbox
     ? movingOutside(service, sandbox)
     : { billing: service.billing, nextDueAt: () => ports.store.nextDueAt() }
-  // #region worker
   return startWorker({
     billing,
     clock: ports.clock,
     nextDueAt,
     onFault: ({ where, error: err }) => log.error({ where, err }, 'a piece of work failed'),
   })
-  // #endregion
 }
 
 /** An address under `/pay`: looked at for every request, so no `URL` is made of it. */

@@ -78,7 +78,6 @@ async function furnish(
   const { billing } = service
 
   const stopping = new AbortController()
-  // #region app
   const app = createApp({
     billing,
     limiter: createSqlRateLimiter(opened),
@@ -91,7 +90,6 @@ async function furnish(
     ...(tracing && { trace: tracing.request }),
     config: httpConfigOf(config, url, () => worker?.kick()),
   })
-  // #endregion
   await refuseMisfits(billing)
   const operator = await firstOperator(config, billing, service.ports.totp)
   const inside = { service, config, log, url, secret_keys: keys.secret_keys }
