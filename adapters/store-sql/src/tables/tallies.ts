@@ -18,10 +18,10 @@ export function tallies(handle: Handle): Tallies {
       )
       await db
         .deleteFrom('tallies')
-        .where(({ or, and, eb }) =>
-          or(
+        .where((is) =>
+          is.or(
             days.map(([measure, day]) =>
-              and([eb('measure', '=', measure), eb('began_at', '<', day)]),
+              is.and([is('measure', '=', measure), is('began_at', '<', day)]),
             ),
           ),
         )
