@@ -10,6 +10,6 @@ export default defineConfig({
     include: REST,
     // One more than two cores have: whoever waits for PostgreSQL or for a process leaves a core to another.
     maxWorkers: 3,
-    reporters: ['default', createProgress('half an hour')],
+    reporters: ['default', createProgress('fifty minutes')],
   },
 })
