@@ -1,6 +1,8 @@
+import { createBilling } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { DIALECTS } from '../support/databases.ts'
+import { tickAround } from '../support/while-asked.ts'
 import { moneyStory } from './money-story.ts'
 import { operate, transition } from './operator-hand.ts'
 import { restoreStory, toPay } from './restore-story.ts'
@@ -32,6 +34,38 @@ describe.each(DIALECTS)('a restored database on %s', (dialect) => {
       expect(cycles).toEqual(['2026-02-15 charged', '2026-03-15 planned'])
       expect(invoices.map((text) => text.split(' ').slice(1))).toEqual([['paid', '22.99']])
     }
+  })
+
+  it('asks no card again for a try whose decline is forgotten, and read while its order is noted', async () => {
+    const { world } = story
+    // Between two hours at which open orders are read by themselves.
+    await world.until('2026-02-01T10:00:00Z')
+    const ona = await story.customer({}, { behaviour: 'decline_after:1' })
+    await world.until('2026-02-18T09:59:00Z')
+    await inLostHours(() => world.until('2026-02-18T10:01:00Z'))
+    const declined = async () => {
+      const orders = await world.sandbox.listOrders()
+      return orders.find(({ reference }) => reference.startsWith('cyc_'))?.declines
+    }
+    expect(await declined()).toBe(2)
+    const isCharging = async () => (await ona.page()).cycles.includes('2026-02-15 charging')
+
+    await tickAround(world, isCharging, async () => {
+      const { store } = world.ports
+      const ids = (await world.sandbox.listOrders()).map(({ order_id }) => order_id)
+      await store.transaction((tx) =>
+        Promise.all(ids.map((id) => tx.orders.touch(id, world.now()))),
+      )
+      await createBilling(world.ports).worker.tick()
+    })
+
+    expect(await declined()).toBe(2)
+    expect(await ona.page()).toMatchObject({
+      dunning: 'retry_1',
+      cycles: ['2026-02-15 failed', '2026-03-15 planned'],
+    })
+    await world.until('2026-02-22T10:01:00Z')
+    expect(await declined()).toBe(3)
   })
 
   it('finds the order of a period that was planned and paid in the lost hours', async () => {

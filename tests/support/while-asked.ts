@@ -41,3 +41,24 @@ export async function tickWhile(
   const { worker } = createBilling({ ...world.ports, [port]: watched } as Ports)
   expect((await worker.tick()).faults).toEqual([])
 }
+
+/** One tick, and once in it a deed: after the first of its commits by which `isTime` holds. */
+export async function tickAround(
+  { ports }: World,
+  isTime: () => Promise<boolean>,
+  deed: () => Promise<unknown>,
+): Promise<void> {
+  let done = false
+  const transaction: Ports['store']['transaction'] = async (...work) => {
+    const result = await ports.store.transaction(...work)
+    if (!done && (await isTime())) {
+      done = true
+      await deed()
+    }
+    return result
+  }
+  const store = Object.assign(Object.create(ports.store), { transaction }) as Ports['store']
+  const { worker } = createBilling({ ...ports, store })
+  expect((await worker.tick()).faults).toEqual([])
+  expect(done).toBe(true)
+}

@@ -19,7 +19,7 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
   const { tx, now, settings } = work
   if (answer && answer.kind !== 'order') return { task, answer }
   const { cycle_id, account_id } = task.claim.cycle
-  // Read again: it may have been credited, forgiven or left while its order was placed.
+  // Read again: it may have been credited, forgiven, left, paid or declined while its order was placed.
   await tx.accounts.lock(account_id)
   const known = (await tx.cycles.getForUpdate(cycle_id)) ?? task.claim.cycle
   const provider_order_id = answer?.order.order_id ?? known.provider_order_id
@@ -37,13 +37,17 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
   return { task: held_task, answer: unlessCalledOff(answer, task, known) }
 }
 
-/** The consumer withdrew while the order was placed: no card is asked for it. Source: contract 6.12. */
-function unlessCalledOff(
+/**
+ * The answer, unless the try was called off while the order was placed: the consumer withdrew, or another process read
+ * the order, and its news has ended the try. No card is asked then. Source: contract 6.12, 7.3.
+ */
+export function unlessCalledOff(
   answer: Placed['answer'],
-  { todo }: ChargeTask,
-  { payment_method_id }: BillingCycle,
+  { todo }: Pick<ChargeTask, 'todo'>,
+  { state, payment_method_id }: Pick<BillingCycle, 'state' | 'payment_method_id'>,
 ): Placed['answer'] {
-  return todo === 'pay' && payment_method_id === null ? { kind: 'not_attempted' } : answer
+  const called_off = state !== 'charging' || payment_method_id === null
+  return todo === 'pay' && called_off ? { kind: 'not_attempted' } : answer
 }
 
 function newPayment(
