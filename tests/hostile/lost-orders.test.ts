@@ -30,14 +30,17 @@ describe.each(DIALECTS)('an order whose making we were never told of, on %s', (d
   /** The provider as it is now: it lists what was made a minute ago, and `createOrder` is what it is here. */
   const tickWith = (createOrder: Ports['payments']['createOrder']) => {
     const { ports } = story.world
-    const findOrders: Ports['payments']['findOrders'] = async (reference) => {
+    const listed: Ports['payments']['findOrders'] = async (reference) => {
       const found = await ports.payments.findOrders(reference)
       if (found.kind !== 'orders') return found
       const until = story.world.now() - LISTED_AFTER_MS
       return { ...found, orders: found.orders.filter(({ created_at }) => created_at < until) }
     }
-    const late = { findOrders, createOrder }
-    const payments = Object.assign(Object.create(ports.payments), late) as Ports['payments']
+    return tickAsking({ findOrders: listed, createOrder })
+  }
+  const tickAsking = (asked: Partial<Ports['payments']>) => {
+    const { ports } = story.world
+    const payments = Object.assign(Object.create(ports.payments), asked) as Ports['payments']
     // A worker that dies holds what it has claimed for this long.
     const settings = { ...ports.settings, lease_ms: 1 }
     return createBilling({ ...ports, settings, payments }).worker.tick()
@@ -86,6 +89,19 @@ describe.each(DIALECTS)('an order whose making we were never told of, on %s', (d
     expect(await payable()).toHaveLength(1)
 
     await story.world.advance('PT20M')
+
+    expect(await shown()).toEqual(['cycle'])
+  })
+
+  it('is not made after all by a process that stood still before it made it, while another did', async () => {
+    await owing()
+    const findOrders: Ports['payments']['findOrders'] = async (reference) => {
+      const found = await story.world.ports.payments.findOrders(reference)
+      await story.world.advance('PT20M')
+      return found
+    }
+
+    for (const _read_and_replaced of [1, 2]) await tickAsking({ findOrders })
 
     expect(await shown()).toEqual(['cycle'])
   })

@@ -2,15 +2,16 @@ import { owedOn } from '../invoices/invoice.ts'
 import { chargeOrder } from '../payments/charge-order.ts'
 import type { NewOrder, OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../../ports.ts'
-import { EXPIRES_AFTER } from '../billing/order-life.ts'
+import { EXPIRES_AFTER, mayStillMakeOrder } from '../billing/order-life.ts'
 import { type ChargeTask, cycleReference } from '../billing/charge-task.ts'
 
 /**
  * The one order of a cycle that can still take money: found by our reference, or made. Of several, which a
- * lost answer and a late list can leave behind, all but one are cancelled first. Source: contract 7.3.
+ * lost answer and a late list can leave behind, all but one are cancelled first. None is made long after it was asked
+ * for. Source: contract 7.3.
  */
 export async function placeCycleOrder(
-  { payments, settings }: Pick<Ports, 'payments' | 'settings'>,
+  { payments, settings, clock }: Pick<Ports, 'payments' | 'settings' | 'clock'>,
   task: ChargeTask,
 ): Promise<OrderAnswer> {
   const order = newOrder(settings, task)
@@ -23,7 +24,9 @@ export async function placeCycleOrder(
   const live = orders.filter(({ state }) => state !== 'cancelled' && state !== 'failed')
   const [kept, ...spare] = live
   if (kept) return keepOne(payments, kept, spare)
-  return task.makes_order ? payments.createOrder(order) : { kind: 'unknown' }
+  if (!task.makes_order) return { kind: 'unknown' }
+  const inTime = mayStillMakeOrder(task.claim.cycle.order_asked_at, clock())
+  return inTime ? payments.createOrder(order) : { kind: 'not_attempted' }
 }
 
 async function keepOne(

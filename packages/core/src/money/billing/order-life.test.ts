@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAskedCustomer, anAskedCycle, answered, march } from '../../fixtures/index.ts'
 import { after, MINUTE, SECOND } from '../../kernel/time.ts'
-import { mayMakeOrder } from './order-life.ts'
+import { mayMakeOrder, mayStillMakeOrder } from './order-life.ts'
 
 const asked_at = march(1)
 
@@ -11,6 +11,14 @@ it.each([
   ['when the provider would have listed it', asked_at, 5 * MINUTE, true],
 ] as const)('an order is made %s', (_when, order_asked_at, later, makes) => {
   expect(mayMakeOrder(order_asked_at, after(asked_at, later))).toBe(makes)
+})
+
+it.each([
+  ['within a minute', asked_at, MINUTE, true],
+  ['no later', asked_at, MINUTE + SECOND, false],
+  ['not where none was asked for', null, 0, false],
+] as const)('an order that was asked for is made %s', (_when, order_asked_at, later, makes) => {
+  expect(mayStillMakeOrder(order_asked_at, after(asked_at, later))).toBe(makes)
 })
 
 describe('an order that was asked for', () => {
