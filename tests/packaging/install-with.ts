@@ -17,8 +17,9 @@ const DEVELOPMENT = {
   '@types/node': '^24',
   '@types/pg': '*',
   'fast-check': '^4',
-  // A peer of vitest, which the yarns leave to whoever installs it.
-  vite: '^7',
+  // A peer of vitest, which the yarns leave to whoever installs it. They ask for its bundler's builds for every
+  // platform, of which a registry may lack the newest: this is the version of our own lockfile.
+  vite: '8.3.8',
 }
 
 /**
