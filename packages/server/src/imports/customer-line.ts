@@ -85,6 +85,7 @@ const CARD = z.strictObject({
   exp_year: z.int().min(2000).max(2099),
   is_default: maybe(z.boolean()).describe('Which one is charged; an only card unless given.'),
   country: maybe(country).describe('Where its bank is: evidence of where the customer is.'),
+  fingerprint: maybe(text(200)).describe('By which the provider tells that it is one card.'),
 })
 
 const TENANT = z.strictObject({

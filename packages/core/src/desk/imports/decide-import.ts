@@ -55,7 +55,7 @@ export function decideImport(
       ...newUser(account, { ...user, email: user.email.trim(), user_id: ids.newId() }, now),
       email_proven_at: account.created_at,
     })),
-    methods: customer.cards.map(({ country: _country, ...card }) => ({
+    methods: customer.cards.map(({ country: _country, fingerprint: _fingerprint, ...card }) => ({
       ...card,
       payment_method_id: ids.newId(),
       account_id,

@@ -128,9 +128,9 @@ function cardsOf(facts: ForecastFacts, pieces: readonly PlacePiece[]): ImportedC
     const seen = pieces.findLast(
       ({ kind, about }) => kind === 'card' && about === payment_method_id,
     )
-    const country = seen?.country ?? null
+    const place = { country: seen?.country ?? null, fingerprint: seen?.fingerprint ?? null }
     const face = { brand, last4, exp_month, exp_year }
-    return { provider_method_id, provider_customer_id, ...face, is_default, country }
+    return { provider_method_id, provider_customer_id, ...face, is_default, ...place }
   })
 }
 

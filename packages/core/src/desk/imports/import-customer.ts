@@ -84,9 +84,10 @@ async function keep(work: Work, made: Imported, { cards }: ImportedCustomer): Pr
   const { tx, ids, now } = work
   const { subscription, cycle, tenant, verdict } = made
   const { account_id } = made.account
-  const seen = cards.flatMap(({ country }, at): SeenPiece[] => {
+  const seen = cards.flatMap(({ country, fingerprint }, at): SeenPiece[] => {
     const about = made.methods[at]?.payment_method_id
-    return country === null || about === undefined ? [] : [{ kind: 'card', country, about }]
+    if (country === null || about === undefined) return []
+    return [{ kind: 'card', country, about, fingerprint }]
   })
   await tx.accounts.put(await withEvidence(work, { before: null, account: made.account, seen }))
   for (const user of made.users) await tx.users.put(user)

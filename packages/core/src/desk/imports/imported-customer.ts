@@ -47,6 +47,8 @@ export type ImportedCard = Pick<
 > & {
   /** Where its bank is, ISO 3166-1 alpha-2: evidence of where the customer is. Null where nobody can tell. */
   readonly country: string | null
+  /** By which the provider tells that another customer has the same card. Null where it does not. */
+  readonly fingerprint: string | null
 }
 
 /** The phone system that the customer has at the PBX core. */
