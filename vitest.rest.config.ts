@@ -8,8 +8,6 @@ export default defineConfig({
   test: {
     ...everyTest.test,
     include: REST,
-    // One more than two cores have: whoever waits for PostgreSQL or for a process leaves a core to another.
-    maxWorkers: 3,
     reporters: ['default', createProgress('fifty minutes')],
   },
 })

@@ -9,6 +9,9 @@ export const TYPESCRIPTS = ['5.7.3', '5.8.3', '5.9.3', '6.0.3', '7.0.2'] as cons
 /** How programs look modules up. */
 export const RESOLUTIONS = ['nodenext', 'bundler'] as const
 
+/** One of these ways. */
+export type Resolution = (typeof RESOLUTIONS)[number]
+
 /** The oldest line of Node that our packages run on, beside the one that runs the tests. */
 export const OLDEST_NODE = '22.23.3'
 
@@ -21,7 +24,8 @@ export const PEERS = {
   zod: { oldest: '4.3.0', newest: '^4' },
 } as const
 
-type Typescript = (typeof TYPESCRIPTS)[number]
+/** One of them. */
+export type Typescript = (typeof TYPESCRIPTS)[number]
 
 /** What installs our packages, at which end of its peers' ranges, and the compilers that read our types there. */
 export const MANAGERS: Readonly<
@@ -63,7 +67,7 @@ export function nodesIn(tools: string): string[] {
 /** Type-checks files of a project strictly, with every declaration that they lead to, by a compiler among the tools. */
 export async function typeCheckWith(
   version: string,
-  resolution: (typeof RESOLUTIONS)[number],
+  resolution: Resolution,
   { project, tools = project }: { readonly project: string; readonly tools?: string },
   files: readonly string[],
 ): Promise<void> {

@@ -18,14 +18,14 @@ it(
   'years with faults keep every invariant, and come to rest without an operator',
   { timeout: 1_800_000 },
   async () => {
-    const { exit_code, printed } = await runSimulate({ accounts: 48, years: 1, seed: 2027 })
+    const { exit_code, printed } = await runSimulate({ accounts: 32, years: 1, seed: 2027 })
     console.log(printed)
 
     expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
     for (const name of Object.keys(FAULTS)) expect(figure(printed, name), name).toBeGreaterThan(0)
     expect(figure(printed, 'in all')).toBeGreaterThanOrEqual(20_000)
     // Most people do come in: a town without customers keeps every invariant, and shows nothing.
-    expect(figure(printed, 'accounts.status provisioning → active')).toBeGreaterThanOrEqual(40)
+    expect(figure(printed, 'accounts.status provisioning → active')).toBeGreaterThanOrEqual(30)
     // Hardly a deed is dead weight, even in so few years.
     const lines = printed.split('\n').map((line) => line.replace(/^ *[\d.]+ +/, ''))
     const undone = DEEDS_OF_ALL.filter((name) => !lines.includes(name))

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { tamper } from '../books/tamper.ts'
 import { tokenOf } from '../http/actors.ts'
 import { checked } from '../http/checked.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
-describe.each(DIALECTS)('the proof of a row of the audit log, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the proof of a row of the audit log, on %s', (dialect) => {
   let world: World
   let account_id: string
   let operator: string

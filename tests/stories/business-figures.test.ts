@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { businessFigures } from '../../adapters/store-sql/src/migrations/0027-business-figures.ts'
 import { checked, complaints } from '../http/checked.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 import { operate, transition } from './operator-hand.ts'
@@ -42,7 +42,7 @@ async function countAnew({ db, dialect }: Opened): Promise<void> {
  * 20 Feb  5.00 of Ona’s invoice are refunded: 4.13 and 0.87 of VAT. She is answered after two hours, and after one half.
  * 22 Feb  an operator cancels Ona’s subscription.
  */
-describe.each(DIALECTS)('figures of the business, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('figures of the business, on %s', (dialect) => {
   const story = moneyStory(dialect)
   afterEach(async () => {
     const { checks } = await story.world.billing.books.verify()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { returnsFlaws } from '../support/tax-returns.ts'
 import { isafRows, ossRows, vatOwed } from '../tax/papers.ts'
 import { clerksDesk } from './clerks-desk.ts'
@@ -9,7 +9,7 @@ const FEBRUARY = { year: 2026, month: 2 }
 const QUARTER = { year: 2026, quarter: 1 } as const
 const PERSON = { customer_type: 'individual', full_name: 'Ada Byron' }
 
-describe.each(DIALECTS)('notes of a cent on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('notes of a cent on %s', (dialect) => {
   const story = moneyStory(dialect)
   const books = () => story.world.billing.books
   /** Somebody at home and a consumer in Germany have paid; an operator takes so many cents back, note by note. */

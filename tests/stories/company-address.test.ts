@@ -1,6 +1,6 @@
 import { epochMs } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { day, moneyStory, type Told } from './money-story.ts'
 import { liftOperatorLock, operate, transition } from './operator-hand.ts'
 
@@ -12,7 +12,7 @@ const FIRST = 'PBX-2026-000001'
  * No invoice goes to a company without its full address before that was asked for: the first one waits for it seven
  * days after its period began, and then an operator is told. Source: contract 6.2; Directive 2006/112/EC, Art. 226 (5).
  */
-describe.each(DIALECTS)('a company that signed up without an address, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a company that signed up without an address, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (instant: string) => story.world.until(`2026-${instant}:00Z`)
   const invoices = async (ona: Told) => (await ona.page()).invoices

@@ -1,13 +1,13 @@
 import type { Ports } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { COMPANY, INDIVIDUAL, signupStory } from './signup-story.ts'
 
 /**
  * A mail confirms the contract before the phone system is made, as text that can be kept. Source: contract 6.13;
  * Directive 2011/83/EU, Art. 6 (1), 8 (7), Annex I (B).
  */
-describe.each(DIALECTS)('the confirmation of the contract, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the confirmation of the contract, on %s', (dialect) => {
   const story = signupStory(dialect)
   const signedUp = async (body: object) => {
     const { order_token } = await story.start(body)

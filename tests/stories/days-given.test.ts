@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 import { liftOperatorLock, transition } from './operator-hand.ts'
 
@@ -7,7 +7,7 @@ import { liftOperatorLock, transition } from './operator-hand.ts'
  * A service that is given in days is charged in days (states 1.3): from the day on which it was restored,
  * whatever is still unpaid then, and nothing for no day. Caught by the property that a forecast is what happens.
  */
-describe.each(DIALECTS)(
+describe.each(STORY_DIALECTS)(
   'a service that comes back in a period that was skipped, on %s',
   (dialect) => {
     const story = moneyStory(dialect)

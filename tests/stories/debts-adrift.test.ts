@@ -1,6 +1,6 @@
 import { after, DAY } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { migratedDatabase } from '../support/postgres.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { operate, transition } from './operator-hand.ts'
@@ -9,7 +9,7 @@ import { operate, transition } from './operator-hand.ts'
  * States 1.6 (l): the service itself finds within an hour what no state of its own allows, however it came to
  * be. Every story of money ends with the same look, and the simulator with the invariant L4.
  */
-describe.each(DIALECTS)('an invoice past due that nobody looks after, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('an invoice past due that nobody looks after, on %s', (dialect) => {
   const DECLINES = { behaviour: 'decline_after:1' } as const
   const named = async (world: World): Promise<string[]> => {
     const { body } = await operate(world, 'GET', '/admin/scheduler/alerts')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
 import { moneyStory } from './money-story.ts'
 import { transition } from './operator-hand.ts'
@@ -20,7 +20,7 @@ const FIRST = 'PBX-2026-000001'
  * Cancelling and signing up again leaves nothing behind: one rule, `mayBeLeft`, decides it for the signup and for
  * the move. Net: this story, on both databases. Canaries: `owed money does not make an address taken`, and of the lock.
  */
-describe.each(DIALECTS)('a customer who left, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a customer who left, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T10:00:00Z`)
   const mailbox = () => mailboxOf(story.world, JONAS.email)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { deliveryStory } from './e-delivery-story.ts'
 import { moneyStory } from './money-story.ts'
 
 const GIVEN = 'PBX-2026-000001 accepted'
 
 /** After a week without an access point nothing happens by itself any more, and an operator decides. */
-describe.each(DIALECTS)('the delivery of electronic documents on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the delivery of electronic documents on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { asked, reachable, issue, delivery, resend, given, alerts, audited } = deliveryStory(story)
 

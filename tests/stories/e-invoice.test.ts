@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { readAttachments } from '../pdf/pdf-attachments.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
@@ -12,7 +12,7 @@ const FIRST = 'PBX-2026-000001'
 const LEITWEG = '04011000-1234512345-06'
 const NOTHING = { e_address: null, buyer_reference: null, leitweg_id: null, mailed_as: null }
 
-describe.each(DIALECTS)('what an electronic invoice carries, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('what an electronic invoice carries, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const wish = (told: Told, body: object) => told.ask('PUT', '/account/e-invoice', { body })
   const xmls = async (told: Told, token: string, syntax: string) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 
 const PERSON = { email: 'jonas@example.lt', password: 'a long enough word' }
 
 /** Net: this story; the clock of the 90 days is a column of its own, which nothing but the end writes. Source: contract 2.11. */
-describe.each(DIALECTS)('a user of an account that ended, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a user of an account that ended, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (instant: string) => story.world.until(instant)
 

@@ -1,11 +1,11 @@
 import { PLANS } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 
 const NO_TRIAL = { plans: PLANS.map((plan) => ({ ...plan, trial_days: 0 })) }
 
-describe.each(DIALECTS)('a plan without a trial on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a plan without a trial on %s', (dialect) => {
   const story = moneyStory(dialect)
 
   it('charges as soon as the phone system stands, and then every month', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('notifications on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('notifications on %s', (dialect) => {
   const story = signupStory(dialect)
 
   it('a trial starts, and we ask once for the address that the first invoice needs', async () => {

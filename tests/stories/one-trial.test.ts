@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
 import { day, moneyStory } from './money-story.ts'
 import { operate } from './operator-hand.ts'
@@ -15,7 +15,7 @@ const FIRST_TIME = {
 }
 
 /** One trial in 365 days, by whatever a customer is known again. Net: this story. Source: contract 2.11. */
-describe.each(DIALECTS)('a customer who had a trial, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a customer who had a trial, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T10:00:00Z`)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { liftOperatorLock, operate, transition } from './operator-hand.ts'
 
@@ -16,7 +16,7 @@ async function standingOf(ona: Told, date: string) {
  * An operator’s lock that is over moves no dunning that begins later (states 1.6 d). The class is caught by the
  * invariant L4 of the simulator, and by the alert `debt_adrift` in the service itself (states 1.6 l).
  */
-describe.each(DIALECTS)('a lock that was taken away, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a lock that was taken away, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (date: string) => story.world.until(`${date}T09:00:00Z`)
 
@@ -134,7 +134,7 @@ describe('a charge whose order nobody knows yet', () => {
  * Whoever ends leaves dunning, and what they owe stays owed (states 1.6 k); nobody is charged after the end
  * (invariant M12 of the simulator, at the provider’s door).
  */
-describe.each(DIALECTS)('whoever leaves while past due, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('whoever leaves while past due, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const DECLINES = { behaviour: 'decline_after:1' } as const
   const dunned = async () =>

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type CardActions, cardActions, orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('on %s', (dialect) => {
   const story = signupStory(dialect)
   let account_id: string
   let owner: CardActions

@@ -1,11 +1,11 @@
 import type { Call } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { transition } from './operator-hand.ts'
 import { planStory } from './plan-story.ts'
 
-describe.each(DIALECTS)('a change of plan whose answer is lost on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a change of plan whose answer is lost on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { planOf, captures, upgrade, askAgain, process } = planStory(story)
 

@@ -1,6 +1,6 @@
 import { PLANS } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { planStory } from './plan-story.ts'
 
@@ -14,7 +14,7 @@ const DAYS = 28
 const exactly = (days: Readonly<Record<string, number>>) =>
   Object.entries(days).reduce((sum, [tier, n]) => sum + ((PRICE[tier] ?? 0) * n) / DAYS, 0)
 
-describe.each(DIALECTS)('the day of a change of plan on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the day of a change of plan on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { upgrade, captures } = planStory(story)
   const change = async (customer: Told, at: string, new_tier: string) => {

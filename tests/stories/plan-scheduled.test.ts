@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory } from './money-story.ts'
 
-describe.each(DIALECTS)('a planned change of plan on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a planned change of plan on %s', (dialect) => {
   const story = moneyStory(dialect)
 
   it('takes effect with the next period, and is charged at its price', async () => {

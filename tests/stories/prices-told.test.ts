@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
 const PERSON = { customer_type: 'individual', full_name: 'Ona Onaitė', country: 'DE' }
@@ -40,7 +40,7 @@ describe('what an individual pays', () => {
   })
 })
 
-describe.each(DIALECTS)('the price of another plan, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the price of another plan, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const mailed = async (ona: Told) => {
     const body = { new_tier: 'enterprise' }

@@ -1,7 +1,7 @@
 import { verifyBooks } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { complaints } from '../http/checked.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER } from '../support/withdrawal-actions.ts'
 import { transition } from './operator-hand.ts'
 import { moneyStory, type Told } from './money-story.ts'
@@ -9,7 +9,7 @@ import { moneyStory, type Told } from './money-story.ts'
 const AGAIN = '/subscription/resubscribe'
 
 /** An account that has ended goes on, with the phone system that was kept. Source: contract 2.11, 8. */
-describe.each(DIALECTS)('whoever comes back after the end, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('whoever comes back after the end, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const at = (instant: string) => story.world.until(instant)
   const captured = async () =>

@@ -1,11 +1,11 @@
 import { epochMs } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 import { operate } from './operator-hand.ts'
 
-describe.each(DIALECTS)('a service that stood still for half a year, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a service that stood still for half a year, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const alerts = async () => {
     const { body } = await operate(story.world, 'GET', '/admin/scheduler/alerts')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { COMPANY, signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('a signup that failed 31 days ago, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a signup that failed 31 days ago, on %s', (dialect) => {
   const story = signupStory(dialect)
 
   /** The owner comes in by the mailed link while the core is away, and tells us more of themselves. */

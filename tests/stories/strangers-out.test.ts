@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
 import { type Customer } from '../support/world.ts'
 import { COMPANY, signupStory } from './signup-story.ts'
@@ -12,7 +12,7 @@ const { email } = COMPANY
  * Somebody signs up with the address of somebody else. Net: these stories; that no mail carries a signup's
  * id is checked after every story of a signup. Canary: `the password of before the proof survives it`.
  */
-describe.each(DIALECTS)('a stranger, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a stranger, on %s', (dialect) => {
   const story = signupStory(dialect)
   const api: (typeof story.world)['api'] = (...asked) => story.world.api(...asked)
   const mailbox = () => mailboxOf(story.world, email)

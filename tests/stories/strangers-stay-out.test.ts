@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { mailboxOf } from '../support/mailbox.ts'
 import { COMPANY, INDIVIDUAL, signupStory } from './signup-story.ts'
 
@@ -11,7 +11,7 @@ const { email } = COMPANY
  * A user is in an account that invited them, or of whose mailbox they gave a proof. Net: these stories, on both
  * databases. Canaries: `an invited address is free`, `a user moves without a proof of their mailbox`.
  */
-describe.each(DIALECTS)('a stranger with a card of their own, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a stranger with a card of their own, on %s', (dialect) => {
   const story = signupStory(dialect)
   const api: (typeof story.world)['api'] = (...asked) => story.world.api(...asked)
   const signIn = async (password: string) =>

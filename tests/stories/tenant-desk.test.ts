@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { operate, transition } from './operator-hand.ts'
 
 const DECLINES = { behaviour: 'decline_after:1' } as const
 
-describe.each(DIALECTS)('an operator at the phone systems, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('an operator at the phone systems, on %s', (dialect) => {
   const story = moneyStory(dialect)
   const tenantOf = ({ account_id }: Told) =>
     story.world.ports.store.read((tx) => tx.tenants.ofAccount(account_id))

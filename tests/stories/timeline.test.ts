@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { day, moneyStory } from './money-story.ts'
 
-describe.each(DIALECTS)('the timeline of a customer on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the timeline of a customer on %s', (dialect) => {
   const story = moneyStory(dialect)
   const told = async (account_id: string) =>
     (await story.world.billing.operations.timeline(account_id)).map(

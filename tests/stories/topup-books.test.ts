@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { wrongIn } from '../books/kept-books.ts'
 import { tamper } from '../books/tamper.ts'
 import { creditActions } from '../credit/operator.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signUp } from '../support/journeys.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { signupStory } from './signup-story.ts'
@@ -11,7 +11,7 @@ import { signupStory } from './signup-story.ts'
 const PERSON = { customer_type: 'individual', full_name: 'Ada Byron' }
 
 /** Nothing but topups is sold: the trials outlast the story. Source: contract 6.3, 6.8, 6.14. */
-describe.each(DIALECTS)('topups in the books and the returns, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('topups in the books and the returns, on %s', (dialect) => {
   const story = signupStory(dialect)
   const books = () => story.world.billing.books
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
 import { wrongIn } from '../books/kept-books.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signUp } from '../support/journeys.ts'
 import { backUp } from '../support/our-tables.ts'
 import { listening } from '../support/listening.ts'
@@ -13,7 +13,7 @@ import { signupStory } from './signup-story.ts'
 const PERSON = { customer_type: 'individual', full_name: 'Ada Byron' }
 
 /** Source: contract 6.3; Directive 2006/112/EC, Art. 30a, 30b, 65. */
-describe.each(DIALECTS)('VAT of a topup is due when it is bought, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('VAT of a topup is due when it is bought, on %s', (dialect) => {
   const story = signupStory(dialect)
   const customerOf = async (input: Readonly<Record<string, unknown>>, vat_id?: string) => {
     const customer = await signUp(story.world, input)

@@ -1,12 +1,12 @@
 import { expect, it, describe } from 'vitest'
 import { wrongIn } from '../books/kept-books.ts'
 import { creditActions } from '../credit/operator.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { signUp } from '../support/journeys.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)(
+describe.each(STORY_DIALECTS)(
   'a topup of a company whose number proves valid later, on %s',
   (dialect) => {
     const story = signupStory(dialect)

@@ -3,12 +3,12 @@ import { money } from '@billing/core'
 import { wrongIn } from '../books/kept-books.ts'
 import { type CreditActions, creditActions } from '../credit/operator.ts'
 import { complaints } from '../http/checked.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { type TopupActions, topupActions } from '../support/topup-actions.ts'
 import { signupStory } from './signup-story.ts'
 
 /** Source: contract 6.3, 6.7. */
-describe.each(DIALECTS)('a topup that is paid back, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a topup that is paid back, on %s', (dialect) => {
   const story = signupStory(dialect)
   let account_id: string
   let owner: TopupActions

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { moneyMoved } from '../support/withdrawal-actions.ts'
 import type { WorldOptions } from '../support/world.ts'
 import { signupStory } from './signup-story.ts'
 import { useStory } from './use-story.ts'
 
 /** An operator pays unused call credit back whose VAT is due with its use: there is no invoice to credit. Source: contract 6.3, 6.7. */
-describe.each(DIALECTS)('call credit that an operator pays back, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('call credit that an operator pays back, on %s', (dialect) => {
   const story = signupStory(dialect)
   let operator: string
   const reopen = async (settings: WorldOptions['settings']) => {

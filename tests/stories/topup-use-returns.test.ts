@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { explain } from '../../packages/server/src/commands/explain.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { listening } from '../support/listening.ts'
 import { serviceOf } from '../support/service-of.ts'
 import { exported, returnsFlaws } from '../support/tax-returns.ts'
@@ -10,7 +10,7 @@ import { useStory } from './use-story.ts'
 const PERSON = { customer_type: 'individual', full_name: 'Ada Byron' }
 
 /** Source: contract 6.3, 6.14. */
-describe.each(DIALECTS)('calls that are billed with their use are told, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('calls that are billed with their use are told, on %s', (dialect) => {
   const story = signupStory(dialect)
   beforeEach(() => story.reopen({ now: '2026-03-05T09:00:00Z', settings: { topup_vat: 'at_use' } }))
   const { customerOf, call, billed, proven } = useStory(story)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createBilling, money } from '@billing/core'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { tokenOf } from '../http/actors.ts'
 import { signupStory } from './signup-story.ts'
 import { useStory } from './use-story.ts'
@@ -8,7 +8,7 @@ import { useStory } from './use-story.ts'
 const PERSON = { customer_type: 'individual', full_name: 'Ada Byron' }
 
 /** Source: contract 6.3; Directive 2006/112/EC, Art. 30a, 30b (2). */
-describe.each(DIALECTS)('VAT of a topup is due when it is used, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('VAT of a topup is due when it is used, on %s', (dialect) => {
   const story = signupStory(dialect)
   beforeEach(() => story.reopen({ now: '2026-03-05T09:00:00Z', settings: { topup_vat: 'at_use' } }))
 

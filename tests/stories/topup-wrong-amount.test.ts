@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderTokenIn } from '../support/card-actions.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { type TopupActions, topupActions } from '../support/topup-actions.ts'
 import { signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('a topup on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a topup on %s', (dialect) => {
   const story = signupStory(dialect)
   let account_id: string
   let owner: TopupActions

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { NUMBER, OSS, OTHER, proofStory, REVERSED } from './proof-story.ts'
 
-describe.each(DIALECTS)('an approved proof of a VAT number on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('an approved proof of a VAT number on %s', (dialect) => {
   const at = proofStory(dialect)
   const verdicts = () =>
     at.world.ports.store.read((tx) => tx.vatVerdicts.ofAccount(at.buyer.account_id))

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { NUMBER, OSS, OTHER, proofStory, REVERSED } from './proof-story.ts'
 
-describe.each(DIALECTS)('a proof of a VAT number on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a proof of a VAT number on %s', (dialect) => {
   const at = proofStory(dialect)
 
   it('that is approved gives the VAT back, and the next invoice has none', async () => {

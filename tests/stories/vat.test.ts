@@ -1,11 +1,11 @@
 import { isoInstant, recheckVat, refreshOldVat, type VatChecker } from '@billing/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import type { Customer } from '../support/world.ts'
 import { signupStory } from './signup-story.ts'
 
-describe.each(DIALECTS)('a VAT number on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a VAT number on %s', (dialect) => {
   const story = signupStory(dialect)
   let customer: Customer
   beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenOf } from '../http/actors.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { sleepUntil, tickWhile } from '../support/while-asked.ts'
 import { moneyMoved, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { INDIVIDUAL, signupStory } from './signup-story.ts'
@@ -12,7 +12,7 @@ const EMAIL = INDIVIDUAL.email
  * A consumer withdraws while the phone system is being made: the right begins with the order, and the core's outage is not
  * theirs. Source: contract 6.12; Directive 2011/83/EU, Art. 9 (2) (a), 11.
  */
-describe.each(DIALECTS)('a withdrawal before the phone system stands, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a withdrawal before the phone system stands, on %s', (dialect) => {
   const story = signupStory(dialect)
 
   /** The order is placed; the core fails as told. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { moneyStory } from './money-story.ts'
 
@@ -11,7 +11,7 @@ const EMAIL = 'jonas@example.lt'
  * A consumer who cannot sign in withdraws all the same: they ask for a mail, whose link confirms it. The right ends with
  * 17 February, 22:00 UTC. Source: contract 6.12; Directive 2011/83/EU, Art. 11 (2), 11a.
  */
-describe.each(DIALECTS)('a withdrawal without signing in, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a withdrawal without signing in, on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })
   const ask = (email: string) => story.world.api('POST', '/withdrawal-links', { body: { email } })
   const links = async (email = EMAIL) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { type Asked, sleepUntil, tickWhile } from '../support/while-asked.ts'
 import { moneyStory } from './money-story.ts'
@@ -8,7 +8,7 @@ const SOUND = { checked: 1, wrong: [], in_flight: [] }
 const TRIAL_ENDS = '2026-02-15T09:00:00Z'
 
 /** A withdrawal while money is on its way: its outcome is awaited, and then all of it goes back. Source: contract 6.12. */
-describe.each(DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a withdrawal meanwhile on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })
 
   const tickOnce = async (deed: () => Promise<unknown>, how: Asked = {}) => {

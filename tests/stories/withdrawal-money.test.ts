@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tamper } from '../books/tamper.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { moneyStory, type Told } from './money-story.ts'
 
@@ -9,7 +9,7 @@ const SOUND = { checked: 1, wrong: [], in_flight: [] }
 const ASKED = { ...CONSUMER, begin_at_once: true }
 
 /** What goes back to whoever withdraws after money has moved. Source: contract 6.12; Directive 2011/83/EU, Art. 13, 14. */
-describe.each(DIALECTS)('the money of a withdrawal on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('the money of a withdrawal on %s', (dialect) => {
   const story = moneyStory(dialect, NOVEMBER)
   const operator = async (path: string, body: object) => {
     const token = await story.world.operator()

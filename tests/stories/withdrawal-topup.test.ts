@@ -1,6 +1,6 @@
 import { money } from '@billing/core'
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { orderTokenIn } from '../support/card-actions.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
@@ -9,7 +9,7 @@ import { moneyStory } from './money-story.ts'
 const SOUND = { checked: 1, wrong: [], in_flight: [] }
 
 /** Of call credit the unused part goes back. Source: contract 6.3, 6.12. */
-describe.each(DIALECTS)('a withdrawal after topups on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a withdrawal after topups on %s', (dialect) => {
   const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })
   const given = async () => {
     const jonas = await story.customer(CONSUMER)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { moneyStory } from './money-story.ts'
 
@@ -8,7 +8,7 @@ import { moneyStory } from './money-story.ts'
  * price before it, a new right from that charge on; and owes nothing for the days used. Source: contract 6.12; Directive
  * 2011/83/EU, Art. 10, 14 (4) (a); judgments C-565/22, Sofatutor, and C-97/22.
  */
-describe.each(DIALECTS)(
+describe.each(STORY_DIALECTS)(
   'a consumer whom no mail told of the right and the charge, on %s',
   (dialect) => {
     const story = moneyStory(dialect, { settings: { time_zone: 'Europe/Vilnius' } })

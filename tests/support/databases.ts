@@ -8,3 +8,11 @@ export const OPEN: Record<Dialect, () => Promise<Opened>> = {
 }
 
 export const DIALECTS = ['sqlite', 'postgres'] as const
+
+/**
+ * For a story that holds on either database alike, because no two callers meet in it: SQLite, four times as fast. On
+ * PostgreSQL, with `STORIES=postgres`, they are all told by `pnpm test:postgres`.
+ */
+export const STORY_DIALECTS: readonly Dialect[] = [
+  process.env['STORIES'] === 'postgres' ? 'postgres' : 'sqlite',
+]

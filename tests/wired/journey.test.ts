@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { clerksDesk } from '../stories/clerks-desk.ts'
 import { operate } from '../stories/operator-hand.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { openCardPage, payOnHostedPage } from './payer.ts'
 import { askForSignup, moveIn, PAYS, residentOf, type Resident } from './resident.ts'
 import { expectBooksAgree } from './three-books.ts'
@@ -10,7 +10,7 @@ import { openWiredWorld, type WiredWorld } from './wired-world.ts'
 
 const MASTERCARD = 'Mastercard that pays'
 
-describe.each(DIALECTS)('a customer’s whole life over the wire, on %s', (dialect) => {
+describe.each(STORY_DIALECTS)('a customer’s whole life over the wire, on %s', (dialect) => {
   let world: WiredWorld
   let ona: Resident
   beforeEach(async () => {

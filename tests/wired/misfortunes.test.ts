@@ -1,7 +1,7 @@
 import { REFUND_COURSES } from '@billing/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { clerksDesk } from '../stories/clerks-desk.ts'
-import { DIALECTS } from '../support/databases.ts'
+import { STORY_DIALECTS } from '../support/databases.ts'
 import { askForSignup, moveIn, PAYS, residentOf } from './resident.ts'
 import { expectBooksAgree } from './three-books.ts'
 import { openWiredWorld, type WiredOptions, type WiredWorld } from './wired-world.ts'
@@ -51,7 +51,7 @@ describe('a first card over the wire', () => {
   })
 })
 
-describe.each(DIALECTS)('over the wire, on %s,', (dialect) => {
+describe.each(STORY_DIALECTS)('over the wire, on %s,', (dialect) => {
   const open = async (options: WiredOptions = {}) => {
     world = await openWiredWorld(dialect, options)
   }
