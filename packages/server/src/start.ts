@@ -11,6 +11,7 @@ import { type Door, openDoor, type Report } from './door.ts'
 import { loadKeys } from './keys.ts'
 import { openMetricsDoor } from './monitoring/metrics-door.ts'
 import { monitored } from './monitoring/monitored.ts'
+import { openMeters } from './monitoring/meters.ts'
 import { openTracing } from './monitoring/tracing.ts'
 import { type FirstOperator, firstOperator } from './operator.ts'
 import { openOutside } from './outside.ts'
@@ -74,7 +75,10 @@ async function furnish(
   const outside = await openOutside(config, { ...mine, ...given })
   const tracing = await openTracing()
   const made_ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
-  const { service, metrics } = monitored(around(made_ports), opened, log, tracing)
+  const { service, metrics } = monitored(around(made_ports), opened, log, {
+    tracing,
+    meters: await openMeters(),
+  })
   const { billing } = service
 
   const stopping = new AbortController()

@@ -5,22 +5,29 @@ import type { Databases } from '../compose.ts'
 import type { Service } from '../sandbox.ts'
 import { tickingInTurn } from '../serve.ts'
 import { readGauges } from './gauges.ts'
+import type { Meters } from './meters.ts'
 import { timedPorts } from './timed-ports.ts'
 import type { Tracing } from './tracing.ts'
+
+/** What the program was started with to collect, where the environment asks for it. */
+export interface Telemetry {
+  readonly tracing?: Tracing | undefined
+  readonly meters?: Meters | undefined
+}
 
 /** The application on these ports, and the metrics of all that it does. */
 export function monitored(
   unwatched: Ports,
   opened: Databases,
   log: Pick<Logger, 'error'>,
-  tracing?: Tracing,
+  { tracing, meters }: Telemetry = {},
 ): { readonly service: Service; readonly metrics: Metrics } {
-  const metrics = openMetrics({
-    process_metrics: true,
-    gauges: async () => [...underWay(), ...(await readGauges(billing, opened))],
-    onFault: (err) => log.error({ err }, 'the gauges could not be read'),
-  })
+  const gauges = async () => [...underWay(), ...(await readGauges(billing, opened))]
+  const onFault = (err: unknown) => log.error({ err }, 'the gauges could not be read')
+  const page = openMetrics({ process_metrics: true, gauges, onFault })
+  const metrics = meters?.told(page) ?? page
   const { ports, underWay } = timedPorts(unwatched, metrics, tracing?.call)
   const billing = tickingInTurn(createBilling(ports), tracing?.tick)
+  meters?.observe(() => gauges().catch((err: unknown) => (onFault(err), underWay())))
   return { service: { billing, ports }, metrics }
 }

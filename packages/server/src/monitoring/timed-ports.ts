@@ -12,6 +12,12 @@ const TIMED = [
   'passwords',
 ] as const satisfies readonly (keyof Ports)[]
 
+/** The gauge of calls: its name, and what it says. */
+export const UNDER_WAY = [
+  'billing_calls_under_way',
+  'Calls that wait for their answer; of password hashing two at a time are worked on.',
+] as const
+
 /** Ports whose calls are timed, and how many of them are under way. */
 export interface TimedPorts {
   readonly ports: Ports
@@ -49,8 +55,8 @@ export function timedPorts(
     ports: { ...ports, ...Object.fromEntries(timed) },
     underWay: () =>
       [...counts].map(([port, value]) => ({
-        name: 'billing_calls_under_way',
-        help: 'Calls that wait for their answer; of password hashing two at a time are worked on.',
+        name: UNDER_WAY[0],
+        help: UNDER_WAY[1],
         labels: { port },
         value,
       })),

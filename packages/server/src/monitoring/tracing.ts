@@ -1,5 +1,6 @@
 import type { TraceRequest } from '@billing/http'
 import type { Span } from '@opentelemetry/api'
+import { asksFor } from './telemetry.ts'
 import { outcomeOf, type TraceCall } from './timed-ports.ts'
 
 /** Spans of what the service does, for whatever the program was started with to collect them. */
@@ -12,20 +13,11 @@ export interface Tracing {
   readonly tick: <T>(work: () => Promise<T>) => Promise<T>
 }
 
-/** The variables of OpenTelemetry that say where traces go. Source: its specification, "Environment Variable Specification". */
-const WANTED = [
-  'OTEL_TRACES_EXPORTER',
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT',
-]
-
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Undefined, and nothing is loaded, where the environment does not ask for traces. */
-export async function openTracing(env: Environment = process.env): Promise<Tracing | undefined> {
-  const isWanted = WANTED.some((name) => (env[name] ?? '') !== '')
-  const isOff = env['OTEL_SDK_DISABLED'] === 'true' || env['OTEL_TRACES_EXPORTER'] === 'none'
-  if (!isWanted || isOff) return undefined
+export async function openTracing(
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<Tracing | undefined> {
+  if (!asksFor('TRACES', env)) return undefined
   const { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } =
     await import('@opentelemetry/api')
   const tracer = trace.getTracer('billing')
