@@ -103,6 +103,9 @@ describe.each(DIALECTS)('a Lithuanian who types an address in Texas, on %s', (di
     await at('2026-03-15')
 
     expect(await rates(told)).toEqual(['22.99', '19.00'])
+    expect((await told.mails())[1]).toBe(
+      '2026-02-15 For your VAT you are now in this country: United States',
+    )
     const audit = await story.world.opened.db
       .selectFrom('audit_log')
       .select(['actor', 'reason'])
@@ -119,6 +122,7 @@ describe.each(DIALECTS)('a Lithuanian who types an address in Texas, on %s', (di
     expect(rejected).toMatchObject({ status: 200, body: { country: 'LT', review: null } })
     await at('2026-03-15')
     expect(await rates(told)).toEqual(['22.99', '22.99'])
+    expect((await told.mails())[1]).toBe('2026-02-15 Your invoices keep the VAT of Lithuania')
 
     await told.cards.save('0840')
     await at('2026-04-15')

@@ -46,6 +46,7 @@ const ARGS: MailArgs = {
   vat_proof_approved:     { vat_id: 'LT100001738313' },
   vat_proof_rejected:     { portal_url: PORTAL, note: 'The page is cut off.' },
   place_unproven:         { portal_url: PORTAL, claimed: 'United States', counts: 'Lithuania', card_in: 'Lithuania', network_in: 'Lithuania', needs_number: true, needs_registration: true },
+  place_decided:          { portal_url: PORTAL, claimed: 'United States', counts: 'Lithuania', accepted: false },
   kyb_rejected:           { portal_url: PORTAL, reasons: ['passport: it has expired', 'register: not signed'] },
   ticket_received:        { reference: 'T-42', url: LINK },
   ticket_reply:           { reference: 'T-42', title: 'No sound', body: 'We fixed it.\nTry again.\n\nYour team', url: LINK },

@@ -1,13 +1,14 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
-import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
+import type { ReadPorts, Tx, Work, WritePorts } from '../../ports.ts'
 import type { Account, CustomerType } from '../account/account.ts'
 import { decidePlaceReview } from '../places/decide-place.ts'
 import { type Speaks, speaksOf } from '../places/pieces.ts'
-import type { PlacePiece, ProvenPlace } from '../places/place.ts'
+import type { PlacePiece, PlaceReview, ProvenPlace } from '../places/place.ts'
 
 /** A piece of evidence as operators see it. */
 export interface ReviewedPiece extends Omit<PlacePiece, 'fingerprint'> {
@@ -97,8 +98,22 @@ async function review(
     }
     const entry = { ...calledBy(call), account_id, reason: reason.trim(), meta } as const
     await recordAudit(work, { ...entry, action: ACTIONS[word] })
+    await tellCustomer(work, decided, account.place.review, word)
     return underReview(tx, decided)
   })
+}
+
+/** Who was told that an address does not count yet is told what came of it. */
+async function tellCustomer(
+  work: Work,
+  { account_id }: Account,
+  { reason, claimed, opened_at }: PlaceReview,
+  word: keyof typeof ACTIONS,
+): Promise<void> {
+  if (reason !== 'claim_unproven') return
+  const facts = { claimed: claimed.country, word }
+  const effect = { type: 'mail.send', kind: 'place_decided', to: { account_id }, facts } as const
+  await pushEffect(work, { effect, dedupe_key: `place_decided:${account_id}:${opened_at}` })
 }
 
 async function underReview(tx: Tx, account: Account): Promise<PlaceUnderReview> {

@@ -22,6 +22,7 @@ export const MAIL_KINDS = [
   'vat_valid',
   'vat_invalid',
   'place_unproven',
+  'place_decided',
   'vat_proof_approved',
   'vat_proof_rejected',
   'kyb_approved',
