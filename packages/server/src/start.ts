@@ -35,7 +35,7 @@ export interface RunningServer {
 
 export interface ServerOptions extends ServiceOptions {
   readonly log: Logger
-  /** Wraps the ports before anything uses them: to watch them, or to break them in a drill. */
+  /** Wraps the ports before anything uses them: to put one of your own in, to watch them, or to break them in a drill. */
   readonly around?: (ports: Ports) => Ports
   /** Where the sandbox's clock begins in a database that is made now; any other keeps its time. */
   readonly begins_at?: EpochMs | undefined
