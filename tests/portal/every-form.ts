@@ -5,6 +5,8 @@ export interface FilledIn {
   readonly query?: string
   readonly fields?: Readonly<Record<string, string>>
   readonly again?: string
+  /** Nothing on it can be mended: why it was refused is told where it leads. */
+  readonly is_bare?: true
 }
 
 const EMAIL = { fields: { email: 'jonas@example.lt' }, again: 'value="jonas@example.lt"' }
@@ -29,8 +31,13 @@ export const FORMS: readonly FilledIn[] = [
   { path: '/confirm-contact-email', ...TOKEN },
   { path: '/forgot-password', ...EMAIL },
   { path: '/reset-password', ...TOKEN },
-  { path: '/billing', does: 'pay', fields: { invoice_id: 'one' } },
-  { path: '/billing/invoices/{invoice_id}', does: 'pay', fields: { invoice_id: 'one' } },
+  { path: '/billing', does: 'pay', fields: { invoice_id: 'one' }, is_bare: true },
+  {
+    path: '/billing/invoices/{invoice_id}',
+    does: 'pay',
+    fields: { invoice_id: 'one' },
+    is_bare: true,
+  },
   { path: '/billing/payment-methods', does: 'add' },
   { path: '/billing/payment-methods', does: 'default', fields: { payment_method_id: 'one' } },
   { path: '/billing/payment-methods/{payment_method_id}/remove' },

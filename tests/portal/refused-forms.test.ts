@@ -13,6 +13,7 @@ let refusal: Refused | undefined
 let reads_too = false
 let world: World
 let browser: ReturnType<typeof openPortal>
+let person: { readonly email: string; readonly password: string }
 /** What stands in the place of each parameter of a path. */
 const known: Record<string, string> = {}
 
@@ -42,7 +43,8 @@ beforeAll(async () => {
     user_id: users.body.data.find((each: { email: string }) => each.email !== email).user_id,
   })
   await world.advance('P15D')
-  await browser.post('/sign-in', { email, password, next: '/' })
+  person = { email, password }
+  await browser.post('/sign-in', { ...person, next: '/' })
   const { text } = await browser.get('/billing/invoices')
   known['invoice_id'] = /\/billing\/invoices\/([\w-]{36})"/.exec(text)?.[1] ?? ''
 })
@@ -93,6 +95,43 @@ describe.each(FORMS.map((row) => [`${row.path} ${row.does ?? ''}`, row] as const
       const keys = [...text.matchAll(/name="key" value="([^"]*)"/g)].map(([, key]) => key)
       expect(new Set(keys.map((key) => key === KEY)).has(given.status !== 500)).toBe(false)
     })
+
+    if (row.is_bare) return
+    it('refused for a field says which and why, and stays filled in', async () => {
+      const [field = 'do'] = Object.keys(row.fields ?? {})
+      const invalid_params = [{ name: field, reason: 'Not this one.' }]
+      refusal = { status: 422, code: 'validation.failed', invalid_params }
+      const { status, text } = await send(row)
+
+      expect(status).toBe(422)
+      expect(text).toContain('Not this one.')
+      expect(text).toContain('role="alert"')
+      expect(text).toContain(row.again ?? '')
+    })
+  },
+)
+
+/** What asks for no session. */
+const IN_PUBLIC =
+  /^\/(?:signup|sign-in|magic-link|first-login|verify|confirm-contact-email|forgot-password|reset-password)\b/
+const IN_SESSION = FORMS.filter(
+  ({ path, does }) =>
+    !IN_PUBLIC.test(path) && !(path === '/withdraw' && /ask|link/.test(does ?? '')),
+)
+
+it.each(IN_SESSION.map((row) => [`${row.path} ${row.does ?? ''}`, row] as const))(
+  'whoever is signed out in the middle of %s finds it as it was after the next sign-in',
+  async (_, row) => {
+    const next = at(row)
+    browser.jar.delete('portal')
+    const { to } = await send(row)
+    expect(to).toBe(`/portal/sign-in?next=${encodeURIComponent(next)}`)
+    expect((await browser.post('/sign-in', { ...person, next })).to).toBe(`/portal${next}`)
+
+    const { text } = await browser.get(next)
+
+    expect(text).toContain('You were signed out')
+    expect(text).toContain(row.again ?? '')
   },
 )
 

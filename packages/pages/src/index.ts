@@ -63,6 +63,7 @@ export {
   type Done,
   type Download,
   Elsewhere,
+  NotSignedIn,
   type Page,
   type Route,
   type Sent,

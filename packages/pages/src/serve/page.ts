@@ -81,6 +81,11 @@ export class Elsewhere extends Error {
   }
 }
 
+/** Thrown by a form that only somebody signed in is shown: they sign in again, and find it as it was. */
+export class NotSignedIn extends Error {
+  override readonly name = 'NotSignedIn'
+}
+
 /** A form without a page of its own, as the one that signs out. */
 export function deed(path: string, who: Page['who'], action: Action): Page<never> {
   return {

@@ -6,7 +6,7 @@ import { isDueForRenewal, type Session } from '../session/session.ts'
 import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
 import { isOwnWindow } from './embedding.ts'
-import { Elsewhere, type Route, type Sent, type Visit } from './page.ts'
+import { Elsewhere, NotSignedIn, type Route, type Sent, type Visit } from './page.ts'
 import { failed, leave } from './respond.ts'
 import { shownAgain } from './sent.ts'
 import { visitOf } from './visit.ts'
@@ -32,6 +32,7 @@ export async function within(
     return await serve(visit)
   } catch (error) {
     if (error instanceof Elsewhere) return leave(c, desk, error.done)
+    if (error instanceof NotSignedIn) return signInFirst(c, desk, route)
     // A wrong password is shown at its form. What comes this far is about the session, which may have been ended elsewhere.
     if (error instanceof Refusal && error.status === 401 && visit.session !== null) {
       desk.memory.keepSession(c, null)
@@ -46,15 +47,21 @@ export function isSignedOut({ problem }: Refusal, session: Session | null): bool
   return session !== null && problem.code === 'auth.token_expired'
 }
 
-/** The path of a page as it was asked for, below the base. One-time tokens stay out of it. */
-export function pathOf(c: Context, { path }: Pick<Route, 'path'>): string {
+/** The path of a page as it was asked for, below the base; of a form the page alone. */
+export function pathOf(c: Context, page: Pick<Route, 'path'>): string {
+  const address = addressOf(c, page)
+  return c.req.method === 'GET' ? address : withoutQuery(address)
+}
+
+/** Where a page or a form was, with what was asked of it. One-time tokens stay out of it. */
+function addressOf(c: Context, { path }: Pick<Route, 'path'>): string {
   const params = c.req.param() as Readonly<Record<string, string | undefined>>
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     return encodeURIComponent(params[name] ?? '')
   })
   const { searchParams } = new URL(c.req.url)
   searchParams.delete(AGAIN)
-  const is_bare = c.req.method !== 'GET' || searchParams.has('token') || searchParams.size === 0
+  const is_bare = searchParams.has('token') || searchParams.size === 0
   const full = is_bare ? filled : `${filled}?${searchParams.toString()}`
   return isOwnPath(full) ? full : '/'
 }
@@ -89,7 +96,7 @@ async function askAgain(c: Context): Promise<Response> {
 }
 
 async function signInFirst(c: Context, desk: Desk, route: Pick<Route, 'path'>): Promise<Response> {
-  const path = pathOf(c, route)
+  const path = addressOf(c, route)
   const sent = c.get('sent') as Sent | undefined
   if (sent) {
     const values = shownAgain(sent)

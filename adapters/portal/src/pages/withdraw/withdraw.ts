@@ -6,6 +6,7 @@ import {
   heading,
   type Html,
   html,
+  NotSignedIn,
   type Page,
   type Reader,
   type Sent,
@@ -52,7 +53,8 @@ function inner(known: Known, reader: Reader, attempt: Attempt): Html {
 }
 
 /** The first step: the statement is kept, and has no effect. */
-async function state({ api }: Visit, sent: Sent) {
+async function state({ api, session }: Visit, sent: Sent) {
+  if (session === null) throw new NotSignedIn()
   const body = {
     consumer_name: sent.text('consumer_name'),
     contract: sent.text('contract'),
@@ -64,7 +66,8 @@ async function state({ api }: Visit, sent: Sent) {
 }
 
 /** The second step: from here on it has effect. */
-async function confirm({ api, reader }: Visit, sent: Sent) {
+async function confirm({ api, reader, session }: Visit, sent: Sent) {
+  if (session === null) throw new NotSignedIn()
   const path = { withdrawal_id: sent.text('withdrawal_id') }
   const header = { 'Idempotency-Key': sent.key }
   await done(api.POST('/withdrawal/{withdrawal_id}/confirm', { params: { path, header } }))
