@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 import { REST } from './tests/support/parts.ts'
 import { createProgress } from './tests/support/progress.ts'
 import everyTest from './vitest.config.ts'
@@ -8,6 +9,7 @@ export default defineConfig({
   test: {
     ...everyTest.test,
     include: REST,
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', createProgress('fifty minutes')],
   },
 })

@@ -42,3 +42,7 @@ export const REST = [
   'tests/store/store.test.ts',
   'tests/tax/threshold-books.test.ts',
 ]
+
+/** Those that take minutes: they begin first, or else one of two workers waits for the other at the end. */
+export const LONGEST =
+  /^tests\/(?:simulation|packaging\/packaging|crash|reckoning|server\/demo|store\/store|stories\/dunning|drills\/restored)\b/
