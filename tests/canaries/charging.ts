@@ -27,6 +27,23 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     caught_by: { files: ['tests/hostile/lost-orders.test.ts'] },
   },
   {
+    name: 'a card is asked although its try was ended while the order was placed',
+    file: 'packages/core/src/money/billing-run/note-order.ts',
+    from: "const called_off = state !== 'charging' || payment_method_id === null",
+    to: 'const called_off = payment_method_id === null && state.length > 0',
+    caught_by: {
+      files: ['packages/core/src/money/billing-run/note-order.test.ts'],
+      named: 'still being charged',
+    },
+  },
+  {
+    name: 'an order is made however long ago it was asked for',
+    file: 'packages/core/src/money/billing/order-life.ts',
+    from: 'return order_asked_at !== null && now <= after(order_asked_at, MADE_WITHIN)',
+    to: 'return order_asked_at !== null && now <= after(now, MADE_WITHIN)',
+    caught_by: { files: ['packages/core/src/money/billing/order-life.test.ts'] },
+  },
+  {
     name: 'a smaller plan counts from the day on which the larger one was still held',
     file: 'packages/core/src/money/invoices/change-lines.ts',
     from: 'swap, isDearer(from, to) ? rest : all,',
