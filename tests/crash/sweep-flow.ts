@@ -11,7 +11,7 @@ export const FLOORS: Readonly<Record<FlowName, number>> = {
   topup: 50,
   'first charge': 78,
   renewal: 78,
-  decline: 408,
+  decline: 365,
   'retry after a decline': 56,
   upgrade: 85,
   refund: 56,
