@@ -45,4 +45,4 @@ export const REST = [
 
 /** Those that take minutes: they begin first, or else one of two workers waits for the other at the end. */
 export const LONGEST =
-  /^tests\/(?:simulation|packaging\/packaging|crash|reckoning|server\/demo|store\/store|stories\/dunning|drills\/restored)\b/
+  /^tests\/(?:simulation|packaging\/packaging|crash|reckoning|server\/demo|store\/store|stories\/dunning|drills\/restored|browser\/(?:axe|console\.|portal-journeys))/
