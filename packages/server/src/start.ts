@@ -73,12 +73,9 @@ async function furnish(
   const webhook_secret = secrets.mac('sandbox webhooks')
   const given = { opened, url, log, webhook_secret, deliver_webhook: deliveredAt(door) }
   const outside = await openOutside(config, { ...mine, ...given })
-  const tracing = await openTracing()
+  const telemetry = { tracing: await openTracing(), meters: await openMeters() }
   const made_ports = portsOf(config, { opened, keys, secrets, outside: outside.ports, url })
-  const { service, metrics } = monitored(around(made_ports), opened, log, {
-    tracing,
-    meters: await openMeters(),
-  })
+  const { service, metrics } = monitored(around(made_ports), opened, log, telemetry)
   const { billing } = service
 
   const stopping = new AbortController()
@@ -91,7 +88,7 @@ async function furnish(
     log,
     isAway,
     metrics,
-    ...(tracing && { trace: tracing.request }),
+    ...(telemetry.tracing && { trace: telemetry.tracing.request }),
     config: httpConfigOf(config, url, () => worker?.kick()),
   })
   await refuseMisfits(billing)

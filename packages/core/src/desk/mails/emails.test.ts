@@ -11,7 +11,6 @@ const PORTAL = 'https://portal.example.com'
 const PAY = 'https://pay.example.com/o/1'
 const LINK = 'https://portal.example.com/t?token=s3cret&x=1'
 const DATE = '1 March 2026'
-
 // prettier-ignore
 const ARGS: MailArgs = {
   signup_link:            { url: LINK, trial_used: true },
