@@ -1,10 +1,8 @@
-import { createServer, type Server } from 'node:http'
-import { type AddressInfo } from 'node:net'
-import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GAUGES } from '../../packages/server/src/monitoring/gauges.ts'
 import { openMeters } from '../../packages/server/src/monitoring/meters.ts'
 import { freshFolder, type ServerProcess, startServerProcess } from '../support/example-process.ts'
+import { serveFetch } from '../support/serve.ts'
 
 type Attribute = { readonly key: string; readonly value: { readonly stringValue?: string } }
 type Point = {
@@ -24,27 +22,27 @@ interface Sent {
   }[]
 }
 
-/** A collector that takes metrics over HTTP as JSON (OTLP), and shows the last that it was sent. */
+/** A collector that takes metrics over HTTP as JSON (OTLP), and shows what it was sent. */
 async function openCollector() {
   let last: readonly Metric[] = []
-  let waiting: (() => void)[] = []
-  const server: Server = createServer(async (request, response) => {
-    const { resourceMetrics } = (await json(request)) as Sent
+  let sent = Promise.withResolvers<void>()
+  const server = await serveFetch(async (request) => {
+    const { resourceMetrics } = (await request.json()) as Sent
     last = resourceMetrics.flatMap(({ scopeMetrics }) =>
-      scopeMetrics.flatMap((each) => each.metrics),
+      scopeMetrics.flatMap(({ metrics }) => metrics),
     )
-    response.setHeader('content-type', 'application/json').end('{}')
-    for (const wake of waiting.splice(0)) wake()
+    sent.resolve()
+    sent = Promise.withResolvers()
+    return Response.json({})
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: server.url,
+    close: () => server.close(),
     /** The metrics of the first sending with which the condition holds. */
     async metricsOnce(holds: (metrics: readonly Metric[]) => boolean): Promise<readonly Metric[]> {
-      while (!holds(last)) await new Promise<void>((wake) => waiting.push(wake))
+      while (!holds(last)) await sent.promise
       return last
     },
-    close: () => server.close(),
   }
 }
 
@@ -61,7 +59,7 @@ describe('metrics for OpenTelemetry', () => {
   })
   afterAll(async () => {
     await server.stop()
-    collector.close()
+    await collector.close()
   })
 
   it('reach a collector: each request by its route, each call by its answer', async () => {
@@ -105,6 +103,6 @@ describe('metrics for OpenTelemetry', () => {
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://c', OTEL_METRICS_EXPORTER: 'none' },
     ],
   ])('are not there where %s', async (_, env) => {
-    expect(await openMeters(env as NodeJS.ProcessEnv)).toBeUndefined()
+    expect(await openMeters(env)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ type Value = readonly [labels: Readonly<Record<string, string>>, value: number]
 interface Seen {
   readonly gauges: Gauges
   readonly queues: readonly DueQueue[]
-  readonly connections: Readonly<Record<string, number>> | undefined
+  readonly connections: Readonly<Record<string, number>>
   readonly waits: number | undefined
   readonly behind: number | undefined
 }
@@ -26,9 +26,9 @@ export const GAUGES: readonly (readonly [name: string, help: string, values: (se
   ['billing_outbox_waiting',              'Effects that wait for delivery.',                                      ({ gauges }) => one(gauges.outbox.waiting)],
   ['billing_outbox_oldest_due_seconds',   'Since when the oldest effect is due; 0 when none is.',                 ({ gauges }) => one(secondsSince(gauges.outbox.oldest_due_at, gauges.now))],
   ['billing_outbox_dead',                 'Effects that were given up.',                                          ({ gauges }) => one(gauges.outbox.dead)],
-  ['billing_database_connections',        'Connections of this process that are open and idle, and who waits for one.', ({ connections }) => labelled('state', connections ?? {})],
-  ['billing_database_lock_waits',         'Sessions of the database server that wait for a lock.',                ({ waits }) => waits === undefined ? [] : one(waits)],
-  ['billing_replica_behind_bytes',        'What the replica has not replayed of the log; none while it is away.', ({ behind }) => behind === undefined ? [] : one(behind)],
+  ['billing_database_connections',        'Connections of this process that are open and idle, and who waits for one.', ({ connections }) => labelled('state', connections)],
+  ['billing_database_lock_waits',         'Sessions of the database server that wait for a lock.',                ({ waits }) => one(waits)],
+  ['billing_replica_behind_bytes',        'What the replica has not replayed of the log; none while it is away.', ({ behind }) => one(behind)],
 ]
 
 /** What the monitoring sees besides requests and calls. Throws what the database throws. */
@@ -49,7 +49,8 @@ export async function readGauges(
   )
 }
 
-const one = (value: number): Value[] => [[{}, value]]
+/** The only value of a gauge; none where it is not known. */
+const one = (value: number | undefined): Value[] => (value === undefined ? [] : [[{}, value]])
 
 /** A replica that is away is missed by nobody but lists, which are read elsewhere then. */
 async function behindOf(opened: Databases): Promise<number | undefined> {

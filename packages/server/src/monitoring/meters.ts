@@ -1,7 +1,7 @@
 import type { GaugeReading, Metrics } from '@billing/http'
-import type { BatchObservableCallback, ObservableGauge } from '@opentelemetry/api'
+import type { BatchObservableCallback } from '@opentelemetry/api'
 import { GAUGES } from './gauges.ts'
-import { asksFor } from './telemetry.ts'
+import { asksFor, type Environment } from './telemetry.ts'
 import { UNDER_WAY } from './timed-ports.ts'
 
 /** Tells whatever the program was started with to collect metrics what the page of metrics says. */
@@ -17,9 +17,7 @@ const REQUESTS = 'http.server.request.duration'
 const CALLS = 'billing.call.duration'
 
 /** Undefined, and nothing is loaded, where the environment does not ask for metrics. */
-export async function openMeters(
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Meters | undefined> {
+export async function openMeters(env: Environment = process.env): Promise<Meters | undefined> {
   if (!asksFor('METRICS', env)) return undefined
   const { metrics: api } = await import('@opentelemetry/api')
   const meter = api.getMeter('billing')
@@ -43,13 +41,12 @@ export async function openMeters(
       },
     }),
     observe(read) {
-      const gauges = new Map<string, ObservableGauge>()
-      for (const [name, description] of [...GAUGES, UNDER_WAY]) {
-        gauges.set(
-          name,
-          meter.createObservableGauge(meterName(name), { description, ...unitOf(name) }),
-        )
-      }
+      const gauges = new Map(
+        [...GAUGES, UNDER_WAY].map(([name, description]) => {
+          const options = { description, ...unitOf(name) }
+          return [name, meter.createObservableGauge(meterName(name), options)]
+        }),
+      )
       const callback: BatchObservableCallback = async (result) => {
         for (const { name, labels = {}, value } of await read()) {
           const gauge = gauges.get(name)

@@ -1,4 +1,5 @@
-type Environment = Readonly<Record<string, string | undefined>>
+/** Variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
  * Whether the environment asks for a signal by the usual variables, and nothing turns it off. Source: OpenTelemetry's

@@ -31,6 +31,7 @@ export function timedPorts(
   trace: TraceCall = untraced,
 ): TimedPorts {
   const counts = new Map<string, number>()
+  const [name, help] = UNDER_WAY
   const timed = TIMED.flatMap((name) => {
     const port = ports[name]
     if (port === undefined) return []
@@ -55,8 +56,8 @@ export function timedPorts(
     ports: { ...ports, ...Object.fromEntries(timed) },
     underWay: () =>
       [...counts].map(([port, value]) => ({
-        name: UNDER_WAY[0],
-        help: UNDER_WAY[1],
+        name,
+        help,
         labels: { port },
         value,
       })),

@@ -1,6 +1,6 @@
 import type { TraceRequest } from '@billing/http'
 import type { Span } from '@opentelemetry/api'
-import { asksFor } from './telemetry.ts'
+import { asksFor, type Environment } from './telemetry.ts'
 import { outcomeOf, type TraceCall } from './timed-ports.ts'
 
 /** Spans of what the service does, for whatever the program was started with to collect them. */
@@ -14,9 +14,7 @@ export interface Tracing {
 }
 
 /** Undefined, and nothing is loaded, where the environment does not ask for traces. */
-export async function openTracing(
-  env: NodeJS.ProcessEnv = process.env,
-): Promise<Tracing | undefined> {
+export async function openTracing(env: Environment = process.env): Promise<Tracing | undefined> {
   if (!asksFor('TRACES', env)) return undefined
   const { context, propagation, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } =
     await import('@opentelemetry/api')
