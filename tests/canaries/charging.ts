@@ -30,7 +30,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     name: 'a card is asked although its try was ended while the order was placed',
     file: 'packages/core/src/money/billing-run/note-order.ts',
     from: "const called_off = state !== 'charging' || payment_method_id === null",
-    to: 'const called_off = payment_method_id === null && state.length > 0',
+    to: 'const called_off = payment_method_id === null',
     caught_by: {
       files: ['packages/core/src/money/billing-run/note-order.test.ts'],
       named: 'still being charged',
@@ -40,7 +40,7 @@ export const CHARGING_CANARIES: readonly Canary[] = [
     name: 'an order is made however long ago it was asked for',
     file: 'packages/core/src/money/billing/order-life.ts',
     from: 'return order_asked_at !== null && now <= after(order_asked_at, MADE_WITHIN)',
-    to: 'return order_asked_at !== null && now <= after(now, MADE_WITHIN)',
+    to: 'return order_asked_at !== null',
     caught_by: { files: ['packages/core/src/money/billing/order-life.test.ts'] },
   },
   {

@@ -30,11 +30,13 @@ export interface Installed {
 export function describeInstalled(packed: () => Packed, { compilers, managers }: Installed): void {
   describe('where npm has installed the packed files, and nothing of ours else', () => {
     const project = () => join(packed().work, 'npm')
+    const create = () => {
+      const folder = packed().installedAt('@billing/create')
+      return join(folder, manifestIn(folder).bin?.['create'] ?? '')
+    }
 
     beforeAll(async () => {
-      const { bin } = manifestIn(packed().installedAt('@billing/create'))
-      const create = join(packed().installedAt('@billing/create'), bin?.['create'] ?? '')
-      await must(process.execPath, [create, project()])
+      await must(process.execPath, [create(), project()])
       const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
       await must(
         'npm',
@@ -138,10 +140,8 @@ export function describeInstalled(packed: () => Packed, { compilers, managers }:
     })
 
     it('a folder that holds anything is left alone, and two folders are one too many', async () => {
-      const { bin } = manifestIn(packed().installedAt('@billing/create'))
-      const create = join(packed().installedAt('@billing/create'), bin?.['create'] ?? '')
       const ends = (args: readonly string[]) =>
-        run(process.execPath, [create, ...args]).catch((error: unknown) => error)
+        run(process.execPath, [create(), ...args]).catch((error: unknown) => error)
 
       expect(await ends([project()])).toMatchObject({ code: 1, stderr: /is not empty/ })
       expect(await ends(['one', 'two'])).toMatchObject({ code: 2, stderr: /Usage: npm create/ })

@@ -6,7 +6,7 @@ export interface FilledIn {
   readonly fields?: Readonly<Record<string, string>>
   readonly again?: string
   /** Nothing on it can be mended: why it was refused is told where it leads. */
-  readonly is_bare?: true
+  readonly has_nothing_to_mend?: true
 }
 
 const EMAIL = { fields: { email: 'jonas@example.lt' }, again: 'value="jonas@example.lt"' }
@@ -31,12 +31,12 @@ export const FORMS: readonly FilledIn[] = [
   { path: '/confirm-contact-email', ...TOKEN },
   { path: '/forgot-password', ...EMAIL },
   { path: '/reset-password', ...TOKEN },
-  { path: '/billing', does: 'pay', fields: { invoice_id: 'one' }, is_bare: true },
+  { path: '/billing', does: 'pay', fields: { invoice_id: 'one' }, has_nothing_to_mend: true },
   {
     path: '/billing/invoices/{invoice_id}',
     does: 'pay',
     fields: { invoice_id: 'one' },
-    is_bare: true,
+    has_nothing_to_mend: true,
   },
   { path: '/billing/payment-methods', does: 'add' },
   { path: '/billing/payment-methods', does: 'default', fields: { payment_method_id: 'one' } },

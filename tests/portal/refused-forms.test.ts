@@ -96,7 +96,7 @@ describe.each(FORMS.map((row) => [`${row.path} ${row.does ?? ''}`, row] as const
       expect(new Set(keys.map((key) => key === KEY)).has(given.status !== 500)).toBe(false)
     })
 
-    if (row.is_bare) return
+    if (row.has_nothing_to_mend) return
     it('refused for a field says which and why, and stays filled in', async () => {
       const [field = 'do'] = Object.keys(row.fields ?? {})
       const invalid_params = [{ name: field, reason: 'Not this one.' }]

@@ -9,7 +9,8 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(relative(ROOT, moduleId))
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((path) => relative(ROOT, moduleId).startsWith(path))
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
   }
 }
