@@ -160,8 +160,11 @@ describe('a customer whose data is in PostgreSQL', () => {
   it.each(Object.entries(JOURNEYS).slice(1))('%s', (_name, journey) => journey(), 240_000)
 })
 
-describe('two tabs over a renewal', () => {
-  beforeEach(() => open(true))
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('two tabs over a renewal, %s', (_, javaScriptEnabled) => {
+  beforeEach(() => open(javaScriptEnabled))
   afterEach(close)
 
   it('both go on: none is signed out', async () => {

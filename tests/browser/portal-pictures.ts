@@ -1,53 +1,72 @@
-/** Pictures of the portal's pages for a person to look at: wide and narrow, light and dark. */
+/** Pictures of every page of the portal for a person to look at: wide and narrow, light and dark. */
+import { ROUTES } from '@billing/portal'
 import type { Browser } from 'playwright-core'
+import { crawl } from './crawl.ts'
 import { type Picture, takePictures } from './pictures.ts'
-import { becomeCustomer, signInAs } from './portal-newcomer.ts'
+import { becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
 
-/** For nobody, and for somebody who is signed in. */
-const OUTSIDE = { signup: '/signup', 'sign-in': '/sign-in' }
-const INSIDE = {
-  overview: '/',
-  billing: '/billing',
-  invoices: '/billing/invoices',
-  cards: '/billing/payment-methods',
-  balance: '/billing/balance',
-  plan: '/billing/subscription',
-  change: '/billing/subscription/change?to=enterprise',
-  cancel: '/billing/subscription/cancel',
-  account: '/account',
-  people: '/account/people',
-  security: '/account/security',
-  notices: '/notifications',
-}
+/** Pages that say something else in each state of a customer. */
+const TELLING = { overview: '/', billing: '/billing', plan: '/billing/subscription' }
+
+/** `/billing/invoices/{invoice_id}` is called `billing-invoices-invoice_id`. */
+const nameOf = (kind: string) => kind.replaceAll(/[{}]|^\//g, '').replaceAll(/[/?&]/g, '-')
 
 async function pictures(browser: Browser, url: string, picture: Picture): Promise<void> {
   const page = await browser.newPage({ locale: 'en' })
-  for (const [name, path] of Object.entries(OUTSIDE)) {
-    await page.goto(`${url}/portal${path}`)
-    await picture(page, name)
+  const base = `${url}/portal`
+  const taken = new Set<string>(Object.values(TELLING))
+  const everyNewPage = () =>
+    crawl(page, { base, routes: ROUTES }, async (kind) => {
+      if (taken.has(kind)) return
+      taken.add(kind)
+      await picture(page, nameOf(kind))
+    })
+  /** The pages that were not there in the state before, and those that tell of it. */
+  const as = async (state: string) => {
+    await everyNewPage()
+    for (const [name, path] of Object.entries(TELLING)) {
+      await page.goto(base + path)
+      await picture(page, `${name}-${state}`)
+    }
   }
-  await becomeCustomer(page, url)
-  await picture(page, 'signup-ready')
-  await signInAs(page, url)
-  for (const [name, path] of Object.entries(INSIDE)) {
-    await page.goto(`${url}/portal${path}`)
-    await picture(page, name)
-  }
-  await page.request.post(`${url}/sandbox/clock`, { data: { advance: 'P15D' } })
-  for (const name of ['overview', 'billing', 'cards', 'invoices'] as const) {
-    await page.goto(`${url}/portal${INSIDE[name]}`)
-    await picture(page, `${name}-paid`)
-  }
-  await page.getByRole('rowheader').first().getByRole('link').click()
-  await picture(page, 'invoice')
-  await page.goto(`${url}/portal/billing?if=declined`)
-  await picture(page, 'billing-if-declined')
-  await page.goto(`${url}/portal/sign-in`)
+  const post = (path: string, data: object) =>
+    page.request.post(`${url}/sandbox${path}`, { data, timeout: 200_000 })
+
+  await everyNewPage()
+  await page.goto(`${base}/sign-in`)
   await page.getByLabel('Password').fill('wrong')
-  await page.getByLabel('E-mail').first().fill('ona@example.lt')
+  await page.getByLabel('E-mail').first().fill(ONA.email)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('alert').waitFor()
   await picture(page, 'sign-in-refused')
+  await becomeCustomer(page, url)
+  await picture(page, 'signup-signup_id')
+  await signInAs(page, url)
+  await page.goto(`${base}/support`)
+  await page.getByLabel('Subject').fill('About my first invoice')
+  await page.getByLabel('Your question').fill('Why will I be charged €22.99?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.locator('#note').waitFor()
+  await as('trial')
+  await post('/clock', { advance: 'P15D' })
+  await signInAs(page, url)
+  await as('paid')
+  const listed = (await (await page.request.get(`${url}/sandbox/cards`)).json()) as {
+    cards: { method_id: string }[]
+  }
+  for (const { method_id } of listed.cards)
+    await post(`/cards/${method_id}`, { behaviour: 'decline' })
+  for (const [state, days] of [
+    ['past-due', 32],
+    ['suspended', 20],
+    ['ended', 60],
+  ] as const) {
+    await post('/clock', { advance: `P${days}D` })
+    await signInAs(page, url)
+    await as(state)
+  }
 }
 
-await takePictures(new URL('../../docs/img/portal', import.meta.url).pathname, {}, pictures)
+/** So many pages a minute are more than a person may open. */
+const ENV = { BILLING_RATE_LIMITS: 'user=100000/60' }
+await takePictures(new URL('../../docs/img/portal', import.meta.url).pathname, ENV, pictures)

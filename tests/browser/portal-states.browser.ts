@@ -40,14 +40,16 @@ async function complaints(look: string): Promise<Record<string, string[]>> {
   return found
 }
 
-/** What reaches past the right edge, for nothing may but what scrolls by itself. */
+/** What reaches past the right edge of a page that scrolls sideways; what scrolls by itself may, with what is placed in it. */
 const TOO_WIDE = `(() => {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return []
-  const scrolls = (each) => each && (getComputedStyle(each).overflowX !== 'visible' || scrolls(each.parentElement))
-  return [...document.body.querySelectorAll('*')]
-    .filter((each) => each.getBoundingClientRect().right > clientWidth + 0.5 && !scrolls(each.parentElement))
+  const around = (each) => getComputedStyle(each).position === 'absolute' ? each.offsetParent : each.parentElement
+  const scrolls = (each) => each && (getComputedStyle(each).overflowX !== 'visible' || scrolls(around(each)))
+  const wide = [...document.body.querySelectorAll('*')]
+    .filter((each) => each.getBoundingClientRect().right > clientWidth + 0.5 && !scrolls(around(each)))
     .map((each) => each.tagName + '.' + each.className + ': ' + each.textContent.trim().slice(0, 40))
+  return ['is ' + scrollWidth + ' px wide', ...wide]
 })()`
 
 /** Controls that are smaller than 24 px each way, unless they stand in a sentence. Source: WCAG 2.2, 2.5.8. */

@@ -79,7 +79,7 @@ it('a part that cannot be read leaves the rest of the page as it is', async () =
   const { status, text } = await browser.get('/billing')
 
   expect(status).toBe(200)
-  expect(text).toContain('We cannot show this at the moment.')
+  expect(text).toContain('We cannot show this at the moment. Try again in 30 seconds.')
   expect(text).toContain('req-7')
   expect(text).toContain('Visa ···· 4242')
 })
@@ -121,4 +121,36 @@ it('money that the page promises for a larger plan is what the card is asked for
 
   const amounts = (await payments(who)).map(({ amount_minor }) => amount_minor)
   expect(amounts.filter((each) => each !== 2_299)).toEqual([Math.round(Number(promised) * 100)])
+})
+
+it('while something is owed, the next month is told to be charged once that is paid', async () => {
+  const { browser } = await customer()
+  expect((await browser.get('/')).text).not.toContain('once what is owed is paid')
+
+  await declineCard()
+  await world.advance('P15D')
+
+  for (const path of ['/', '/billing']) {
+    expect((await browser.get(path)).text).toContain('Next charge, once what is owed is paid')
+  }
+})
+
+it('after the end nothing is sold and nothing is supposed: no price, no topup, no card that is declined', async () => {
+  const { browser, email, password } = await customer()
+  await declineCard()
+  await world.advance('P90D')
+  await browser.post('/sign-in', { email, password })
+
+  const [overview, billing, plan, credit] = await Promise.all(
+    ['/', '/billing', '/billing/subscription', '/billing/balance'].map(
+      async (path) => (await browser.get(path)).text,
+    ),
+  )
+  expect(overview).not.toContain('/billing/balance"')
+  expect(billing).toContain('Nothing more will be charged.')
+  expect(billing).not.toContain('?if=declined')
+  expect(plan).toContain('Last period')
+  expect(plan).not.toContain('What it costs a month')
+  expect(credit).toContain('Credit for calls')
+  expect(credit).not.toContain('name="amount_minor"')
 })

@@ -1,10 +1,11 @@
-// The code of a later day has to be there first.
-import './one-more-tier.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import type { Customer, World } from '../support/world.ts'
 import { openReleased, RELEASED } from './kept-databases.ts'
 import { openKept } from './open-kept.ts'
+import { withOneMoreTier } from './one-more-tier.ts'
+
+withOneMoreTier()
 
 describe.each(DIALECTS)('a plan that is new, on a database of before on %s', (dialect) => {
   let world: World

@@ -1,8 +1,5 @@
-/**
- * The code of a later day: it knows one more plan, "team", for 29.00 a month. Import it before whatever reads
- * the plans as it loads.
- */
 import { money, type Plan, PLANS } from '@billing/core'
+import { afterAll, beforeAll } from 'vitest'
 
 const TEAM: Plan = {
   plan_tier: 'team',
@@ -16,5 +13,9 @@ const TEAM: Plan = {
   offered: true,
 }
 
-const plans = PLANS as Plan[]
-plans.push(TEAM)
+/** For the tests of a file the code is that of a later day: it knows one more plan, "team", for 29.00 a month. */
+export function withOneMoreTier(): void {
+  const plans = PLANS as Plan[]
+  beforeAll(() => void plans.push(TEAM))
+  afterAll(() => void plans.splice(plans.indexOf(TEAM), 1))
+}

@@ -2,13 +2,11 @@ import { storeContract } from '@billing/testing'
 import {
   postgresInLoops,
   postgresUnderTest,
+  sqliteFileUnderTest,
   sqliteUnderTest,
-  temporaryFile,
 } from '../support/stores.ts'
 
-const inMemory = async () => ({ file: ':memory:', remove: async () => undefined })
-
-storeContract('SQLite in memory', () => sqliteUnderTest(inMemory))
-storeContract('SQLite in a file', () => sqliteUnderTest(temporaryFile))
+storeContract('SQLite in memory', sqliteUnderTest)
+storeContract('SQLite in a file', sqliteFileUnderTest)
 storeContract('PostgreSQL', () => postgresUnderTest())
 storeContract('PostgreSQL that joins by loops', postgresInLoops)

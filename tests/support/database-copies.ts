@@ -19,9 +19,14 @@ export async function bytesOf({ db }: Pick<Opened, 'db'>): Promise<Buffer> {
 
 let migrated: Promise<Buffer> | undefined
 
-/** A SQLite database in memory with every migration: a copy of the first one of this process. */
+/** A SQLite database with every migration, made once in a process: a copy opens a hundred times sooner than one is made. */
+export function migratedSqlite(): Promise<Buffer> {
+  return (migrated ??= migratedBytes())
+}
+
+/** A copy of it in memory. */
 export async function openMigratedSqlite(): Promise<Opened> {
-  return openSqlite(await (migrated ??= migratedBytes()))
+  return openSqlite(await migratedSqlite())
 }
 
 async function migratedBytes(): Promise<Buffer> {

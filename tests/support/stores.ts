@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -11,10 +11,11 @@ import {
 } from '@billing/store-sql'
 import type { StoreUnderTest } from '@billing/testing'
 import { sql } from 'kysely'
+import { migratedSqlite, openMigratedSqlite } from './database-copies.ts'
 import { freshDatabase } from './postgres.ts'
 
 /** Where a SQLite database of a test lives, and the way to be rid of it. */
-export interface Place {
+interface Place {
   readonly file: string
   readonly remove: () => Promise<void>
 }
@@ -28,15 +29,22 @@ export async function temporaryFile(): Promise<Place> {
   }
 }
 
-/** SQLite: every test gets a database of its own. `next` names it. */
-export async function sqliteUnderTest(next: () => Promise<Place>): Promise<StoreUnderTest> {
+/** SQLite in memory: every test gets a database of its own. */
+export const sqliteUnderTest = () => freshUnderTest(openMigratedSqlite)
+
+/** SQLite in a file of its own. */
+export const sqliteFileUnderTest = () =>
+  freshUnderTest(async () => {
+    const { file, remove } = await temporaryFile()
+    await writeFile(file, await migratedSqlite())
+    const opened = openSqlite(file)
+    return { ...opened, close: () => opened.close().then(remove) }
+  })
+
+async function freshUnderTest(next: () => Promise<Opened>): Promise<StoreUnderTest> {
   let opened: Opened | undefined
-  let place: Place | undefined
   let store: StoreUnderTest['store'] | undefined
-  const close = async () => {
-    await opened?.close()
-    await place?.remove()
-  }
+  const close = async () => opened?.close()
   return {
     get store() {
       if (!store) throw new Error('reset() opens the store')
@@ -44,9 +52,7 @@ export async function sqliteUnderTest(next: () => Promise<Place>): Promise<Store
     },
     async reset() {
       await close()
-      place = await next()
-      opened = openSqlite(place.file)
-      await migrate(opened)
+      opened = await next()
       store = createSqlStore(opened)
     },
     close,

@@ -39,8 +39,10 @@ export interface FuzzReport {
   readonly defects: readonly FuzzDefect[]
 }
 
-/** Milliseconds of this thread that one request may cost. */
+/** Milliseconds of this thread that one request may cost, whatever its body. */
 const STALL_MS = 100
+/** How many times what it costs here and now to read and write its body as JSON. A whole refusal comes to 3 to 6 times. */
+const READINGS = 12
 /** A pause of the machine does not come back; what a request costs does. */
 const TRIES = 3
 /** Enough to see what is wrong with an operation. */
@@ -157,7 +159,23 @@ async function stalls({ target, operation, sent, tried }: Attempted): Promise<st
     if (sent.body instanceof ReadableStream) return []
     ms = (await attempt(target, operation, sent))?.ms ?? 0
   }
-  return ms > STALL_MS ? [`it held the thread for ${Math.round(ms)} ms`] : []
+  if (ms <= STALL_MS) return []
+  const floor = readingMs(sent.body)
+  if (ms <= READINGS * floor) return []
+  return [`it held the thread for ${Math.round(ms)} ms; to read its body takes ${floor.toFixed(1)}`]
+}
+
+/** What a machine takes for what nobody can do without. */
+function readingMs(body: FuzzCase['body']): number {
+  if (typeof body !== 'string') return 0
+  const before = process.threadCpuUsage()
+  try {
+    JSON.stringify(JSON.parse(body))
+  } catch {
+    JSON.stringify(body)
+  }
+  const { user, system } = process.threadCpuUsage(before)
+  return (user + system) / 1_000
 }
 
 function defectOf({

@@ -5,6 +5,7 @@ import {
   type Html,
   html,
   navigation,
+  NOTHING,
   type Part,
   partOf,
   type Reader,
@@ -32,19 +33,25 @@ export async function readAhead({ api, query }: Visit): Promise<Ahead> {
   return { supposed, forecast }
 }
 
-/** What happens if nobody does anything, and what if: each supposition is a link. */
+/** What happens if nobody does anything, and what if: each supposition is a link, where it would change anything. */
 export function aheadCard({ supposed, forecast }: Ahead, at: string, reader: Reader): Html {
   const t = FORECAST[reader.language]
+  const decided = supposed === '' && 'data' in forecast && !forecast.data.events.some(isOpen)
   const links = SUPPOSED.map((each) => ({
     href: each === '' ? at : `${at}?if=${each}`,
     text: t.ifs[each],
     current: each === supposed,
   }))
-  const title = supposed === '' ? t.title : `${t.suppose.replace(/ …$/, '')} ${t.ifs[supposed]}`
+  const title = supposed === '' ? t.title : `${t.suppose} ${t.ifs[supposed]}`
   const body = html`<p class="lead">${t.lead}</p>
-    ${navigation(links, t.suppose, 'sub')}
+    ${decided ? NOTHING : navigation(links, t.suppose, 'sub supposed')}
     ${shown(forecast, reader, ({ events }) => told(events, reader))}`
   return card(title, body)
+}
+
+/** Whether what will happen hangs on a card: on money that is asked for, now or later. */
+function isOpen({ key }: Schema<'ForecastEvent'>): boolean {
+  return /^(?:charge|retry|dunning)\./.test(key)
 }
 
 /** The next three things, and the day on which the phones stop, where they lead to it. */

@@ -6,7 +6,7 @@ interface ForecastTexts {
   readonly none: string
   readonly suppose: string
   readonly whole: string
-  /** What can be supposed, by the name that the API has for it. */
+  /** What can be supposed, by the name that the API has for it: each ends the sentence that `suppose` begins. */
   readonly ifs: Readonly<Record<'' | 'declined' | 'new_card' | 'paid_today' | 'cancelled', string>>
   /** By the key of the event; what is not listed is not told. */
   readonly events: ForecastWords
@@ -18,11 +18,11 @@ export const FORECAST = texts<ForecastTexts>({
     title: 'What happens if you do nothing',
     lead: 'Every charge and every change of the next months.',
     none: 'Nothing: no charge and no change is ahead.',
-    suppose: 'What happens if …',
+    suppose: 'What happens if',
     whole: 'See all that is ahead',
     ifs: {
       '': 'I do nothing',
-      declined: 'My card is declined',
+      declined: 'my card is declined',
       new_card: 'I use another card',
       paid_today: 'I pay today',
       cancelled: 'I cancel',
@@ -67,7 +67,7 @@ export const FORECAST = texts<ForecastTexts>({
     title: 'Kas bus, jei nieko nedarysite',
     lead: 'Visi artimiausių mėnesių nuskaitymai ir pasikeitimai.',
     none: 'Nieko: nei nuskaitymų, nei pasikeitimų nenumatyta.',
-    suppose: 'Kas bus, jei …',
+    suppose: 'Kas bus, jei',
     whole: 'Žiūrėti viską, kas bus',
     ifs: {
       '': 'nieko nedarysiu',

@@ -58,9 +58,10 @@ export function problemPage(text: ProblemText, reader: Reader, refusal?: Refusal
   </section>`
 }
 
-function missing({ request_id }: Refusal, { language }: Reader): Html {
+function missing({ problem, request_id }: Refusal, reader: Reader): Html {
+  const { language } = reader
   return html`<p class="missing">
-    ${PROBLEM_TEXTS[language].part}
+    ${PROBLEM_TEXTS[language].part} ${later(problem.retry_after, reader)}
     ${request_id ? html`<small>${COMMON[language].request} ${request_id}</small>` : NOTHING}
   </p>`
 }

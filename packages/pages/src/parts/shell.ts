@@ -118,7 +118,11 @@ function header({ assets, nav, who, back }: Frame, { language, base, house }: Re
 }
 
 /** A row of links, of which one is the page that is shown. */
-export function navigation(links: readonly NavLink[], label: string, kind: 'sub' | ''): Html {
+export function navigation(
+  links: readonly NavLink[],
+  label: string,
+  kind: '' | 'sub' | 'sub supposed',
+): Html {
   return html`<nav aria-label="${label}" class="${kind}">
     <ul>
       ${links.map(

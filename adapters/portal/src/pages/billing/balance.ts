@@ -29,12 +29,14 @@ import {
 } from '@billing/pages'
 import { CARDS } from '../../texts/cards.ts'
 import { onlyOwner } from '../only-owner.ts'
+import { statusOf } from '../subscription-status.ts'
 import { sections } from './sections.ts'
 import { paymentThanks } from './thanks.ts'
 
 interface Credit {
   readonly balance: Part<Schema<'CallBalanceResponse'>>
   readonly payments: Part<Schema<'PaymentListResponse'>>
+  readonly subscription: Part<Schema<'Subscription'>>
 }
 
 /** Credit for calls and account credit, what was paid, and more of it. */
@@ -42,23 +44,28 @@ export const balance: Page<Credit> = {
   path: '/billing/balance',
   who: 'account',
   async load({ api }) {
-    const [both, payments] = await Promise.all([
+    const [both, payments, subscription] = await Promise.all([
       partOf(api.GET('/payments/balance')),
       partOf(api.GET('/payments', { params: { query: { limit: 50 } } })),
+      partOf(api.GET('/subscription')),
     ])
-    return { balance: both, payments }
+    return { balance: both, payments, subscription }
   },
-  view({ balance: both, payments }, reader, attempt) {
+  view({ balance: both, payments, subscription }, reader, attempt) {
     const t = CARDS[reader.language]
     const body = html`${heading(t.balance_title, t.balance_lead)}
       ${sections('/billing/balance', reader)}
       ${'data' in payments ? paymentThanks(payments.data.data, reader, '/billing/balance') : NOTHING}
       <div class="grid two">
         ${shown(both, reader, (found) => credits(found, reader))}
-        ${card(
-          t.top_up,
-          onlyOwner(reader, () => topupForm(reader, attempt)),
-        )}
+        ${
+          statusOf(subscription) === 'cancelled'
+            ? NOTHING
+            : card(
+                t.top_up,
+                onlyOwner(reader, () => topupForm(reader, attempt)),
+              )
+        }
       </div>
       ${card(
         t.payments,

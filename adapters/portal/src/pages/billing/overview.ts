@@ -25,8 +25,10 @@ import {
 import { BILLING } from '../../texts/billing.ts'
 import { PAY } from '../../texts/pay.ts'
 import { type Ahead, aheadCard, readAhead } from '../forecast.ts'
+import { statusOf } from '../subscription-status.ts'
 import { invoiceTable, trialEnd } from './invoice-table.ts'
 import { payForm, payInvoice } from './pay-invoice.ts'
+import { nextCharge } from './next-charge.ts'
 import { priceFacts } from './price-facts.ts'
 import { sections } from './sections.ts'
 import { paymentThanks } from './thanks.ts'
@@ -83,7 +85,9 @@ export const billing: Page<Overview> = {
           ${card(
             t.credit,
             shown(balance, reader, (both) => credit(both, reader)),
-            html`<a href="${to('balance')}">${t.top_up}</a>`,
+            statusOf(subscription) === 'cancelled'
+              ? NOTHING
+              : html`<a href="${to('balance')}">${t.top_up}</a>`,
           )}
         </div>
       </div>
@@ -137,7 +141,7 @@ function planCard(one: Schema<'Subscription'>, reader: Reader): Html {
     ...(next_invoice_at === null ? [] : priceFacts(price_with_vat, reader)),
   ])
   const body = html`<div>
-      <p class="hint">${t.next_charge}</p>
+      <p class="hint">${nextCharge(status, reader)}</p>
       <p class="figure">${next}</p>
     </div>
     ${list}`

@@ -10,6 +10,7 @@ import {
   heading,
   type Html,
   html,
+  NOTHING,
   type Page,
   type Part,
   partOf,
@@ -22,7 +23,9 @@ import {
 import { numberHint } from './number-hint.ts'
 import { HOME } from '../../texts/home.ts'
 import { invoiceTable, trialEnd } from '../billing/invoice-table.ts'
+import { nextCharge } from '../billing/next-charge.ts'
 import { type Ahead, readAhead, soonCard } from '../forecast.ts'
+import { owes, type Status, statusOf } from '../subscription-status.ts'
 
 type Subscription = Schema<'Subscription'>
 
@@ -64,7 +67,7 @@ export const home: Page<Home> = {
       <div class="grid two">
         ${card(
           t.phone_system,
-          shown(tenant, reader, (one) => phones(one, stateOf(subscription), reader)),
+          shown(tenant, reader, (one) => phones(one, statusOf(subscription), reader)),
         )}
         ${shown(subscription, reader, (one) => plan(one, data, reader))}
       </div>
@@ -86,16 +89,12 @@ function standing({ subscription }: Home, { language }: Reader): string {
   if (!('data' in subscription)) return ''
   const { status } = subscription.data
   if (status === 'cancelled') return t.ended
-  return ['past_due', 'unpaid', 'suspended'].includes(status) ? t.attention : t.well
+  return owes(status) ? t.attention : t.well
 }
-
-type State = Subscription['status'] | null
-
-const stateOf = (one: Home['subscription']): State => ('data' in one ? one.data.status : null)
 
 function phones(
   { tenant_id, my_pbx_url, sip_domain }: Schema<'TenantInfoResponse'>,
-  state: State,
+  state: Status | null,
   reader: Reader,
 ): Html {
   const t = HOME[reader.language]
@@ -126,7 +125,9 @@ function plan(one: Subscription, { balance, account }: Home, reader: Reader): Ht
     status === 'trialing' && trial_ends_at
       ? { name: t.trial_until, value: day(trial_ends_at, reader) }
       : null,
-    next_invoice_at === null ? null : { name: t.next, value: day(next_invoice_at, reader) },
+    next_invoice_at === null
+      ? null
+      : { name: nextCharge(status, reader), value: day(next_invoice_at, reader) },
     price_with_vat && next_invoice_at !== null
       ? { name: t.total, value: amount(price_with_vat.gross, reader) }
       : null,
@@ -134,7 +135,7 @@ function plan(one: Subscription, { balance, account }: Home, reader: Reader): Ht
   ])
   const links = html`<div class="actions">
     ${buttonLink(`${reader.base}/billing/subscription`, t.to_plan)}
-    ${buttonLink(`${reader.base}/billing/balance`, t.top_up)}
+    ${status === 'cancelled' ? NOTHING : buttonLink(`${reader.base}/billing/balance`, t.top_up)}
   </div>`
   const hint = numberHint(account, one, reader)
   return card(t.plan, html`${list} ${hint} ${links}`, statePill('subscription', status, reader))

@@ -13,6 +13,7 @@ import {
   heading,
   type Html,
   html,
+  NOTHING,
   type Page,
   type Part,
   partOf,
@@ -78,7 +79,7 @@ function whole(one: Subscription, plans: readonly Plan[], reader: Reader, attemp
   return html`${pending(one, plans, reader, attempt)}
     <div class="grid two">
       ${card(nameOf(plans, plan_tier), state(one, reader), statePill('subscription', status, reader))}
-      ${card(t.price, facts(priceFacts(price_with_vat, reader)))}
+      ${ended ? NOTHING : card(t.price, facts(priceFacts(price_with_vat, reader)))}
     </div>
     ${planChoices(ended ? again(plans, reader) : others(one, plans, reader), reader)}
     ${ended || leaves(one) ? '' : leave(reader)}`
@@ -100,7 +101,10 @@ function state(one: Subscription, reader: Reader): Html {
   return facts([
     one.status === 'trialing' && one.trial_ends_at
       ? { name: t.trial_until, value: day(one.trial_ends_at, reader) }
-      : { name: t.period, value: t.from_to(dayText(from, reader), dayText(to, reader)) },
+      : {
+          name: one.status === 'cancelled' ? t.last_period : t.period,
+          value: t.from_to(dayText(from, reader), dayText(to, reader)),
+        },
     next === null ? null : { name: t.next_invoice, value: day(next, reader) },
   ])
 }
