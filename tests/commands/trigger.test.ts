@@ -52,9 +52,28 @@ it('lost webhooks: none arrives, and the charge is known all the same', async ()
   expect(await trigger('calm')).toMatchObject({ released: expect.any(Number) })
 })
 
+it('dispute: an operator is told until the bank has decided for us', async () => {
+  const told = () =>
+    within(env, async ({ billing: { scheduler }, sandbox }) => {
+      await sandbox.tick()
+      const { alerts } = await scheduler.alerts()
+      return alerts.filter(({ id }) => id === 'payment_disputed').map(({ metric }) => metric)
+    })
+
+  const { dispute_id } = await trigger('dispute')
+  expect(await told()).toEqual([1])
+
+  await trigger('dispute', '--stage', 'won', '--dispute', String(dispute_id))
+  expect(await told()).toEqual([])
+})
+
 it.each([
   [['trigger'], /missing required argument 'what'/],
-  [['trigger', 'dispute'], /Allowed choices are decline, lost-webhooks, outage, calm/],
+  [['trigger', 'war'], /Allowed choices are decline, dispute, lost-webhooks, outage, calm/],
+  [
+    ['trigger', 'dispute', '--stage', 'fought'],
+    /^--stage expects one of opened, under_review, won, lost$/m,
+  ],
   [['trigger', 'decline'], /^--account expects whose cards decline$/m],
   [['trigger', 'outage'], /^--provider expects one of payments, pbx, vat, mail, e_invoices$/m],
   [['trigger', 'outage', '--provider', 'sun'], /^--provider expects one of/],

@@ -38,6 +38,9 @@ const TROUBLES: Readonly<Record<string, { readonly plant: string; readonly cure:
   LedgerBroken: wrong('ledger.chains'),
   AuditBroken: wrong('audit.chains'),
   DebtAdrift: fact('adrift_debts', { at: 0, count: 1, subscription_ids: [] }),
+  PaymentDisputed: fact('disputes', {
+    reported: [{ dispute_id: 'dispute-1', stage: 'opened', at: 0 }],
+  }),
   MoneyStranger: fact('provider_strangers', { at: 0, complete: true, strangers: ['order-1'] }),
   TenantStranger: fact('tenant_reconciliation', { at: 0, strangers: ['tenant-1'] }),
   TenantUnknown: {

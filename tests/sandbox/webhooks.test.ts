@@ -125,3 +125,21 @@ it('sends the newest first in the mode reorder', async () => {
 
   expect(events()).toEqual(['ORDER_COMPLETED', 'ORDER_PAYMENT_DECLINED'])
 })
+
+it('tells of a dispute by its id alone, as often as it is asked to', async () => {
+  const dispute_id = await open.sandbox.reportDispute({ stage: 'opened' })
+  await open.sandbox.reportDispute({ stage: 'lost', dispute_id })
+  await open.sandbox.idle()
+
+  const bodies = open.delivered.map(
+    ({ body }) => JSON.parse(Buffer.from(body).toString()) as object,
+  )
+  expect(bodies).toEqual([
+    { event: 'DISPUTE_ACTION_REQUIRED', dispute_id },
+    { event: 'DISPUTE_LOST', dispute_id },
+  ])
+  expect(open.delivered.map((each) => open.sandbox.payments.verifyWebhook(each)?.dispute)).toEqual([
+    { dispute_id, stage: 'opened' },
+    { dispute_id, stage: 'lost' },
+  ])
+})

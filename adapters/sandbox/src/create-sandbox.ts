@@ -12,6 +12,7 @@ import { createMailer, findMail, listMail, readAttachment } from './providers/ma
 import { migrateSandbox } from './world/migrate.ts'
 import type { Books } from './providers/payments/books.ts'
 import { createCashier } from './providers/payments/cashier.ts'
+import { reportDispute } from './providers/payments/disputes.ts'
 import { expireOrders, nextExpiry } from './providers/payments/orders.ts'
 import { createProvider } from './providers/payments/provider.ts'
 import { refundCourse, setRefundCourse } from './providers/payments/refund-course.ts'
@@ -82,6 +83,7 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     webhooks: () => webhooks.status(),
     setWebhookMode: (mode) => webhooks.setMode(mode),
     releaseWebhooks: () => webhooks.release(),
+    reportDispute: (report) => reportDispute(books, report),
     ...createTime(books, clock),
     idle: () => webhooks.idle(),
   }

@@ -24,6 +24,7 @@ import type {
 import type { Dialect } from './world/migrate.ts'
 import type { Move, Moved, SandboxHooks } from './world/moves.ts'
 import type { Cashier } from './providers/payments/cashier.ts'
+import type { DisputeReport } from './providers/payments/disputes.ts'
 import type {
   CardRow,
   EInvoiceRow,
@@ -117,6 +118,8 @@ export interface Sandbox extends Cashier {
 
   webhooks(): Promise<WebhookStatus>
   setWebhookMode(mode: WebhookMode): Promise<void>
+  /** A cardholder disputes a charge, or the bank decides: tells the service. Resolves to the id of the dispute. */
+  reportDispute(report: DisputeReport): Promise<string>
   /** Deliver what is held now. Resolves to how many were sent. */
   releaseWebhooks(): Promise<number>
 

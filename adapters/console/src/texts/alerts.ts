@@ -56,6 +56,10 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     'The money did not arrive. Ask the customer for another way, and look the refund up at the provider.',
     '/credit-notes',
   ],
+  payment_disputed: [
+    'Answer it at the provider before its deadline. If it is lost, the bank has taken the money back: credit the invoice by hand, and agree with the customer how it is paid.',
+    '/payments',
+  ],
   money_overpaid: [
     'Somebody paid twice. The rest is account credit already; pay it back if they ask.',
     '/payments?status=completed',

@@ -7,6 +7,7 @@ import { nameRequest, problemResponse } from './problem-response.ts'
 import {
   CardBody,
   CompletionBody,
+  DisputeBody,
   FaultBody,
   MoveBody,
   NoBody,
@@ -170,6 +171,10 @@ function faultRoutes(app: Hono, sandbox: Sandbox): void {
     const { mode } = await read(c, WebhookModeBody)
     await sandbox.setWebhookMode(mode)
     return webhooks(c)
+  })
+  app.post('/disputes', async (c) => {
+    const dispute_id = await sandbox.reportDispute(await read(c, DisputeBody))
+    return c.json({ dispute_id })
   })
   app.post('/webhooks/release', async (c) => {
     await read(c, NoBody)

@@ -1,4 +1,4 @@
-import { CARD_BRANDS } from '@billing/core'
+import { CARD_BRANDS, DISPUTE_STAGES } from '@billing/core'
 import { z } from 'zod'
 
 import { isBehaviour } from '../providers/payments/cards.ts'
@@ -78,6 +78,12 @@ export const FaultBody = z.strictObject({
 
 /** How webhooks travel from now on. */
 export const WebhookModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES) })
+
+/** What the provider tells of a dispute: of a new one, unless it is named. */
+export const DisputeBody = z.strictObject({
+  stage: z.enum(DISPUTE_STAGES),
+  dispute_id: z.string().min(1).max(100).optional(),
+})
 
 /** How refunds go from now on. */
 export const RefundCourseBody = z.strictObject({ course: z.enum(REFUND_COURSES) })

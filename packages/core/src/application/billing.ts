@@ -690,9 +690,10 @@ export interface SubscriptionUseCases {
 /** Payments, topups, and what the provider tells of them. */
 export interface PaymentsUseCases {
   /**
-   * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work. Resolves
-   * only once that is committed. Duplicates, unknown orders and unknown events are kept and acknowledged too. Throws
-   * `auth.invalid_credentials` when the signature does not hold. Source: contract 9.
+   * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work. A dispute
+   * is remembered until it is decided: operators are told of it. Resolves only once that is committed. Duplicates,
+   * unknown orders and unknown events are kept and acknowledged too. Throws `auth.invalid_credentials` when the
+   * signature does not hold. Source: contract 9.
    */
   readonly receiveWebhook: (call: Call, webhook: RawWebhook) => Promise<{ readonly ok: true }>
   /**

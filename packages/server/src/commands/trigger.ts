@@ -1,10 +1,11 @@
+import { DISPUTE_STAGES } from '@billing/core'
 import type { Sandbox } from '@billing/sandbox'
 import { type Given, JSON_OPTION, Misuse, type ServiceCommand } from '../command.ts'
 import { jsonAnswer } from '../json-answer.ts'
 import type { OpenService } from '../open-service.ts'
 
 /** What can be made to happen, and what takes it all back. */
-const WHAT = ['decline', 'lost-webhooks', 'outage', 'calm'] as const
+const WHAT = ['decline', 'dispute', 'lost-webhooks', 'outage', 'calm'] as const
 type What = (typeof WHAT)[number]
 
 type FaultTarget = Parameters<Sandbox['setFault']>[0]
@@ -14,15 +15,19 @@ const PROVIDERS: readonly FaultTarget[] = ['payments', 'pbx', 'vat', 'mail', 'e_
 
 /** Makes the sandbox do what providers do on a bad day. A running server meets it as the control room’s faults. */
 export const trigger: ServiceCommand = {
-  summary: 'in the sandbox: have cards decline, webhooks get lost, or a provider go away',
+  summary:
+    'in the sandbox: have cards decline, a charge disputed, webhooks lost, or a provider go away',
   words: [{ name: 'what', what: 'what happens from now on; calm takes it back', one_of: WHAT }],
   options: {
     '--account <account>': 'whose saved cards (decline; calm, which has them work again)',
+    '--stage <stage>': `how far a dispute has come: ${DISPUTE_STAGES.join(', ')}; opened unless it is said`,
+    '--dispute <id>': 'which dispute; a new one unless it is said',
     '--provider <provider>': `which is away (outage): ${PROVIDERS.join(', ')}`,
     ...JSON_OPTION,
   },
   examples: [
     'trigger decline --account ona@example.lt',
+    'trigger dispute',
     'trigger outage --provider pbx',
     'trigger calm --account ona@example.lt',
   ],
@@ -52,6 +57,16 @@ const TRIGGERS: Readonly<Record<What, (asked: Asked) => Promise<Done>>> = {
     if (options['account'] === undefined) throw new Misuse('--account expects whose cards decline')
     const cards = await setCards(asked, 'decline')
     return { says: `Cards that decline from now on: ${cards}.`, facts: { cards } }
+  },
+  async dispute({ sandbox, options: { stage: said = 'opened', dispute } }) {
+    const stage = DISPUTE_STAGES.find((each) => each === said)
+    if (!stage) throw new Misuse(`--stage expects one of ${DISPUTE_STAGES.join(', ')}`)
+    const of = dispute === undefined ? {} : { dispute_id: String(dispute) }
+    const dispute_id = await sandbox.reportDispute({ stage, ...of })
+    return {
+      says: `The provider reports dispute ${dispute_id}: ${stage}.`,
+      facts: { dispute_id, stage },
+    }
   },
   async 'lost-webhooks'({ sandbox }) {
     await sandbox.setWebhookMode('hold')

@@ -1,6 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { type EpochMs, epochMs, MINUTE, type RawWebhook, type VerifiedWebhook } from '@billing/core'
+import {
+  type DisputeStage,
+  type EpochMs,
+  epochMs,
+  MINUTE,
+  type RawWebhook,
+  type VerifiedWebhook,
+} from '@billing/core'
 
 /** How old, or how far ahead, a signed timestamp may be. Source: contract 9. */
 const TOLERANCE_MS = 5 * MINUTE
@@ -48,12 +55,25 @@ function carries(signatures: string, expected: Buffer): boolean {
 }
 
 /** A genuine webhook of a kind that we do not know still counts: it names no order then. */
-function newsIn(body: string): { event: string; order_id: string | null } {
-  const { event, order_id } = (parse(body) ?? {}) as { event?: unknown; order_id?: unknown }
+function newsIn(body: string): Pick<VerifiedWebhook, 'event' | 'order_id' | 'dispute'> {
+  const said = (parse(body) ?? {}) as Readonly<Record<string, unknown>>
+  const text = (name: string) => (typeof said[name] === 'string' ? said[name] : null)
+  const event = text('event') ?? 'unknown'
+  const dispute_id = text('dispute_id')
+  const stage = DISPUTE_EVENTS[event]
   return {
-    event: typeof event === 'string' ? event : 'unknown',
-    order_id: typeof order_id === 'string' ? order_id : null,
+    event,
+    order_id: text('order_id'),
+    ...(dispute_id !== null && stage && { dispute: { dispute_id, stage } }),
   }
+}
+
+/** Each names a `dispute_id`, and no order. Source: the provider's webhook guide. */
+export const DISPUTE_EVENTS: Readonly<Record<string, DisputeStage>> = {
+  DISPUTE_ACTION_REQUIRED: 'opened',
+  DISPUTE_UNDER_REVIEW: 'under_review',
+  DISPUTE_WON: 'won',
+  DISPUTE_LOST: 'lost',
 }
 
 function parse(body: string): unknown {

@@ -14,7 +14,7 @@ const RETRY_MS = 10 * MINUTE
 const REORDER_MS = 2 * SECOND
 const BATCH = 50
 
-/** The kinds of news about an order. */
+/** The kinds of news. */
 export type WebhookEvent =
   | 'ORDER_COMPLETED'
   | 'ORDER_AUTHORISED'
@@ -22,6 +22,15 @@ export type WebhookEvent =
   | 'ORDER_FAILED'
   | 'ORDER_PAYMENT_DECLINED'
   | 'ORDER_PAYMENT_FAILED'
+  | 'DISPUTE_ACTION_REQUIRED'
+  | 'DISPUTE_UNDER_REVIEW'
+  | 'DISPUTE_WON'
+  | 'DISPUTE_LOST'
+
+/** What news is about: an order, or a dispute, whose news names no order. */
+export type WebhookSubject =
+  | { readonly order_id: string; readonly reference: string }
+  | { readonly dispute_id: string }
 
 /** What the queue delivers with. */
 export interface WebhookQueueOptions {
@@ -35,11 +44,7 @@ export interface WebhookQueueOptions {
 /** News of the provider, waiting for delivery in the database. */
 export interface WebhookQueue {
   /** Queue an event in the transaction that makes it true. */
-  push(
-    trx: SandboxTrx,
-    event: WebhookEvent,
-    order: { order_id: string; reference: string },
-  ): Promise<void>
+  push(trx: SandboxTrx, event: WebhookEvent, subject: WebhookSubject): Promise<void>
   /** Deliver what is due. Resolves to how many were sent. */
   pump(): Promise<number>
   /** Deliver what is due, beside the caller. */
@@ -67,7 +72,7 @@ export function createWebhookQueue(options: WebhookQueueOptions): WebhookQueue {
   return {
     pump,
     wake: () => void pump().catch(options.report_error),
-    push: (trx, event, order) => push(trx, event, order, now()),
+    push: (trx, event, subject) => push(trx, event, subject, now()),
     status: () => statusOf(db),
     async setMode(mode) {
       await db.updateTable('sandbox_state').set({ webhook_mode: mode }).execute()
@@ -95,20 +100,15 @@ export function createWebhookQueue(options: WebhookQueueOptions): WebhookQueue {
 async function push(
   trx: SandboxTrx,
   event: WebhookEvent,
-  order: { order_id: string; reference: string },
+  subject: WebhookSubject,
   now: EpochMs,
 ): Promise<void> {
   const mode = await modeOf(trx)
-  const { order_id, reference } = order
   const row = () => ({
     webhook_id: newId(now),
-    order_id,
+    order_id: 'order_id' in subject ? subject.order_id : '',
     event,
-    body: JSON.stringify({
-      event,
-      order_id,
-      ...(reference === '' ? {} : { merchant_order_ext_ref: reference }),
-    }),
+    body: JSON.stringify({ event, ...wordsOf(subject) }),
     state: mode === 'hold' ? 'held' : 'queued',
     tries: 0,
     next_at: now + (mode === 'reorder' ? REORDER_MS : 0),
@@ -119,6 +119,12 @@ async function push(
   })
   if (rows.length === 0) return
   await trx.insertInto('sandbox_webhooks').values(rows).execute()
+}
+
+function wordsOf(subject: WebhookSubject): object {
+  if ('dispute_id' in subject) return subject
+  const { order_id, reference } = subject
+  return { order_id, ...(reference === '' ? {} : { merchant_order_ext_ref: reference }) }
 }
 
 /** Whoever asked for it over the API; without them all, the service that the sandbox was made with. */

@@ -25,6 +25,7 @@ const well: SchedulerFacts = {
   held: {},
   adrift: undefined,
   verification: { at: ago(HOUR), ok: true, wrong: [] },
+  disputes: [],
   failed_refunds: 0,
   money_strangers: 0,
   overpayments: 0,
@@ -202,6 +203,17 @@ describe('alerts of the scheduler', () => {
       { id: 'tenant_unknown', severity: 'critical', metric: 2 },
       { id: 'tenant_stranger', severity: 'warning', metric: 1 },
     ])
+  })
+
+  it('tell of disputes, and how many of them are lost', () => {
+    const disputes = [
+      { dispute_id: 'one', stage: 'opened' },
+      { dispute_id: 'two', stage: 'lost' },
+    ] as const
+    expect(raised({ disputes })).toMatchObject([
+      { id: 'payment_disputed', severity: 'critical', metric: 2 },
+    ])
+    expect(raised({ disputes })[0]?.message).toContain('1 open, 1 lost')
   })
 
   it('tell of money at the provider that nothing of ours names', () => {

@@ -4,6 +4,7 @@ import { type WebhookFact, webhookDisabled } from './webhook-alerts.ts'
 import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold-alerts.ts'
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
+import { type DisputeFacts, paymentDisputed } from './dispute-alerts.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
 /** How loud an alert is. Source: specification, SchedulerAlert. */
@@ -12,7 +13,7 @@ export type AlertSeverity = 'warning' | 'critical'
 type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
 
 /** All that alerts are judged by; each is read from what is recorded. */
-export interface SchedulerFacts extends ThresholdFact, EInvoiceFact, WebhookFact {
+export interface SchedulerFacts extends ThresholdFact, EInvoiceFact, WebhookFact, DisputeFacts {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
   /** Being charged for the longest, longest first. */
@@ -90,6 +91,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
   { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due without dunning, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
   { id: 'refund_failed',        severity: 'critical', when: 'a refund that the provider had accepted failed within the last seven days',                          metric: 'how many',                             find: refundFailed },
+  { id: 'payment_disputed',     severity: 'critical', when: 'a cardholder disputes a charge, or won that dispute within the last 30 days',                      metric: 'how many disputes',                    find: paymentDisputed },
   { id: 'money_overpaid',       severity: 'critical', when: 'more was captured within the last seven days than was owed, as when somebody paid twice',               metric: 'how many captures',                    find: moneyOverpaid },
   { id: 'money_late',           severity: 'warning',  when: 'an invoice that was written off was paid within the last seven days',                                metric: 'how many captures',                    find: moneyLate },
   { id: 'money_stranger',       severity: 'critical', when: 'the last look at the provider found money that nothing of ours names, as after a restore',               metric: 'how many orders and refunds',          find: moneyStranger },

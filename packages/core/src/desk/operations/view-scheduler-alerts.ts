@@ -1,3 +1,4 @@
+import { needingEyes } from '../../money/payments/dispute.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
 import { readThreshold } from '../../people/threshold/view-threshold.ts'
@@ -69,6 +70,7 @@ export async function readSchedulerFacts(
     held: Object.fromEntries(held.map(({ held_for, ...rest }) => [held_for, rest])),
     adrift: await tx.facts.get('adrift_debts'),
     verification: await tx.facts.get('last_verification'),
+    disputes: needingEyes(await tx.facts.get('disputes'), now),
     overpayments: await tx.ledger.countSince(
       'overpayment_captured',
       after(now, -CAPTURE_SHOWN_FOR),

@@ -1,4 +1,5 @@
 import type { TenantFact } from '../../phones/tenants/tenant.ts'
+import type { DisputeFact } from '../../money/payments/dispute.ts'
 import type { AdriftFact, StrangerFact, VerificationFact } from '../../records/findings.ts'
 
 /** Single things that the service remembers about itself, and what each of them says. */
@@ -7,6 +8,8 @@ export interface ServiceFacts {
   readonly last_verification: VerificationFact
   /** The result of the last walk through the provider's orders and refunds. */
   readonly provider_strangers: StrangerFact
+  /** The disputes that the provider has reported and that are not won. */
+  readonly disputes: DisputeFact
   /** Which debts the last hourly look found that nobody looks after. */
   readonly adrift_debts: AdriftFact
   /** The result of the last comparison of tenants with the PBX core. */

@@ -18,8 +18,8 @@ export const paymentMachine = machine({
     ['failed',    'processed',      'completed', 'paid on the hosted page, or the provider changed its answer'],
     ['completed', 'partly_refunded','completed', 'a refund completed; less than the amount so far'],
     ['completed', 'fully_refunded', 'refunded',  'the refunds sum to the amount'],
-    ['completed', 'dispute_opened', 'completed', 'the cardholder disputes it; an alert is raised'],
-    ['completed', 'dispute_lost',   'completed', 'the bank took it back: a credit note and a refund record follow'],
+    ['completed', 'dispute_opened', 'completed', 'the cardholder disputes it: an alert asks for an answer at the provider'],
+    ['completed', 'dispute_lost',   'completed', 'the bank took it back: an alert asks an operator to settle it; our books count it as paid until then'],
   ],
 })
 /** Where a payment stands. */

@@ -3,11 +3,14 @@ import type { Call } from '../../records/idempotency/call.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { Work, WritePorts } from '../../ports.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import { type DisputeNews, withReport } from './dispute.ts'
 import { countRefusedWebhook } from './refused-webhooks.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**
- * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work.
+ * Keep a verified webhook as evidence and mark its order to be read; acting on it is the reader's work. A dispute is
+ * remembered until it is decided: operators are told of it.
  * Resolves only once that is committed. Duplicates, unknown orders and unknown events are kept and
  * acknowledged too. Throws `auth.invalid_credentials` when the signature does not hold. Source: contract 9.
  */
@@ -38,11 +41,17 @@ export async function receiveWebhook(
       received_at: now,
     })
     if (order_id) await tx.orders.touch(order_id, now)
+    if (verified.dispute) await keepDispute(work, verified.dispute, verified.signed_at)
     if (fresh) await recordAudit(work, webhookEntry({ event, order_id }))
   }
   // Many come at once after an outage of the provider, and a commit each was what bounded how many we took.
   await transact(ports, keep, ports.clock(), { groupCommit: true })
   return { ok: true }
+}
+
+async function keepDispute({ tx }: Work, news: DisputeNews, at: EpochMs): Promise<void> {
+  const known = await tx.facts.get('disputes')
+  await tx.facts.put('disputes', withReport(known, { ...news, at }))
 }
 
 /** No column of PostgreSQL holds NUL: it is kept as U+FFFD, while the hash is of what was sent. */

@@ -1,4 +1,5 @@
 import type { EpochMs } from '../../kernel/time.ts'
+import type { DisputeNews } from './dispute.ts'
 
 /** A webhook as it arrived: the raw bytes, and the headers with lower-case names. */
 export interface RawWebhook {
@@ -10,6 +11,8 @@ export interface RawWebhook {
 export interface VerifiedWebhook {
   readonly event: string
   readonly order_id: string | null
+  /** What it says of a dispute, if it is about one. */
+  readonly dispute?: DisputeNews
   readonly signed_at: EpochMs
   /** The body as text, byte for byte what was signed. */
   readonly body: string
