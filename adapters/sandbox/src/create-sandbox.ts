@@ -43,7 +43,6 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
   await migrateSandbox(db, { dialect: options.dialect, clock_offset_ms })
   const clock = await openClock(db, machine_now)
   const books = createBooks(options, db, clock.now)
-  const { webhooks } = books
   const injector = (target: FaultTarget) =>
     createFaultInjector(db, target, options.slow_ms ?? 2_000)
   const core = { db, now: clock.now, domain: options.pbx_domain ?? 'pbx.example.com' }
@@ -80,11 +79,21 @@ export async function createSandbox<Tables>(options: SandboxOptions<Tables>): Pr
     listFaults: () => listFaults(db),
     setFault: (target, kind, count) => setFault(db, target, kind, count),
     clearFaults: () => clearFaults(db),
+    ...createNews(books),
+    ...createTime(books, clock),
+  }
+}
+
+/** What the provider tells the service, and what a person makes it tell. */
+function createNews(
+  books: Books,
+): Pick<Sandbox, 'webhooks' | 'setWebhookMode' | 'releaseWebhooks' | 'reportDispute' | 'idle'> {
+  const { webhooks } = books
+  return {
     webhooks: () => webhooks.status(),
     setWebhookMode: (mode) => webhooks.setMode(mode),
     releaseWebhooks: () => webhooks.release(),
     reportDispute: (report) => reportDispute(books, report),
-    ...createTime(books, clock),
     idle: () => webhooks.idle(),
   }
 }
