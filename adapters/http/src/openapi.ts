@@ -32,7 +32,7 @@ const TAGS: Readonly<Record<Tag, string>> = {
 
 const DESCRIPTION = `Billing and onboarding for hosted phone systems.
 
-Amounts are integers in minor units. Every error is a problem (RFC 7807): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored. An address that comes with its headers to more than 16 KiB is \`validation.failed\`, whatever the operation.
+Amounts are integers in minor units. Every error is a problem (RFC 9457): look texts up by its stable \`code\`. Every answer carries \`X-Request-Id\`; quote it when you write to us. Unknown properties of a body are refused, unknown query parameters are ignored. An address that comes with its headers to more than 16 KiB is \`validation.failed\`, whatever the operation.
 
 To begin, sign up with a password (\`createSignup\`), let the customer save a card at the payment provider with the \`order_token\`, and ask \`getSignupStatus\` until the signup is \`active\`. \`signIn\` then gives an access token for the header \`Authorization: Bearer <access_token>\`; it lives 15 minutes, and \`refreshSession\` renews it. A machine of an operator brings an API key in its place (\`adminCreateApiKey\`), where an operation names the scope that the key needs.`
 
