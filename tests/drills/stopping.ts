@@ -73,11 +73,15 @@ export async function drillRollingStops(database_url: string, size: StoppingSize
   let over = false
   let switched = 0
   const failed: Outcome[] = []
+  // A connection that fell idle may be closed while the next request is on its way, and the other server be the stopped one.
   const ask = async (key: string, [first, other]: readonly ServerProcess[]) => {
-    const outcome = await signUpOnce(first?.url ?? '', key)
-    if (outcome.status !== null) return outcome
-    switched += 1
-    return signUpOnce(other?.url ?? '', key)
+    let outcome = await signUpOnce(first?.url ?? '', key)
+    for (const next of [other, first]) {
+      if (outcome.status !== null) return outcome
+      switched += 1
+      outcome = await signUpOnce(next?.url ?? '', key)
+    }
+    return outcome
   }
   const clients = Array.from({ length: size.clients }, async (_, n) => {
     for (let count = 0; !over; count++) {
