@@ -54,7 +54,9 @@ export function creditNotes({ db }: Handle): CreditNotes {
   }
 }
 
-function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'issuedIn' | 'numbered'> {
+function noteWalks(
+  db: Handle['db'],
+): Pick<CreditNotes, 'ofInvoices' | 'issuedIn' | 'countIssuedIn' | 'numbered'> {
   const all = () => db.selectFrom('credit_notes').selectAll()
   return {
     async ofInvoices(invoice_ids) {
@@ -75,6 +77,15 @@ function noteWalks(db: Handle['db']): Pick<CreditNotes, 'ofInvoices' | 'issuedIn
         .limit(limit)
         .execute()
       return rows.map((row) => fromRow(row, noteColumns))
+    },
+    async countIssuedIn({ start, end }) {
+      const { rows } = await db
+        .selectFrom('credit_notes')
+        .select((row) => row.fn.countAll().as('rows'))
+        .where('issued_at', '>=', start)
+        .where('issued_at', '<', end)
+        .executeTakeFirstOrThrow()
+      return Number(rows)
     },
     numbered: (first, last) =>
       all()

@@ -116,7 +116,9 @@ function invoiceLists(db: Handle['db']): Pick<Invoices, 'listOfAccount' | 'owedB
   }
 }
 
-function invoiceWalks(db: Handle['db']): Pick<Invoices, 'page' | 'issuedIn' | 'numbered'> {
+function invoiceWalks(
+  db: Handle['db'],
+): Pick<Invoices, 'page' | 'issuedIn' | 'countIssuedIn' | 'numbered'> {
   return {
     async issuedIn({ start, end }, after, limit) {
       const rows = await db
@@ -130,6 +132,15 @@ function invoiceWalks(db: Handle['db']): Pick<Invoices, 'page' | 'issuedIn' | 'n
         .limit(limit)
         .execute()
       return rows.map(issuedOf)
+    },
+    async countIssuedIn({ start, end }) {
+      const { rows } = await db
+        .selectFrom('invoices')
+        .select((row) => row.fn.countAll().as('rows'))
+        .where('issued_at', '>=', start)
+        .where('issued_at', '<', end)
+        .executeTakeFirstOrThrow()
+      return Number(rows)
     },
     async page(after_id, limit) {
       const rows = await db

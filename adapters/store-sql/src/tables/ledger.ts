@@ -167,7 +167,9 @@ function debitOf(dialect: Handle['dialect']) {
   return sql<number>`cast(coalesce(sum(debit_minor), 0) as ${sql.raw(INTEGER[dialect])})`
 }
 
-function ledgerChains(db: Handle['db']): Pick<Ledger, 'heads' | 'transactions' | 'postedIn'> {
+function ledgerChains(
+  db: Handle['db'],
+): Pick<Ledger, 'heads' | 'transactions' | 'postedIn' | 'countPostedIn'> {
   return {
     heads: (after, limit) =>
       db
@@ -188,6 +190,15 @@ function ledgerChains(db: Handle['db']): Pick<Ledger, 'heads' | 'transactions' |
         .limit(limit)
         .execute()
       return rows.map((row) => fromRow(row, transactionColumns))
+    },
+    async countPostedIn({ start, end }) {
+      const { rows } = await db
+        .selectFrom('ledger_transactions')
+        .select((row) => row.fn.countAll().as('rows'))
+        .where('at', '>=', start)
+        .where('at', '<', end)
+        .executeTakeFirstOrThrow()
+      return Number(rows)
     },
     async transactions(account_id, after_seq, limit) {
       const rows = await db

@@ -8,6 +8,13 @@ import { listedTenants } from './listed-tenants.ts'
 export function listings(handle: Handle): Listings {
   return {
     customers: listedCustomers(handle),
+    async countCustomers() {
+      const { rows } = await handle.db
+        .selectFrom('listed_customers')
+        .select((row) => row.fn.countAll().as('rows'))
+        .executeTakeFirstOrThrow()
+      return Number(rows)
+    },
     tenants: listedTenants(handle),
     invoices: listedInvoices(handle),
   }

@@ -10,12 +10,9 @@ export async function exportCustomers(
   out: Out,
 ): Promise<number> {
   const write: Write = async (to) => {
-    let count = 0
     const { exported, left_out } = await billing.imports.export({
-      async customer(customer) {
-        await to.write(`${JSON.stringify(lineOf(customer))}\n`)
-        to.progress(++count)
-      },
+      customer: (customer) => to.write(`${JSON.stringify(lineOf(customer))}\n`),
+      progress: (count, total) => to.progress(count, total),
       leftOut: (account_id, why) => out.complain(`${account_id} is left out: ${why}`),
     })
     return `${exported} customers, ${left_out} left out`

@@ -12,7 +12,10 @@ export type Write = (to: FileSink) => Promise<string>
 
 /** Where an export goes without `--out`. */
 export function toPipe(out: Out): FileSink {
-  return { write: (text) => out.write(text), progress: (count) => out.progress(String(count)) }
+  return {
+    write: (text) => out.write(text),
+    progress: (count, total) => out.progress(`${count} of ${total}`),
+  }
 }
 
 /** Under another name until it is whole, so that half an export is never taken for one. */
@@ -22,7 +25,7 @@ export async function toFile(file: string, write: Write, out: Out): Promise<stri
   try {
     const counted = await write({
       write: (text) => handle.appendFile(text),
-      progress: (count) => out.progress(String(count)),
+      progress: (count, total) => out.progress(`${count} of ${total}`),
     })
     await handle.sync()
     await handle.close()

@@ -24,7 +24,7 @@ export async function exportFolder(
   try {
     const { invoices, credit_notes } = await billing.books.exportEInvoices(asked, {
       put: ({ filename, bytes }) => writeFile(join(part, filename), bytes, { mode: 0o600 }),
-      progress: (count) => out.progress(String(count)),
+      progress: (count, total) => out.progress(`${count} of ${total}`),
     })
     await rename(part, folder)
     out.progress('')

@@ -42,6 +42,8 @@ export function exportContract(store: TheStore): void {
         rows.map(({ invoice_id }) => invoice_id).filter((id) => id.startsWith('i-'))
       expect(first).toHaveLength(2)
       expect(idsOf(rest)).toEqual(['i-3'])
+      const all = await store().read((tx) => tx.invoices.countIssuedIn(days))
+      expect(all).toBe((await page(null)).length)
     })
 
     it('give the credit notes issued in a period, oldest first and page by page', async () => {
@@ -61,6 +63,7 @@ export function exportContract(store: TheStore): void {
 
       expect(first?.credit_note_id).toBe('n-1')
       expect(rest.map(({ credit_note_id }) => credit_note_id)).toEqual(['n-2'])
+      expect(await store().read((tx) => tx.creditNotes.countIssuedIn(days))).toBe(2)
     })
 
     it('give what was posted in a period, in order of id', async () => {
@@ -77,6 +80,7 @@ export function exportContract(store: TheStore): void {
 
       expect((await page('', 1)).map(({ ledger_tx_id }) => ledger_tx_id)).toEqual(['l-1'])
       expect((await page('l-1', 9)).map(({ ledger_tx_id }) => ledger_tx_id)).toEqual(['l-2'])
+      expect(await store().read((tx) => tx.ledger.countPostedIn(days))).toBe(2)
     })
 
     it('give every order in order of id, without its lease', async () => {

@@ -106,6 +106,7 @@ export function listingContract(store: TheStore): void {
       const rest = await customers({}, { limit: 2, after: first.next })
       expect(rest.data.map(({ account_id }) => account_id)).toEqual(['acc-2', 'acc-1'])
       expect(rest.next).toBeNull()
+      expect(await store().read((tx) => tx.listings.countCustomers())).toBe(5)
     })
 
     it('is narrowed by each filter, alone and together', async () => {

@@ -8,7 +8,7 @@ import type { ReadPorts } from '../../ports.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
 import { writeRecords } from './csv.ts'
-import { issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
+import { countIssued, issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
 import type { Cell, ExportDays, ExportSink } from './ports.ts'
 
 const COLUMNS =
@@ -25,11 +25,12 @@ export async function exportInvoices(
   to: ExportSink,
 ): Promise<number> {
   const period = periodOf(days, ports.settings.time_zone)
+  const total = await countIssued(ports, period)
   let count = 0
   const write = async (documents: readonly (readonly Cell[])[][]) => {
     await writeRecords(to, documents.flat())
     count += documents.length
-    to.progress(count)
+    to.progress(count, total)
   }
   await writeRecords(to, [COLUMNS])
   for await (const page of issuedInvoices(ports, period)) {

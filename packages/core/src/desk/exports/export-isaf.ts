@@ -2,7 +2,7 @@ import { daysOfMonth } from '../../kernel/calendar.ts'
 import { invalid } from '../../kernel/problem.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { ISAF_END, ISAF_SALES, isafBegin, isafDocument, type IsafScope } from './isaf.ts'
-import { periodOf } from './issued-documents.ts'
+import { countIssued, periodOf } from './issued-documents.ts'
 import type { ExportMonth, ExportSink } from './ports.ts'
 import { type ToldDocument, toldDocuments } from './told-documents.ts'
 
@@ -37,7 +37,13 @@ export async function exportIsaf(
   await to.write(isafBegin({ seller_name, registration_number, created_at, ...days }))
   const register = registerOf(seller.vat_id, scope, to)
   const told = toldDocuments(ports, { invoices: period, notes: period })
-  for await (const page of told) await register.add(page)
+  const total = await countIssued(ports, period)
+  let read = 0
+  for await (const page of told) {
+    await register.add(page)
+    read += page.length
+    to.progress(read, total)
+  }
   await to.write(`${register.begun() ? ISAF_SALES.end : ''}${ISAF_END}`)
   return register.counts
 }
@@ -62,7 +68,6 @@ function registerOf(vat_id: string, scope: IsafScope, to: ExportSink) {
       const first = !begun()
       const text = documents.map(textOf).join('')
       if (text !== '') await to.write(`${first ? ISAF_SALES.begin : ''}${text}`)
-      to.progress(counts.invoices + counts.credit_notes)
     },
   }
 }

@@ -22,14 +22,17 @@ export async function exportLedger(
 ): Promise<number> {
   const period = periodOf(days, settings.time_zone)
   await writeRecords(to, [COLUMNS])
+  const total = await store.read((tx) => tx.ledger.countPostedIn(period))
   let count = 0
+  let read = 0
   for (let after = ''; ;) {
     const from = after
     const page = await store.read((tx) => tx.ledger.postedIn(period, from, EXPORTED_AT_ONCE))
     const records = page.flatMap(recordsOf)
     if (records.length > 0) await writeRecords(to, records)
     count += records.length
-    to.progress(count)
+    read += page.length
+    to.progress(read, total)
     const last = page.at(-1)
     if (last === undefined || page.length < EXPORTED_AT_ONCE) return count
     after = last.ledger_tx_id

@@ -37,6 +37,18 @@ export function issuedNotes(
   return pages(ports, read, ({ issued_at: at, credit_note_id: id }) => ({ at, id }))
 }
 
+/** How many documents were issued: invoices in one period, and credit notes in another, or in the same. */
+export function countIssued(
+  { store }: ReadPorts,
+  invoices: Period,
+  notes: Period = invoices,
+): Promise<number> {
+  return store.read(async (tx) => {
+    const counted = await tx.invoices.countIssuedIn(invoices)
+    return counted + (await tx.creditNotes.countIssuedIn(notes))
+  })
+}
+
 async function* pages<T>(
   { store }: ReadPorts,
   read: (tx: Tx, after: Position | null) => Promise<T[]>,

@@ -21,6 +21,6 @@ export interface ExportSink {
   write(text: string): Promise<void>
   /** Takes the records of a table as their cells. Without it they come as CSV, by `write`. */
   records?(records: readonly (readonly Cell[])[]): Promise<void>
-  /** How many rows or documents were written so far. */
-  progress(count: number): void
+  /** How many documents or transactions were read so far, and how many there are. */
+  progress(count: number, total: number): void
 }

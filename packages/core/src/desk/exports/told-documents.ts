@@ -7,7 +7,7 @@ import type { IssuedInvoice } from '../../money/invoices/invoice.ts'
 import type { Party } from '../../money/invoices/party.ts'
 import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
 import type { ReadPorts } from '../../ports.ts'
-import { issuedInvoices, issuedNotes } from './issued-documents.ts'
+import { countIssued, issuedInvoices, issuedNotes } from './issued-documents.ts'
 import type { ExportSink } from './ports.ts'
 
 /** An issued document as registers and returns tell it. */
@@ -38,11 +38,12 @@ export async function eachOwn(
   take: (document: ToldDocument) => void,
 ): Promise<void> {
   const { vat_id } = ports.settings.seller
+  const total = await countIssued(ports, issued.invoices, issued.notes)
   let count = 0
   for await (const page of toldDocuments(ports, issued)) {
     page.filter(({ seller }) => seller.vat_id === vat_id).forEach(take)
     count += page.length
-    to.progress(count)
+    to.progress(count, total)
   }
 }
 

@@ -28,6 +28,8 @@ export interface CustomerSink {
   customer(customer: ImportedCustomer): Promise<void>
   /** One that an import could not take up as they stand, and why. */
   leftOut(account_id: string, why: string): void
+  /** How many were looked at so far, and how many there are. */
+  progress(count: number, total: number): void
 }
 
 /** How many customers an export has, and how many it left out. */
@@ -45,6 +47,7 @@ export async function exportCustomers(
   to: CustomerSink,
 ): Promise<CustomersExported> {
   const counts = { exported: 0, left_out: 0 }
+  const total = await ports.store.read((tx) => tx.listings.countCustomers())
   let after: Position | null = null
   do {
     const page: Page<ListedCustomer> = await listed(ports, after)
@@ -57,6 +60,7 @@ export async function exportCustomers(
         counts.exported += 1
         await to.customer(told)
       }
+      to.progress(counts.exported + counts.left_out, total)
     }
     after = page.next
   } while (after !== null)

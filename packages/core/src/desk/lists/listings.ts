@@ -77,6 +77,8 @@ export interface ListedInvoice extends Pick<
  */
 export interface Listings {
   customers(filter: CustomerFilter, page: PageRequest): Promise<Page<ListedCustomer>>
+  /** How many customers are listed where nobody is looked for. Reads every one of them: not for a page. */
+  countCustomers(): Promise<number>
   tenants(filter: TenantFilter, page: PageRequest): Promise<Page<TenantParts>>
   /** Newest by issue, which drafts do not have. What is overdue depends on `now`. */
   invoices(filter: InvoiceFilter, now: EpochMs, page: PageRequest): Promise<Page<ListedInvoice>>

@@ -10,6 +10,8 @@ export interface CreditNotes {
   ofInvoices(invoice_ids: readonly string[]): Promise<CreditNote[]>
   /** As `issuedIn` of invoices. */
   issuedIn(period: Period, after: Position | null, limit: number): Promise<CreditNote[]>
+  /** How many those are. */
+  countIssuedIn(period: Period): Promise<number>
   /** As `numbered` of invoices. */
   numbered(first: string, last: string): Promise<NumberedDocument[]>
   /** Once: an issued note never changes but for its `pdf_key`. */

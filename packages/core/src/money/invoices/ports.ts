@@ -22,6 +22,8 @@ export interface Invoices {
   page(after_id: string, limit: number): Promise<IssuedInvoice[]>
   /** Those issued in the period, oldest first, after the position of one of them. */
   issuedIn(period: Period, after: Position | null, limit: number): Promise<IssuedInvoice[]>
+  /** How many those are. */
+  countIssuedIn(period: Period): Promise<number>
   /** Those whose number is as long as both, and neither before `first` nor after `last`; in order of number. */
   numbered(first: string, last: string): Promise<NumberedDocument[]>
   /**

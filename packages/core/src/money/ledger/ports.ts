@@ -20,6 +20,8 @@ export interface Ledger {
   balance(account: LedgerAccount, subject_id: string | null, currency: Currency): Promise<Money>
   /** Those posted in the period, in order of id, which is that of posting; after `after_id`. */
   postedIn(period: Period, after_id: string, limit: number): Promise<LedgerTransaction[]>
+  /** How many those are. */
+  countPostedIn(period: Period): Promise<number>
   /** The transactions of these kinds that say what became of these invoices, notes, refunds or payments. */
   ofRefs(kinds: readonly MovementKind[], refs: readonly string[]): Promise<LedgerTransaction[]>
   /** How many transactions of a kind that is rare were posted since; it takes as long as there are many of the kind. */
