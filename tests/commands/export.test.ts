@@ -2,10 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { runCommand } from '../../packages/server/src/run-command.ts'
 import { readXml } from '../einvoice/read-xml.ts'
 import { freshFolder } from '../support/example-process.ts'
-import { listening } from '../support/listening.ts'
 import { bookedService } from './booked.ts'
 import { billing, freshPlace } from './run.ts'
 
@@ -35,25 +33,6 @@ describe('export', () => {
   beforeAll(async () => {
     ;({ from, to, invoice } = await bookedService(env))
   })
-
-  it.each(['invoices', 'ledger', 'isaf', 'oss', 'fr0564', 'einvoices', 'customers'])(
-    'of %s says how far it is, of how much',
-    async (what) => {
-      const { out, progress } = listening()
-      const month = ['--month', from.slice(0, 7)]
-      const quarter = `${from.slice(0, 4)}-Q${Math.ceil(Number(from.slice(5, 7)) / 3)}`
-      const days = what === 'invoices' || what === 'ledger' ? range() : month
-      const asked = what === 'oss' ? ['--quarter', quarter] : what === 'customers' ? [] : days
-      const folder = what === 'einvoices' ? ['--out', join(freshFolder(), 'papers')] : []
-
-      expect(await runCommand(['export', what, ...asked, ...folder], env, out)).toBe(0)
-
-      const told = progress.filter((text) => text !== '')
-      const [count, total] = (/^(\d+) of (\d+)$/.exec(told.at(-1) ?? '') ?? []).slice(1)
-      expect(Number(total)).toBeGreaterThan(0)
-      expect(count).toBe(total)
-    },
-  )
 
   it('of invoices writes every document of the days, in the order of their numbers', async () => {
     const { code, stdout, stderr } = await billing(['export', 'invoices', ...range()], env)
