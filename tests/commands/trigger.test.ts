@@ -54,8 +54,7 @@ it('lost webhooks: none arrives, and the charge is known all the same', async ()
 
 it('dispute: an operator is told until the bank has decided for us', async () => {
   const told = () =>
-    within(env, async ({ billing: { scheduler }, sandbox }) => {
-      await sandbox.tick()
+    within(env, async ({ billing: { scheduler } }) => {
       const { alerts } = await scheduler.alerts()
       return alerts.filter(({ id }) => id === 'payment_disputed').map(({ metric }) => metric)
     })

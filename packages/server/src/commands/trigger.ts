@@ -63,6 +63,8 @@ const TRIGGERS: Readonly<Record<What, (asked: Asked) => Promise<Done>>> = {
     if (!stage) throw new Misuse(`--stage expects one of ${DISPUTE_STAGES.join(', ')}`)
     const of = dispute === undefined ? {} : { dispute_id: String(dispute) }
     const dispute_id = await sandbox.reportDispute({ stage, ...of })
+    // No server need run for the service to hear of it.
+    await sandbox.tick()
     return {
       says: `The provider reports dispute ${dispute_id}: ${stage}.`,
       facts: { dispute_id, stage },
