@@ -7,6 +7,6 @@ export default defineConfig({
     globalSetup: ['tests/support/postgres-server.ts'],
     maxWorkers: 1,
     testTimeout: 3 * 3_600_000,
-    hookTimeout: 120_000,
+    hookTimeout: 3_600_000,
   },
 })

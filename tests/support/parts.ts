@@ -11,16 +11,20 @@ export const EVERY = [
 export const NEVER = ['**/node_modules/**', '**/*.long.test.ts']
 
 /**
- * What `pnpm test` leaves to `pnpm test:rest`: whole lives on two databases, crashes, races, outages, drills and
- * hostile callers. A new file is in the first part unless it stands here; a run names its slowest files at the end.
+ * What `pnpm test` leaves to `pnpm test:rest`: whole lives on two databases, crashes, races, outages, drills, hostile
+ * callers, and what stands around the rules and operations, as the store, the server and the command line. A new file is
+ * in the first part unless it stands here; a run names its slowest files at the end.
  */
 export const REST = [
   ...[
     'bench',
     'canaries',
+    'commands',
     'crash',
     'drills',
     'einvoice',
+    'files-fs',
+    'files-s3',
     'harness',
     'hostile',
     'hostile-http',
@@ -32,14 +36,15 @@ export const REST = [
     'reckoning',
     'recorded',
     'released',
+    'server',
     'simulation',
+    'store',
     'stories',
+    'webhooks',
     'wired',
   ].map((folder) => `tests/${folder}/**/*.test.ts`),
   'tests/contract/fuzz*.test.ts',
   'tests/http/keyed.test.ts',
-  'tests/server/{demo,two-servers,year}.test.ts',
-  'tests/store/store.test.ts',
   'tests/tax/threshold-books.test.ts',
 ]
 
