@@ -69,7 +69,7 @@ const TROUBLES: Readonly<Record<string, { readonly plant: string; readonly cure:
   },
 }
 
-it('Prometheus sees fifteen troubles come and go', { timeout: 300_000 }, async () => {
+it('Prometheus sees sixteen troubles come and go', { timeout: 300_000 }, async () => {
   const url = await freshDatabase()
   const [port, metrics_port] = [await freePort(), await freePort()]
   const env = {
@@ -103,5 +103,5 @@ it('Prometheus sees fifteen troubles come and go', { timeout: 300_000 }, async (
   await prometheus.stop()
   await server.stop()
 
-  expect(seen).toHaveLength(14)
+  expect(seen).toHaveLength(15)
 })
