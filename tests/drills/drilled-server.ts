@@ -22,7 +22,7 @@ export function drillEnvironment(database_url: string): Record<string, string> {
     LEASE_MS: '1000',
     BILLING_PORT: '0',
     BILLING_DATABASE_URL: database_url,
-    BILLING_LOG_LEVEL: 'silent',
+    BILLING_LOG_LEVEL: 'error',
     BILLING_SECRET_KEY: Buffer.alloc(32, 3).toString('base64'),
     BILLING_JWT_KEYS: `{"keys":[{"kty":"oct","alg":"HS256","kid":"a","k":"${'q'.repeat(43)}"}]}`,
     // A customer of a drill is in more of a hurry than people are.

@@ -69,6 +69,7 @@ async function expectKept(database_url: string, signups: readonly KeyedSignup[])
 export async function drillRollingStops(database_url: string, size: StoppingSize): Promise<void> {
   const draw = drawFrom(size.seed)
   const servers = await Promise.all([start(database_url), start(database_url)])
+  const started = [...servers]
   const answered = openAcknowledged()
   let over = false
   let switched = 0
@@ -96,11 +97,13 @@ export async function drillRollingStops(database_url: string, size: StoppingSize
     const { code } = (await servers[stop % 2]?.stop()) ?? {}
     expect(code).toBe(0)
     await answered.reached(answered.count() + draw.between(5, 20))
-    servers[stop % 2] = await start(database_url)
+    const next = await start(database_url)
+    servers[stop % 2] = next
+    started.push(next)
   }
   over = true
   await Promise.all(clients)
-  expect(failed).toEqual([])
+  expect(failed, started.map((server) => server.output()).join('\n')).toEqual([])
   const ends = await Promise.all(servers.map((server) => server.stop()))
   expect(ends.map(({ code }) => code)).toEqual([0, 0])
   await expectSoundBooks(database_url)
