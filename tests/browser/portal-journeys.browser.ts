@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
+import { cardsBehave } from './cards.ts'
 import { openBrowser } from './chromium.ts'
 import { policyBreaches } from './policy.ts'
 import { becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
@@ -34,16 +35,6 @@ async function close(): Promise<void> {
 const advance = (by: string) =>
   page.request.post(`${server.url}/sandbox/clock`, { data: { advance: by }, timeout: 200_000 })
 
-/** All saved cards behave so from now on. */
-async function cards(behaviour: string): Promise<void> {
-  const listed = (await (await page.request.get(`${server.url}/sandbox/cards`)).json()) as {
-    cards: { method_id: string }[]
-  }
-  for (const { method_id } of listed.cards) {
-    await page.request.post(`${server.url}/sandbox/cards/${method_id}`, { data: { behaviour } })
-  }
-}
-
 /** The newest mail's link to such a page. */
 async function linkOfMail(kind: string): Promise<string> {
   const mails = await (await page.request.get(`${server.url}/sandbox/mail`)).text()
@@ -65,11 +56,11 @@ async function firstInvoice(): Promise<void> {
 
 /** The card fails until the phones are limited; then it is paid, and all is well. */
 async function suspendedAndBack(): Promise<void> {
-  await cards('insufficient_funds')
+  await cardsBehave(page, server.url, 'insufficient_funds')
   await advance('P45D')
   await signInAs(page, server.url)
   await page.getByText('Something needs you').first().waitFor()
-  await cards('approve')
+  await cardsBehave(page, server.url, 'approve')
   await page.goto(`${server.url}/portal/billing`)
   await page
     .getByRole('button', { name: /^Pay €22\.99 now/ })

@@ -44,3 +44,12 @@ export async function signInAs(page: Page, url: string, who = ONA): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('heading', { name: `Hello, ${who.company}` }).waitFor()
 }
+
+/** A question about the first invoice, to whom it may concern. */
+export async function askSomething(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/portal/support`)
+  await page.getByLabel('Subject').fill('About my first invoice')
+  await page.getByLabel('Your question').fill('Why was I charged €22.99?')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await page.locator('#note').waitFor()
+}

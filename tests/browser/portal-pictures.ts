@@ -1,9 +1,10 @@
 /** Pictures of every page of the portal for a person to look at: wide and narrow, light and dark. */
 import { ROUTES } from '@billing/portal'
 import type { Browser } from 'playwright-core'
+import { cardsBehave } from './cards.ts'
 import { crawl } from './crawl.ts'
 import { type Picture, takePictures } from './pictures.ts'
-import { becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
+import { askSomething, becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
 
 /** Pages that say something else in each state of a customer. */
 const TELLING = { overview: '/', billing: '/billing', plan: '/billing/subscription' }
@@ -29,8 +30,8 @@ async function pictures(browser: Browser, url: string, picture: Picture): Promis
       await picture(page, `${name}-${state}`)
     }
   }
-  const post = (path: string, data: object) =>
-    page.request.post(`${url}/sandbox${path}`, { data, timeout: 200_000 })
+  const advance = (by: string) =>
+    page.request.post(`${url}/sandbox/clock`, { data: { advance: by }, timeout: 200_000 })
 
   await everyNewPage()
   await page.goto(`${base}/sign-in`)
@@ -42,26 +43,18 @@ async function pictures(browser: Browser, url: string, picture: Picture): Promis
   await becomeCustomer(page, url)
   await picture(page, 'signup-signup_id')
   await signInAs(page, url)
-  await page.goto(`${base}/support`)
-  await page.getByLabel('Subject').fill('About my first invoice')
-  await page.getByLabel('Your question').fill('Why will I be charged €22.99?')
-  await page.getByRole('button', { name: 'Send the question' }).click()
-  await page.locator('#note').waitFor()
+  await askSomething(page, url)
   await as('trial')
-  await post('/clock', { advance: 'P15D' })
+  await advance('P15D')
   await signInAs(page, url)
   await as('paid')
-  const listed = (await (await page.request.get(`${url}/sandbox/cards`)).json()) as {
-    cards: { method_id: string }[]
-  }
-  for (const { method_id } of listed.cards)
-    await post(`/cards/${method_id}`, { behaviour: 'decline' })
+  await cardsBehave(page, url, 'decline')
   for (const [state, days] of [
     ['past-due', 32],
     ['suspended', 20],
     ['ended', 60],
   ] as const) {
-    await post('/clock', { advance: `P${days}D` })
+    await advance(`P${days}D`)
     await signInAs(page, url)
     await as(state)
   }

@@ -3,11 +3,12 @@ import { ROUTES as PORTAL } from '@billing/portal'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { violations } from './axe.ts'
+import { cardsBehave } from '../cards.ts'
 import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV } from '../console-operator.ts'
 import { crawl, isPage } from '../crawl.ts'
 import { fullDay, RECEIVED_HERE } from './everything.ts'
-import { becomeCustomer, signInAs } from '../portal-newcomer.ts'
+import { askSomething, becomeCustomer, signInAs } from '../portal-newcomer.ts'
 import { openServer } from '../server.ts'
 
 /** Milliseconds: how fast it is stands elsewhere. */
@@ -45,16 +46,6 @@ const everyPage = (state: string) =>
 const advance = (by: string) =>
   page.request.post(`${server.url}/sandbox/clock`, { data: { advance: by }, timeout: 200_000 })
 
-async function declineCards(): Promise<void> {
-  const { cards } = (await (await page.request.get(`${server.url}/sandbox/cards`)).json()) as {
-    cards: { method_id: string }[]
-  }
-  for (const { method_id } of cards) {
-    const data = { behaviour: 'decline' }
-    await page.request.post(`${server.url}/sandbox/cards/${method_id}`, { data })
-  }
-}
-
 /** Sends the first form of a page with nothing filled in, whatever the browser thinks of it. */
 async function refuse(path: string): Promise<void> {
   await page.goto(`${server.url}/portal${path}`)
@@ -82,14 +73,6 @@ async function addSomebody(): Promise<void> {
   await signInAs(page, server.url)
 }
 
-async function askSomething(): Promise<void> {
-  await page.goto(`${server.url}/portal/support`)
-  await page.getByLabel('Subject').fill('About my first invoice')
-  await page.getByLabel('Your question').fill('Why was I charged €22.99?')
-  await page.getByRole('button', { name: 'Send the question' }).click()
-  await page.locator('#note').waitFor()
-}
-
 it(
   'axe finds nothing on any page of the portal, for a stranger, on trial, paid, suspended, and after the end',
   async () => {
@@ -104,11 +87,11 @@ it(
     await everyPage('trial')
     for (const path of ['/support', '/account/people']) await refuse(path)
     await addSomebody()
-    await askSomething()
+    await askSomething(page, server.url)
     await advance('P15D')
     await signInAs(page, server.url)
     for (const path of await everyPage('paid')) seen.add(path)
-    await declineCards()
+    await cardsBehave(page, server.url, 'decline')
     await advance('P45D')
     await signInAs(page, server.url)
     await everyPage('suspended')

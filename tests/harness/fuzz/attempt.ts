@@ -30,6 +30,15 @@ export interface Tried {
   readonly touched: readonly string[]
 }
 
+/** Tells how many milliseconds of this thread were spent since it was made. */
+export function cpuWatch(): () => number {
+  const before = process.threadCpuUsage()
+  return () => {
+    const { user, system } = process.threadCpuUsage(before)
+    return (user + system) / 1_000
+  }
+}
+
 /** Send one request and read its answer whole. Undefined when the request cannot be built or sent. */
 export async function attempt(
   target: FuzzTarget,
@@ -42,11 +51,7 @@ export async function attempt(
   if (!request) return undefined
   await target.touched?.()
   const url = new URL(request.url)
-  const before = process.threadCpuUsage()
-  const ms = () => {
-    const { user, system } = process.threadCpuUsage(before)
-    return (user + system) / 1_000
-  }
+  const ms = cpuWatch()
   try {
     const response = await target.send(request)
     const body = await response.text()

@@ -1,7 +1,7 @@
 import { drawFrom } from '../simulation/draw.ts'
 import { type CaseKind, casesOf, type FuzzCase } from './cases.ts'
 import { curlOf } from './curl.ts'
-import { attempt, type FuzzTarget, type Tried } from './attempt.ts'
+import { attempt, cpuWatch, type FuzzTarget, type Tried } from './attempt.ts'
 import { type FuzzOperation, operationsOf } from './document.ts'
 import { isForm, readForm } from './forms.ts'
 import { type Judge, judgeOf } from './judge.ts'
@@ -168,14 +168,13 @@ async function stalls({ target, operation, sent, tried }: Attempted): Promise<st
 /** What a machine takes for what nobody can do without. */
 function readingMs(body: FuzzCase['body']): number {
   if (typeof body !== 'string') return 0
-  const before = process.threadCpuUsage()
+  const ms = cpuWatch()
   try {
     JSON.stringify(JSON.parse(body))
   } catch {
     JSON.stringify(body)
   }
-  const { user, system } = process.threadCpuUsage(before)
-  return (user + system) / 1_000
+  return ms()
 }
 
 function defectOf({
