@@ -66,7 +66,6 @@ async function streamOf(write: (to: ExportSink) => Promise<void>): Promise<Reada
       begun.resolve()
       return writer.write(encoder.encode(text))
     },
-    progress: () => undefined,
   })
   void written
     .then(() => writer.close())

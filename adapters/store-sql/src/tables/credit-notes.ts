@@ -81,11 +81,11 @@ function noteWalks(
     async countIssuedIn({ start, end }) {
       const { rows } = await db
         .selectFrom('credit_notes')
-        .select((row) => row.fn.countAll().as('rows'))
+        .select((row) => row.fn.countAll<number>().as('rows'))
         .where('issued_at', '>=', start)
         .where('issued_at', '<', end)
         .executeTakeFirstOrThrow()
-      return Number(rows)
+      return rows
     },
     numbered: (first, last) =>
       all()

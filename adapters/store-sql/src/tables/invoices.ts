@@ -136,11 +136,11 @@ function invoiceWalks(
     async countIssuedIn({ start, end }) {
       const { rows } = await db
         .selectFrom('invoices')
-        .select((row) => row.fn.countAll().as('rows'))
+        .select((row) => row.fn.countAll<number>().as('rows'))
         .where('issued_at', '>=', start)
         .where('issued_at', '<', end)
         .executeTakeFirstOrThrow()
-      return Number(rows)
+      return rows
     },
     async page(after_id, limit) {
       const rows = await db

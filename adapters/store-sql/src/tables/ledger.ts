@@ -194,11 +194,11 @@ function ledgerChains(
     async countPostedIn({ start, end }) {
       const { rows } = await db
         .selectFrom('ledger_transactions')
-        .select((row) => row.fn.countAll().as('rows'))
+        .select((row) => row.fn.countAll<number>().as('rows'))
         .where('at', '>=', start)
         .where('at', '<', end)
         .executeTakeFirstOrThrow()
-      return Number(rows)
+      return rows
     },
     async transactions(account_id, after_seq, limit) {
       const rows = await db

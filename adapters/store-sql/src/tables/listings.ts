@@ -11,9 +11,9 @@ export function listings(handle: Handle): Listings {
     async countCustomers() {
       const { rows } = await handle.db
         .selectFrom('listed_customers')
-        .select((row) => row.fn.countAll().as('rows'))
+        .select((row) => row.fn.countAll<number>().as('rows'))
         .executeTakeFirstOrThrow()
-      return Number(rows)
+      return rows
     },
     tenants: listedTenants(handle),
     invoices: listedInvoices(handle),

@@ -12,7 +12,7 @@ export async function exportCustomers(
   const write: Write = async (to) => {
     const { exported, left_out } = await billing.imports.export({
       customer: (customer) => to.write(`${JSON.stringify(lineOf(customer))}\n`),
-      progress: (count, total) => to.progress(count, total),
+      progress: to.progress,
       leftOut: (account_id, why) => out.complain(`${account_id} is left out: ${why}`),
     })
     return `${exported} customers, ${left_out} left out`

@@ -1,10 +1,11 @@
 import { open, rename, rm } from 'node:fs/promises'
-import type { ExportSink } from '@billing/core'
+import type { ExportSink, Progress } from '@billing/core'
 import type { Out } from '../command.ts'
 
-/** Where the bytes of an export go. */
+/** Where the bytes of an export go, with somebody who waits for them. */
 export interface FileSink extends ExportSink {
   write(text: string | Uint8Array): Promise<void>
+  readonly progress: NonNullable<Progress['progress']>
 }
 
 /** Writes an export; resolves to what a person is told of it. */

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import {
+  DISPUTE_STAGES,
   type DisputeStage,
   type EpochMs,
   epochMs,
@@ -60,7 +61,7 @@ function newsIn(body: string): Pick<VerifiedWebhook, 'event' | 'order_id' | 'dis
   const text = (name: string) => (typeof said[name] === 'string' ? said[name] : null)
   const event = text('event') ?? 'unknown'
   const dispute_id = text('dispute_id')
-  const stage = DISPUTE_EVENTS[event]
+  const stage = DISPUTE_STAGES.find((each) => DISPUTE_EVENTS[each] === event)
   return {
     event,
     order_id: text('order_id'),
@@ -68,13 +69,13 @@ function newsIn(body: string): Pick<VerifiedWebhook, 'event' | 'order_id' | 'dis
   }
 }
 
-/** Each names a `dispute_id`, and no order. Source: the provider's webhook guide. */
-export const DISPUTE_EVENTS: Readonly<Record<string, DisputeStage>> = {
-  DISPUTE_ACTION_REQUIRED: 'opened',
-  DISPUTE_UNDER_REVIEW: 'under_review',
-  DISPUTE_WON: 'won',
-  DISPUTE_LOST: 'lost',
-}
+/** What the provider calls news of a dispute: each names a `dispute_id`, and no order. Source: its webhook guide. */
+export const DISPUTE_EVENTS = {
+  opened: 'DISPUTE_ACTION_REQUIRED',
+  under_review: 'DISPUTE_UNDER_REVIEW',
+  won: 'DISPUTE_WON',
+  lost: 'DISPUTE_LOST',
+} as const satisfies Readonly<Record<DisputeStage, string>>
 
 function parse(body: string): unknown {
   try {

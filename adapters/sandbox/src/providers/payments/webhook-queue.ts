@@ -1,5 +1,12 @@
-import { type Clock, type EpochMs, MINUTE, type RawWebhook, SECOND } from '@billing/core'
-import { signWebhook } from '@billing/wire/revolut'
+import {
+  type Clock,
+  type DisputeStage,
+  type EpochMs,
+  MINUTE,
+  type RawWebhook,
+  SECOND,
+} from '@billing/core'
+import { type DISPUTE_EVENTS, signWebhook } from '@billing/wire/revolut'
 
 import { newId } from '../../world/ids.ts'
 import type { SandboxDb, SandboxTrx, WebhookTable } from '../../world/tables.ts'
@@ -22,10 +29,7 @@ export type WebhookEvent =
   | 'ORDER_FAILED'
   | 'ORDER_PAYMENT_DECLINED'
   | 'ORDER_PAYMENT_FAILED'
-  | 'DISPUTE_ACTION_REQUIRED'
-  | 'DISPUTE_UNDER_REVIEW'
-  | 'DISPUTE_WON'
-  | 'DISPUTE_LOST'
+  | (typeof DISPUTE_EVENTS)[DisputeStage]
 
 /** What news is about: an order, or a dispute, whose news names no order. */
 export type WebhookSubject =

@@ -6,13 +6,12 @@ import { invoiceView } from '../../money/invoices/invoice-view.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { countIssued, issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
 import type { ExportMonth } from './ports.ts'
+import { type Progress, progressOf } from '../../kernel/progress.ts'
 import { asTold } from '../../money/credit-notes/told-notes.ts'
 
 /** Where electronic documents go, one at a time. */
-export interface DocumentSink {
+export interface DocumentSink extends Progress {
   put(document: DocumentXml): Promise<void>
-  /** How many were written so far, and how many there are. */
-  progress(count: number, total: number): void
 }
 
 /** What went into the export. */
@@ -28,18 +27,18 @@ export async function exportEInvoices(
   to: DocumentSink,
 ): Promise<EInvoiceExport> {
   const period = periodOf(daysOfMonth(month), ports.settings.time_zone)
-  const total = await countIssued(ports, period)
+  const progress = await progressOf(to, () => countIssued(ports, period))
   const counts = { invoices: 0, credit_notes: 0 }
   for await (const page of issuedInvoices(ports, period)) {
     for (const invoice of page) await to.put(xmlOf(ports, invoiceView(invoice), syntax))
     counts.invoices += page.length
-    to.progress(counts.invoices, total)
+    progress(page.length)
   }
   for await (const page of issuedNotes(ports, period)) {
     const told = await ports.store.read((tx) => asTold(tx, page))
     for (const note of told) await to.put(xmlOf(ports, creditNoteView(note), syntax))
     counts.credit_notes += page.length
-    to.progress(counts.invoices + counts.credit_notes, total)
+    progress(page.length)
   }
   return counts
 }

@@ -10,6 +10,7 @@ import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
 import { writeRecords } from './csv.ts'
 import { countIssued, issuedInvoices, issuedNotes, periodOf } from './issued-documents.ts'
 import type { Cell, ExportDays, ExportSink } from './ports.ts'
+import { progressOf } from '../../kernel/progress.ts'
 
 const COLUMNS =
   `type number issued_on due_on status account_id customer country reg_number vat_id vat_treatment
@@ -25,12 +26,12 @@ export async function exportInvoices(
   to: ExportSink,
 ): Promise<number> {
   const period = periodOf(days, ports.settings.time_zone)
-  const total = await countIssued(ports, period)
+  const progress = await progressOf(to, () => countIssued(ports, period))
   let count = 0
   const write = async (documents: readonly (readonly Cell[])[][]) => {
     await writeRecords(to, documents.flat())
     count += documents.length
-    to.progress(count, total)
+    progress(documents.length)
   }
   await writeRecords(to, [COLUMNS])
   for await (const page of issuedInvoices(ports, period)) {

@@ -4,6 +4,7 @@ import type { ReadPorts } from '../../ports.ts'
 import { ISAF_END, ISAF_SALES, isafBegin, isafDocument, type IsafScope } from './isaf.ts'
 import { countIssued, periodOf } from './issued-documents.ts'
 import type { ExportMonth, ExportSink } from './ports.ts'
+import { progressOf } from '../../kernel/progress.ts'
 import { type ToldDocument, toldDocuments } from './told-documents.ts'
 
 /** What went into the register. */
@@ -37,12 +38,10 @@ export async function exportIsaf(
   await to.write(isafBegin({ seller_name, registration_number, created_at, ...days }))
   const register = registerOf(seller.vat_id, scope, to)
   const told = toldDocuments(ports, { invoices: period, notes: period })
-  const total = await countIssued(ports, period)
-  let read = 0
+  const progress = await progressOf(to, () => countIssued(ports, period))
   for await (const page of told) {
     await register.add(page)
-    read += page.length
-    to.progress(read, total)
+    progress(page.length)
   }
   await to.write(`${register.begun() ? ISAF_SALES.end : ''}${ISAF_END}`)
   return register.counts

@@ -5,6 +5,7 @@ import type { ReadPorts } from '../../ports.ts'
 import { writeRecords } from './csv.ts'
 import { EXPORTED_AT_ONCE, periodOf } from './issued-documents.ts'
 import type { Cell, ExportDays, ExportSink } from './ports.ts'
+import { progressOf } from '../../kernel/progress.ts'
 
 const COLUMNS =
   'at transaction_id kind ref account_id seq ledger_account subject_id currency debit credit'.split(
@@ -22,17 +23,16 @@ export async function exportLedger(
 ): Promise<number> {
   const period = periodOf(days, settings.time_zone)
   await writeRecords(to, [COLUMNS])
-  const total = await store.read((tx) => tx.ledger.countPostedIn(period))
+  const countAll = () => store.read((tx) => tx.ledger.countPostedIn(period))
+  const progress = await progressOf(to, countAll)
   let count = 0
-  let read = 0
   for (let after = ''; ;) {
     const from = after
     const page = await store.read((tx) => tx.ledger.postedIn(period, from, EXPORTED_AT_ONCE))
     const records = page.flatMap(recordsOf)
     if (records.length > 0) await writeRecords(to, records)
     count += records.length
-    read += page.length
-    to.progress(read, total)
+    progress(page.length)
     const last = page.at(-1)
     if (last === undefined || page.length < EXPORTED_AT_ONCE) return count
     after = last.ledger_tx_id

@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../kernel/calendar.ts'
 import type { Money } from '../../kernel/money.ts'
+import type { Progress } from '../../kernel/progress.ts'
 
 /** The days that an export is of, both included, by the operator's calendar. */
 export interface ExportDays {
@@ -17,10 +18,8 @@ export interface ExportMonth {
 export type Cell = string | number | Money | null
 
 /** Where an export goes, piece by piece: memory does not grow with it. */
-export interface ExportSink {
+export interface ExportSink extends Progress {
   write(text: string): Promise<void>
   /** Takes the records of a table as their cells. Without it they come as CSV, by `write`. */
   records?(records: readonly (readonly Cell[])[]): Promise<void>
-  /** How many documents or transactions were read so far, and how many there are. */
-  progress(count: number, total: number): void
 }

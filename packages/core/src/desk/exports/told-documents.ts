@@ -8,7 +8,7 @@ import type { Party } from '../../money/invoices/party.ts'
 import { noteGroups, type VatGroup } from '../../people/vat/vat-groups.ts'
 import type { ReadPorts } from '../../ports.ts'
 import { countIssued, issuedInvoices, issuedNotes } from './issued-documents.ts'
-import type { ExportSink } from './ports.ts'
+import { type Progress, progressOf } from '../../kernel/progress.ts'
 
 /** An issued document as registers and returns tell it. */
 export interface ToldDocument {
@@ -34,16 +34,15 @@ interface Issued {
 export async function eachOwn(
   ports: ReadPorts,
   issued: Issued,
-  to: Pick<ExportSink, 'progress'>,
+  to: Progress,
   take: (document: ToldDocument) => void,
 ): Promise<void> {
   const { vat_id } = ports.settings.seller
-  const total = await countIssued(ports, issued.invoices, issued.notes)
-  let count = 0
+  const { invoices, notes } = issued
+  const progress = await progressOf(to, () => countIssued(ports, invoices, notes))
   for await (const page of toldDocuments(ports, issued)) {
     page.filter(({ seller }) => seller.vat_id === vat_id).forEach(take)
-    count += page.length
-    to.progress(count, total)
+    progress(page.length)
   }
 }
 

@@ -7,6 +7,7 @@ import type { Account } from '../../people/account/account.ts'
 import { accountIn, methodsIn, tenantIn } from '../../money/decisions/facts.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
+import { type Progress, progressOf } from '../../kernel/progress.ts'
 import type { ForecastFacts } from '../forecast/forecast-event.ts'
 import { readForecastFacts } from '../forecast/view-forecast.ts'
 import type { ListedCustomer } from '../lists/listings.ts'
@@ -24,12 +25,10 @@ import { whyLeftOut } from './why-left-out.ts'
 const PAGE = 200
 
 /** Where an export of customers goes, one after another: memory does not grow with it. */
-export interface CustomerSink {
+export interface CustomerSink extends Progress {
   customer(customer: ImportedCustomer): Promise<void>
   /** One that an import could not take up as they stand, and why. */
   leftOut(account_id: string, why: string): void
-  /** How many were looked at so far, and how many there are. */
-  progress(count: number, total: number): void
 }
 
 /** How many customers an export has, and how many it left out. */
@@ -47,7 +46,8 @@ export async function exportCustomers(
   to: CustomerSink,
 ): Promise<CustomersExported> {
   const counts = { exported: 0, left_out: 0 }
-  const total = await ports.store.read((tx) => tx.listings.countCustomers())
+  const countAll = () => ports.store.read((tx) => tx.listings.countCustomers())
+  const progress = await progressOf(to, countAll)
   let after: Position | null = null
   do {
     const page: Page<ListedCustomer> = await listed(ports, after)
@@ -60,7 +60,7 @@ export async function exportCustomers(
         counts.exported += 1
         await to.customer(told)
       }
-      to.progress(counts.exported + counts.left_out, total)
+      progress(1)
     }
     after = page.next
   } while (after !== null)
