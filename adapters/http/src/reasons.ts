@@ -14,6 +14,7 @@ export function reasonOf(issue: RawIssue): string | undefined {
   if (issue.code === 'invalid_union') {
     return Array.isArray(issue['options']) ? oneOf(issue['options']) : undefined
   }
+  if (issue.code === 'unrecognized_keys') return 'We do not know this property.'
   if (issue.code === 'too_small') return sized(issue, 'at least', Number(issue.minimum))
   if (issue.code === 'too_big') return sized(issue, 'at most', Number(issue.maximum))
   return undefined

@@ -9,22 +9,22 @@ type Issue = z.core.$ZodIssue
 const PARAMS_MAX = 50
 const NAME_MAX = 200
 
-/** What is wrong, each with the dotted path of its field. */
-function invalidParams(
+/** What is wrong, each with the dotted path of its field, told as far as anybody reads on. */
+function* invalidParams(
   issues: readonly Issue[],
   above: readonly PropertyKey[] = [],
-): InvalidParam[] {
-  return issues.flatMap((issue) => {
+): Generator<InvalidParam> {
+  for (const issue of issues) {
     const path = [...above, ...issue.path]
+    const [first] = issue.code === 'invalid_union' ? issue.errors : []
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => param([...path, key], 'We do not know this property.'))
+      for (const key of issue.keys) yield param([...path, key], issue.message)
+    } else if (first) {
+      yield* invalidParams(first, path)
+    } else {
+      yield param(path, issue.message)
     }
-    if (issue.code === 'invalid_union') {
-      const [first] = issue.errors
-      if (first) return invalidParams(first, path)
-    }
-    return [param(path, issue.message)]
-  })
+  }
 }
 
 function param(path: readonly PropertyKey[], reason: string): InvalidParam {
@@ -32,10 +32,14 @@ function param(path: readonly PropertyKey[], reason: string): InvalidParam {
   return { name: name.slice(0, NAME_MAX), reason }
 }
 
-/** The first complaint about each field. */
-function once(params: readonly InvalidParam[]): InvalidParam[] {
-  const known = new Set<string>()
-  return params.filter(({ name }) => !known.has(name) && known.add(name)).slice(0, PARAMS_MAX)
+/** The first complaint about each field, of the first fields. */
+function once(params: Iterable<InvalidParam>): InvalidParam[] {
+  const known = new Map<string, InvalidParam>()
+  for (const each of params) {
+    if (known.size === PARAMS_MAX) break
+    if (!known.has(each.name)) known.set(each.name, each)
+  }
+  return [...known.values()]
 }
 
 /** The value as its schema reads it. Throws `validation.failed` with every field that is wrong. */

@@ -152,7 +152,7 @@ it('sends the same from the same seed, and more for a larger share', async () =>
 })
 
 /** Holds the thread for one request, and for each time that it is tried again. */
-let holds = 3
+let holds = 5
 function hold(answer: Response): Response {
   const { user } = process.threadCpuUsage()
   while (holds > 0 && process.threadCpuUsage().user - user < 130_000);
