@@ -12,6 +12,6 @@ export default defineConfig({
     // Modules are loaded once per worker: three seconds a file. These files leave nothing behind either.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', createProgress('fifty minutes')],
+    reporters: ['default', createProgress('forty minutes')],
   },
 })

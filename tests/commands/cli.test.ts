@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import type { Ended } from '../support/example-process.ts'
 import { bookedService } from './booked.ts'
 import { billing, freshPlace } from './run.ts'
@@ -10,7 +11,7 @@ const ROOT = new URL('../../', import.meta.url).pathname
 function start(args: readonly string[], env: Readonly<Record<string, string>>) {
   return spawn(process.execPath, ['packages/server/src/cli.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
 }

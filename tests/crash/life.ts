@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 
 const PROGRAM = fileURLToPath(new URL('./doomed-server.ts', import.meta.url))
 
@@ -24,8 +23,7 @@ export async function live(database_file: string, die_at: number): Promise<Life>
       BILLING_PORT: '0',
       BILLING_DATABASE_URL: `sqlite:${database_file}`,
       BILLING_ARGON2: 'm=19456,t=2,p=1',
-      // Two hundred starts of one program: compile it once.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'billing-compile-cache'),
+      ...COMPILE_CACHE,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import type { DrilledProcess } from '../harness/drills/watch.ts'
 
 const PROGRAMS = new URL('./', import.meta.url)
@@ -28,8 +27,7 @@ export function drillEnvironment(database_url: string): Record<string, string> {
     // A customer of a drill is in more of a hurry than people are.
     BILLING_RATE_LIMITS: 'money=100000/60,user=100000/60,signup=100000/60,sign_in=100000/60',
     BILLING_ADMIN_PASSWORD: 'a long word for the operator',
-    // A program that is started again and again is compiled once.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'billing-compile-cache'),
+    ...COMPILE_CACHE,
   }
 }
 

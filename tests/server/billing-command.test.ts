@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { BooksReport } from '@billing/core'
 import { COMMANDS } from '../../packages/server/src/commands.ts'
 import { billing } from '../commands/run.ts'
+import { COMPILE_CACHE } from '../support/compile-cache.ts'
 import { type Ended, freshFolder, startServerProcess } from '../support/example-process.ts'
 import { tamper } from '../books/tamper.ts'
 import { openSqlite } from '@billing/store-sql'
@@ -18,7 +19,7 @@ async function billingProcess(
 ): Promise<Ended> {
   const child = spawn(process.execPath, ['packages/server/src/cli.ts', ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { stdout: '', stderr: '' }

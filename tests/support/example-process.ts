@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { COMPILE_CACHE } from './compile-cache.ts'
 
 const ROOT = new URL('../../', import.meta.url).pathname
 
@@ -53,7 +54,7 @@ export function startProgram(
 ): ProgramProcess {
   const child = spawn(process.execPath, [program, ...args], {
     cwd: ROOT,
-    env: { PATH: process.env['PATH'], ...theCanary(), ...env },
+    env: { PATH: process.env['PATH'], ...COMPILE_CACHE, ...theCanary(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said = { stdout: '', stderr: '' }

@@ -28,6 +28,7 @@ export const REST = [
     'harness',
     'hostile',
     'hostile-http',
+    'http',
     'invariants',
     'outages',
     'packaging',
@@ -44,7 +45,6 @@ export const REST = [
     'wired',
   ].map((folder) => `tests/${folder}/**/*.test.ts`),
   'tests/contract/fuzz*.test.ts',
-  'tests/http/keyed.test.ts',
   'tests/tax/threshold-books.test.ts',
 ]
 

