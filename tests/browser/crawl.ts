@@ -42,7 +42,8 @@ export function isPage(route: Route): boolean {
   return 'view' in route && !/\/(?:sign-out|language)$/.test(route.path)
 }
 
-function kindOf(href: string, { base, routes }: Crawled): string | undefined {
+/** Of which kind the page at an address is: its route and the names in its query; undefined where it is no page. */
+export function kindOf(href: string, { base, routes }: Crawled): string | undefined {
   const { origin, pathname, searchParams } = new URL(href)
   const path = (origin + pathname).slice(base.length) || '/'
   if (!(origin + pathname).startsWith(base)) return undefined
