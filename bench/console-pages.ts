@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { ROUTES } from '@billing/console'
 import { kindOf } from '../tests/browser/crawl.ts'
-import { type Browsing, openConsole, signedIn } from '../tests/console/open-console.ts'
+import { type Browsing, signedIn } from '../tests/console/open-console.ts'
 import { ORIGIN } from '../tests/portal/open-portal.ts'
 import { openWorld, type World } from '../tests/support/world.ts'
 import { openAt } from './million/fill.ts'
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   const now = new Date().toISOString()
   const world = await openWorld({ database: { opened }, now, http: { limits: LIMITS } })
   try {
-    const waiting = waitedFor(world.request)
+    const waiting = waitedFor((...asked) => world.request(...asked))
     const browser = await signedIn({ ...world, request: waiting.request })
     const paths = (await crawled(browser)).filter((path) => path.includes(values.only))
     const measured = []
