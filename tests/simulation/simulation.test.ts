@@ -18,7 +18,7 @@ it(
   'years with faults keep every invariant, and come to rest without an operator',
   { timeout: 1_800_000 },
   async () => {
-    const { exit_code, printed } = await runSimulate({ accounts: 20, years: 1, seed: 2027 })
+    const { exit_code, printed } = await runSimulate({ accounts: 24, years: 1, seed: 2027 })
     console.log(printed)
 
     expect({ exit_code, printed }).toMatchObject({ exit_code: 0 })
