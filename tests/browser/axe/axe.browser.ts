@@ -2,7 +2,7 @@ import { ROUTES as CONSOLE } from '@billing/console'
 import { ROUTES as PORTAL } from '@billing/portal'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { violations } from './axe.ts'
+import { shapeOf, violations } from './axe.ts'
 import { cardsBehave } from '../cards.ts'
 import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV } from '../console-operator.ts'
@@ -19,12 +19,15 @@ let server: Awaited<ReturnType<typeof openServer>>
 let page: Page
 /** What axe said, by the state and the page. */
 let found: Record<string, string[]>
+/** Shapes of pages that were asked about: in most states most pages are as they were. */
+let judged: Set<string>
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
 beforeEach(async () => {
   found = {}
+  judged = new Set()
   server = await openServer({ ...OPERATOR_ENV, ...RECEIVED_HERE })
   page = await browser.newPage({ locale: 'en', reducedMotion: 'reduce' })
   page.setDefaultTimeout(120_000)
@@ -35,6 +38,9 @@ beforeEach(async () => {
 }, PATIENCE)
 
 async function look(name: string): Promise<void> {
+  const shape = shapeOf(await page.content())
+  if (judged.has(shape)) return
+  judged.add(shape)
   const said = await violations(page)
   if (said.length > 0) found[name] = said
 }
