@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
+import { clerksDesk } from './clerks-desk.ts'
 import { day, moneyStory } from './money-story.ts'
 
 describe.each(STORY_DIALECTS)('the timeline of a customer on %s', (dialect) => {
@@ -36,6 +37,19 @@ describe.each(STORY_DIALECTS)('the timeline of a customer on %s', (dialect) => {
       '2026-03-08 Dunning is over.',
       '2026-03-08 Nothing locks the account any more.',
       '2026-03-08 The service is back.',
+    ])
+  })
+
+  it('tells of money given back in two lines: the document, and when the money is on its way', async () => {
+    const ona = await story.customer()
+    await story.world.until('2026-02-16T09:00:00Z')
+    await clerksDesk(story.world, ona).refund('PBX-2026-000001', 1_150)
+    await story.world.advance('PT1H')
+
+    expect((await told(ona.account_id)).slice(-3)).toEqual([
+      '2026-02-15 The payment went through. 22.99',
+      '2026-02-16 Credit note CN-2026-00001 was issued. 11.50',
+      '2026-02-16 The refund is on its way back to the card. 11.50',
     ])
   })
 
