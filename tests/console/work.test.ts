@@ -31,6 +31,16 @@ describe('a customer', () => {
     expect(text).toContain('Visa ···· 4242')
   })
 
+  it('is filtered by the words that stand in the list', async () => {
+    const path = '/customers?subscription_status=trialing&dunning_state=current'
+    const { text } = await desk.get(path)
+
+    expect(text).toMatch(/<option value="cancel_at_period_end"\s*>\s*Ends with the period/)
+    expect(text).toContain(': Trial <span')
+    expect(text).toContain(': Nothing overdue <span')
+    expect(text).not.toContain('retry 1')
+  })
+
   it('is suspended and made active again, each with what follows from it', async () => {
     const asked = await desk.get(at('/subscription?to=suspended'))
     expect(asked.text).toContain('Only emergency calls work.')

@@ -1,5 +1,6 @@
 import { flag, type Html, html, NOTHING, type Reader } from '@billing/pages'
 import { withQuery } from './paths.ts'
+import { type Kind, wordFor } from './word.ts'
 
 /** What narrows a list, by the name that the API has for it: one of some values, or any text. */
 export type Filters = Readonly<Record<string, readonly string[] | 'text'>>
@@ -23,36 +24,36 @@ export interface Narrowed {
   readonly path: string
   readonly filters: Filters
   readonly labels: Readonly<Record<string, string>>
+  /** Of which kind the states are that a filter names. */
+  readonly kinds?: Readonly<Record<string, Kind>>
   readonly asked: Readonly<Record<string, string | undefined>>
 }
 
 /** A form whose every state is an address, and what narrows the list now: each of it can be taken away. */
-export function filterForm({ path, filters, labels, asked }: Narrowed, { base }: Reader): Html {
+export function filterForm(narrowed: Narrowed, { base }: Reader): Html {
+  const { path, filters, asked } = narrowed
   const names = Object.keys(filters)
   if (names.length === 0) return NOTHING
   const chips = names.filter((name) => asked[name] !== undefined)
   return html`<form method="get" action="${base}${path}" class="filters" role="search" data-search>
-      ${names.map((name) => oneFilter(name, filters[name] ?? 'text', labels[name] ?? name, asked[name]))}
+      ${names.map((name) => oneFilter(name, narrowed))}
       <button class="button">Show</button>
     </form>
     ${
       chips.length === 0
         ? NOTHING
         : html`<ul class="chips" aria-label="What narrows the list">
-            ${chips.map((name) => chip(name, { path, labels, asked }, base))}
+            ${chips.map((name) => chip(name, narrowed, base))}
           </ul>`
     }`
 }
 
-function oneFilter(
-  name: string,
-  values: Filters[string],
-  label: string,
-  asked: string | undefined,
-): Html {
+function oneFilter(name: string, { filters, labels, kinds, asked }: Narrowed): Html {
+  const values = filters[name] ?? 'text'
+  const label = labels[name] ?? name
   if (values === 'text') {
     return html`<label
-      >${label} <input name="${name}" value="${asked ?? ''}" type="search"
+      >${label} <input name="${name}" value="${asked[name] ?? ''}" type="search"
     /></label>`
   }
   return html`<label
@@ -61,21 +62,17 @@ function oneFilter(
       <option value="">all</option>
       ${values.map(
         (value) =>
-          html`<option value="${value}" ${flag('selected', value === asked)}>
-            ${plain(value)}
+          html`<option value="${value}" ${flag('selected', value === asked[name])}>
+            ${wordFor(kinds?.[name], value)}
           </option>`,
       )}
     </select></label
   >`
 }
 
-function chip(
-  name: string,
-  { path, labels, asked }: Pick<Narrowed, 'path' | 'labels' | 'asked'>,
-  base: string,
-): Html {
+function chip(name: string, { path, labels, kinds, asked }: Narrowed, base: string): Html {
   const href = `${base}${withQuery(path, { ...asked, [name]: undefined })}`
-  const text = `${labels[name] ?? name}: ${plain(asked[name] ?? '')}`
+  const text = `${labels[name] ?? name}: ${wordFor(kinds?.[name], asked[name] ?? '')}`
   return html`<li>
     <a href="${href}"
       >${text} <span aria-hidden="true">×</span><span class="aloud"> take away</span></a

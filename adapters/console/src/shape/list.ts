@@ -16,6 +16,7 @@ import { sectionNav } from '../nav.ts'
 import { type Asked, askedOf, filterForm, type Filters } from './filters.ts'
 import { type Names, readNames } from './names.ts'
 import { withQuery } from './paths.ts'
+import type { Kind } from './word.ts'
 
 /** Rows of one page of a list, and where the next page begins. */
 export interface Rows<Row> {
@@ -36,6 +37,8 @@ export interface ListPage<F extends Filters, Row> {
   readonly words: { readonly title: string; readonly lead: string; readonly none: string }
   readonly filters: F
   readonly labels: Readonly<Record<string, string>>
+  /** Of which kind the states are that a filter names. */
+  readonly kinds?: Readonly<Record<string, Kind>>
   read(visit: Visit, query: Asked<F> & Asking): Promise<Rows<Row>>
   /** The ids of a row that have names. */
   ids?(row: Row): readonly (string | null | undefined)[]
@@ -61,7 +64,7 @@ const LIMIT = 50
 
 /** The page of a list. */
 export function listPage<const F extends Filters, Row>(list: ListPage<F, Row>): Page<Known<Row>> {
-  const { path, words, filters, labels, columns } = list
+  const { path, words, filters, labels, kinds = {}, columns } = list
   const { title, lead, none } = words
   const heads = columns.map(([head, , kind]) => ({ head, [kind ?? 'plain']: true }))
   return {
@@ -78,7 +81,7 @@ export function listPage<const F extends Filters, Row>(list: ListPage<F, Row>): 
     view({ asked, listed: { list: page, older }, names }, reader) {
       const rows = page.rows.map((row) => columns.map(([, cell]) => cell(row, reader, names)))
       const body = html`${heading(title, lead, list.beside?.(reader) ?? NOTHING)}
-        ${sectionNav(path, reader)} ${filterForm({ path, filters, labels, asked }, reader)}
+        ${sectionNav(path, reader)} ${filterForm({ path, filters, labels, kinds, asked }, reader)}
         <section class="card" id="results">
           ${rows.length === 0 ? empty(none) : table(title, heads, rows)}
           ${olderLinks(withQuery(path, asked), { older, next: page.next }, reader)}

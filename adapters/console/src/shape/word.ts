@@ -3,6 +3,16 @@ import { WORDS } from '../texts/states.ts'
 
 type Kinds = typeof WORDS
 
+/** What states are told of. */
+export type Kind = keyof Kinds
+
+/** What a state is called; by the API's own name where operators have none. */
+export function wordFor(kind: Kind | undefined, state: string): string {
+  const words: Readonly<Record<string, readonly [word: string, tone: Tone]>> =
+    kind === undefined ? {} : WORDS[kind]
+  return words[state]?.[0] ?? state.replaceAll('_', ' ')
+}
+
 /** The state of a thing as a word in its colour. */
 export function word<Kind extends keyof Kinds>(
   kind: Kind,

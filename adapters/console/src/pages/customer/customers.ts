@@ -25,6 +25,7 @@ export const customers = listPage({
     customer_type: ['company', 'individual'],
     order: ['owed', 'next_charge'],
   },
+  kinds: { subscription_status: 'subscription', dunning_state: 'dunning', vat_status: 'vat' },
   async read({ api }, query) {
     const { data, next_cursor } = await answered(api.GET('/admin/customers', { params: { query } }))
     return { rows: data, next: next_cursor }

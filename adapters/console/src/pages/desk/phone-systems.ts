@@ -17,6 +17,7 @@ export const phoneSystems = listPage({
     pbx_status: ['active', 'suspended', 'deleted', 'unknown'],
     subscription_status: SUBSCRIPTION_STATES,
   },
+  kinds: { pbx_status: 'tenant', subscription_status: 'subscription' },
   async read({ api }, query) {
     const { data, page_info } = await answered(api.GET('/admin/tenants', { params: { query } }))
     return { rows: data, next: page_info.next_cursor }

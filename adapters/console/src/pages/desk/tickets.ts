@@ -20,6 +20,7 @@ export const tickets = listPage({
     assignee: 'text',
     order: ['oldest'],
   },
+  kinds: { status: 'ticket' },
   async read({ api }, query) {
     const asked = { params: { query } }
     const { data, page_info } = await answered(api.GET('/admin/support/tickets', asked))

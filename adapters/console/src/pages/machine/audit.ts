@@ -22,6 +22,7 @@ export const audit = listPage({
     since: 'text',
     until: 'text',
   },
+  kinds: { outcome: 'outcome' },
   async read({ api }, { since, until, ...asked }) {
     const query = { ...asked, ...dayIn('since', since), ...dayIn('until', until) }
     const found = await answered(api.GET('/admin/audit-log', { params: { query } }))

@@ -17,6 +17,7 @@ export const invoices = listPage({
   words: t.invoices,
   labels,
   filters: { q: 'text', status: ['open', 'overdue', 'paid', 'void'], account_id: 'text' },
+  kinds: { status: 'invoice' },
   async read({ api }, query) {
     const answer = await answered(api.GET('/admin/invoices', { params: { query } }))
     return { rows: answer.invoices, next: answer.next_cursor }
@@ -44,6 +45,7 @@ export const payments = listPage({
     status: ['pending', 'completed', 'failed', 'refunded'],
     account_id: 'text',
   },
+  kinds: { status: 'payment' },
   async read({ api }, query) {
     const answer = await answered(api.GET('/admin/payments', { params: { query } }))
     return { rows: answer.payments, next: answer.next_cursor }
@@ -114,6 +116,7 @@ export const cycles = listPage({
     account_id: 'text',
     subscription_id: 'text',
   },
+  kinds: { state: 'cycle' },
   async read({ api }, query) {
     const { data, next } = await linked(api.GET('/admin/billing-cycles', { params: { query } }))
     return { rows: data.data, next }
