@@ -1,6 +1,8 @@
 import { TEST_OPERATOR } from '@billing/testing/kit'
 import { totpCode } from '@billing/security'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { altered } from '../portal/open-portal.ts'
+import { signedIn as signedInToPortal } from '../portal/people.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { hiddenIn, openConsole, signedIn } from './open-console.ts'
 
@@ -105,9 +107,16 @@ it('twelve hours end a session, whatever is done in it', async () => {
 })
 
 it('the portal’s cookie opens nothing here', async () => {
+  const browser = openConsole(world)
+  const portal = await signedInToPortal(world, await world.signUp())
+  browser.jar.set('console', portal.jar.get('portal') ?? '')
+
+  expect((await browser.get(READ)).status).toBe(303)
+})
+
+it('a forged cookie opens nothing', async () => {
   const browser = await signedIn(world)
-  const session = browser.jar.get('console') ?? ''
-  browser.jar.set('console', `${session.slice(0, -2)}AA`)
+  browser.jar.set('console', altered(browser.jar.get('console')))
 
   expect((await browser.get(READ)).status).toBe(303)
 })

@@ -52,6 +52,7 @@ describe('the operators’ list of proofs', () => {
     expect(idsOf(await at.list('?status=pending_review'))).toEqual([second])
     expect(idsOf(await at.list('?status=rejected'))).toEqual([first])
     expect(idsOf(await at.list('?status=approved'))).toEqual([])
+    expect(idsOf(await at.list(`?account_id=${at.customer.account_id}`))).toEqual([first])
     expect(complaints(await at.list('?status=open'))).toEqual(['status'])
     expect(complaints(await at.list('?limit=101'))).toEqual(['limit'])
   })

@@ -35,6 +35,8 @@ describe('the list of intakes', () => {
     expect(all.body.items).toEqual([(await at.view()).body])
     expect(idsOf(await at.list('?status=submitted'))).toEqual([submitted])
     expect(idsOf(await at.list('?status=open'))).toEqual([open.id])
+    expect(idsOf(await at.list(`?status=open&account_id=${open.account_id}`))).toEqual([open.id])
+    expect(idsOf(await at.list(`?account_id=${open.account_id}`))).toEqual([])
     expect(idsOf(await at.list('?status=approved'))).toEqual([])
     expect(complaints(await at.list('?status=closed'))).toEqual(['status'])
     expect(complaints(await at.list('?limit=101'))).toEqual(['limit'])

@@ -88,6 +88,12 @@ export function browse(app: Hono, jar = new Map<string, string>(), base = '/port
   }
 }
 
+/** A cookie as a forger sends it: one letter in its middle is another one. */
+export function altered(value = ''): string {
+  const at = value.length >> 1
+  return `${value.slice(0, at)}${value[at] === 'A' ? 'B' : 'A'}${value.slice(at + 1)}`
+}
+
 function keep(jar: Map<string, string>, line: string): void {
   const [name = '', value = ''] = line.split(';')[0]?.split('=') ?? []
   if (/max-age=0/i.test(line)) jar.delete(name)

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { INTAKE_NOTE_MAX, intakeMachine, statesOf } from '@billing/core'
-import { listOrder, maybe, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
+import { accountId, listOrder, maybe, orNull, text, UnixSeconds, UploadedFile } from './common.ts'
 
 /** Where the review of identity documents stands. */
 export const ComplianceIntakeStatus = z
@@ -45,6 +45,7 @@ export const ComplianceDocumentUpload = z
 /** What `adminListKybIntakes` may be narrowed to. */
 export const KybIntakeFilters = z.object({
   status: maybe(ComplianceIntakeStatus),
+  account_id: maybe(accountId()),
   order: listOrder(),
 })
 

@@ -13,6 +13,7 @@ import { PieceKind } from './places.ts'
 import {
   DateTime,
   listOrder,
+  accountId,
   maybe,
   Money,
   orNull,
@@ -166,7 +167,11 @@ export const AdminVatThreshold = z
   .openapi('AdminVatThreshold')
 
 /** What `adminListVatProofs` may be narrowed to. */
-export const VatProofFilters = z.object({ status: maybe(VatProofStatus), order: listOrder() })
+export const VatProofFilters = z.object({
+  status: maybe(VatProofStatus),
+  account_id: maybe(accountId()),
+  order: listOrder(),
+})
 
 /** A page of proofs of all accounts. */
 export const AdminVatProofListResponse = z

@@ -10558,6 +10558,7 @@ export interface operations {
                 /** @description Where the previous page ended, as it said. Opaque. */
                 cursor?: string;
                 status?: "pending_review" | "approved" | "rejected";
+                account_id?: string;
                 /** @description What comes first; `newest` unless given. */
                 order?: "newest" | "oldest";
             };
@@ -11412,6 +11413,7 @@ export interface operations {
                 /** @description Where the previous page ended, as it said. Opaque. */
                 cursor?: string;
                 status?: components["schemas"]["ComplianceIntakeStatus"];
+                account_id?: string;
                 /** @description What comes first; `newest` unless given. */
                 order?: "newest" | "oldest";
             };

@@ -27,7 +27,7 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
       return row && fromRow(row, intakeColumns)
     },
     put: (intake) => upsert(db, 'compliance_intakes', 'id', toRow(intake, intakeColumns)),
-    async list({ status }, page) {
+    async list({ status, account_id }, page) {
       const { limit } = page
       const { goesOn, direction } = pageIn<Database, 'compliance_intakes'>(
         ['created_at', 'id'],
@@ -36,6 +36,9 @@ export function complianceIntakes({ db }: Handle): ComplianceIntakes {
       const rows = await all()
         .where(goesOn)
         .$call((query) => (status === undefined ? query : query.where('status', '=', status)))
+        .$call((query) =>
+          account_id === undefined ? query : query.where('account_id', '=', account_id),
+        )
         .where((row) => {
           const once = row('submitted_at', 'is not', null)
           if (status !== 'open') return once

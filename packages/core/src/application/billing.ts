@@ -100,7 +100,8 @@ import type { ApiKeyView, IssuedApiKey } from '../people/api-keys/api-key.ts'
 import type { NewApiKey } from '../people/api-keys/create-api-key.ts'
 import type { ApiKeyRotation } from '../people/api-keys/rotate-api-key.ts'
 import type { DocumentName } from '../people/compliance/download-document.ts'
-import type { IntakeStatus, IntakeView } from '../people/compliance/intake.ts'
+import type { IntakeView } from '../people/compliance/intake.ts'
+import type { IntakeFilters } from '../people/compliance/ports.ts'
 import type { IntakeDecision } from '../people/compliance/review-intake.ts'
 import type { DocumentUpload } from '../people/compliance/upload-document.ts'
 import type { Withdrawal } from '../people/consumers/withdrawal.ts'
@@ -400,8 +401,11 @@ export interface VatUseCases {
   readonly uploadProof: (call: Call, upload: VatProofUpload) => Promise<VatProof>
   /** The proofs that the caller's account has sent, newest first. */
   readonly listProofs: (call: Call, page: PageRequest) => Promise<Page<VatProof>>
-  /** The proofs of every account, newest first unless asked otherwise; in one state, or in any. For operators. */
-  readonly listProofsForAdmin: (input: Pick<VatProofFilters, 'status'> & { readonly order?: ListOrder }, page: PageRequest) => Promise<Page<VatProof>>
+  /**
+   * The proofs of every account or of one, newest first unless asked otherwise; in one state, or in any. For
+   * operators.
+   */
+  readonly listProofsForAdmin: (input: VatProofFilters & { readonly order?: ListOrder }, page: PageRequest) => Promise<Page<VatProof>>
   /**
    * The file of a proof, for operators; that they looked at it stands in the customer's chain. Throws `not_found`.
    * Source: contract 10.5.
@@ -492,10 +496,10 @@ export interface ComplianceUseCases {
    */
   readonly submit: (call: Call) => Promise<IntakeView>
   /**
-   * The intakes of every account, newest first unless asked otherwise, for operators: what was submitted at least
-   * once, or what is in a state and has a file. That a customer looked what we ask for shows nobody a case.
+   * The intakes of every account or of one, newest first unless asked otherwise, for operators: what was submitted at
+   * least once, or what is in a state and has a file. That a customer looked what we ask for shows nobody a case.
    */
-  readonly list: (input: { readonly status?: IntakeStatus; readonly order?: ListOrder }, page: PageRequest) => Promise<Page<IntakeView>>
+  readonly list: (input: IntakeFilters & { readonly order?: ListOrder }, page: PageRequest) => Promise<Page<IntakeView>>
   /**
    * The newest file of a customer's document, for operators; that they looked at it stands in the customer's chain.
    * Throws `not_found`, also for a key without a file.

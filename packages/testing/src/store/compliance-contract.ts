@@ -112,6 +112,17 @@ export function complianceContract(store: TheStore): void {
       )
     })
 
+    it('is of one account, where it is asked for', async () => {
+      await given(4)
+      const of = (account_id: string) =>
+        store().read((tx) =>
+          tx.complianceIntakes.list({ account_id, status: 'rejected' }, { limit: 10, after: null }),
+        )
+
+      expect(ids(await of('acc-2'))).toEqual(['intake-2'])
+      expect(ids(await of('acc-1'))).toEqual([])
+    })
+
     it('has what a customer began only among the open ones, and only from their first file on', async () => {
       await given(3)
       const file = (n: number) => ({

@@ -105,19 +105,17 @@ function ticketCard(
   return card(t.tickets, rows.length === 0 ? empty(t.no_tickets) : facts(rows), all)
 }
 
-/** Papers of this customer among those that wait; a customer has few, and the queues are short. */
+/** Papers of this customer that wait. */
 async function reviewsOf({ api }: Visit, account_id: string): Promise<readonly Review[]> {
-  const limit = 100
+  const proved = { params: { query: { account_id, status: 'pending_review' } } } as const
+  const identified = { params: { query: { account_id, status: 'submitted' } } } as const
   const [proofs, intakes] = await Promise.all([
-    answered(
-      api.GET('/admin/vat-proofs', { params: { query: { limit, status: 'pending_review' } } }),
-    ),
-    answered(api.GET('/admin/kyb-intakes', { params: { query: { limit, status: 'submitted' } } })),
+    answered(api.GET('/admin/vat-proofs', proved)),
+    answered(api.GET('/admin/kyb-intakes', identified)),
   ])
-  const isTheirs = (each: { account_id: string }) => each.account_id === account_id
   return [
-    ...proofs.items.filter(isTheirs).map(({ id }) => ({ kind: 'vat', id }) as const),
-    ...intakes.items.filter(isTheirs).map(({ id }) => ({ kind: 'kyb', id }) as const),
+    ...proofs.items.map(({ id }) => ({ kind: 'vat', id }) as const),
+    ...intakes.items.map(({ id }) => ({ kind: 'kyb', id }) as const),
   ]
 }
 

@@ -1,6 +1,12 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { ComplianceDocument, ComplianceIntake, IntakeStatus } from './intake.ts'
 
+/** What intakes are narrowed to. */
+export interface IntakeFilters {
+  readonly account_id?: string
+  readonly status?: IntakeStatus
+}
+
 /** The repository of intakes. An account has at most one; its required documents never change. */
 export interface ComplianceIntakes {
   get(id: string): Promise<ComplianceIntake | undefined>
@@ -10,7 +16,7 @@ export interface ComplianceIntakes {
    * Those for which the customer did something, newest first: in one state where a file came or that were once
    * submitted; without a state, what was once submitted.
    */
-  list(of: { readonly status?: IntakeStatus }, page: PageRequest): Promise<Page<ComplianceIntake>>
+  list(filters: IntakeFilters, page: PageRequest): Promise<Page<ComplianceIntake>>
 }
 
 /** The repository of uploaded files. Append-only: the database refuses to change or remove a row. */

@@ -1,7 +1,8 @@
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
 import { uploadedDocs } from './decide-intake.ts'
-import type { ComplianceIntake, IntakeStatus, IntakeView } from './intake.ts'
+import type { ComplianceIntake, IntakeView } from './intake.ts'
+import type { IntakeFilters } from './ports.ts'
 import { newIntake, openIntake } from './open-intake.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { inListOrder, type ListOrder, type Page, type PageRequest } from '../../kernel/page.ts'
@@ -32,12 +33,12 @@ export async function intakeView(
 }
 
 /**
- * The intakes of every account, newest first unless asked otherwise, for operators: what was submitted at least once, or what is in a
+ * The intakes of every account or of one, newest first unless asked otherwise, for operators: what was submitted at least once, or what is in a
  * state and has a file. That a customer looked what we ask for shows nobody a case.
  */
 export async function listIntakes(
   { store }: ReadPorts,
-  { order, ...filters }: { readonly status?: IntakeStatus; readonly order?: ListOrder },
+  { order, ...filters }: IntakeFilters & { readonly order?: ListOrder },
   page: PageRequest,
 ): Promise<Page<IntakeView>> {
   return store.read(async (tx) => {

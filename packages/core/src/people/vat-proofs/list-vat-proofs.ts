@@ -18,15 +18,13 @@ export function listVatProofs(
   return store.read((tx) => tx.vatProofs.list({ account_id }, page))
 }
 
-/** The proofs of every account, newest first unless asked otherwise; in one state, or in any. For operators. */
+/** The proofs of every account or of one, newest first unless asked otherwise; in one state, or in any. For operators. */
 export function adminListVatProofs(
   { store }: ReadPorts,
-  { status, order }: Pick<VatProofFilters, 'status'> & { readonly order?: ListOrder },
+  { order, ...filters }: VatProofFilters & { readonly order?: ListOrder },
   page: PageRequest,
 ): Promise<Page<VatProof>> {
-  return store.read((tx) =>
-    tx.vatProofs.list(status === undefined ? {} : { status }, inListOrder(page, order)),
-  )
+  return store.read((tx) => tx.vatProofs.list(filters, inListOrder(page, order)))
 }
 
 /**
