@@ -6,9 +6,11 @@ export async function openDesk(world: World) {
   let browser = await signedIn(world)
   const get: Browsing['get'] = (path) => browser.get(path)
   const post: Browsing['post'] = (path, fields, headers) => browser.post(path, fields, headers)
+  const upload: Browsing['upload'] = (path, fields) => browser.upload(path, fields)
   return {
     get,
     post,
+    upload,
     cookies: () => [...browser.jar],
     /** Time passes; whoever sat idle signs in again. */
     async later(duration: string) {

@@ -11,6 +11,7 @@ import { DOCUMENT } from '../http/checked.ts'
 import { type Customer, openWorld, type World, type WorldOptions } from '../support/world.ts'
 import { putBanner } from '../support/banners.ts'
 import { submitDocuments } from '../support/documents.ts'
+import { sendTicketFile } from '../support/ticket-files.ts'
 import { sendProof } from '../support/vat-proofs.ts'
 import { COUNTERS, watchTables } from './touched.ts'
 
@@ -31,7 +32,9 @@ export async function openTarget(database: WorldOptions['database']): Promise<Op
   const token = await tokenOf(world, { role: 'owner', account_id: other.account_id })
   await submitDocuments(world, token)
   for (const subject of ['No sound', 'No sound either']) {
-    await world.api('POST', '/support/tickets', { token, body: { subject, message: 'Help.' } })
+    const body = { subject, message: 'Help.' }
+    const { ticket_id } = (await world.api('POST', '/support/tickets', { token, body })).body
+    await sendTicketFile(world, { token, ticket_id })
   }
   for (const { account_id } of [one, other]) await putBanner(world, account_id)
   await sendProof(world, { token, vat_id: 'DE136695976' })
@@ -139,6 +142,7 @@ async function knownIn(world: World, customers: readonly Customer[]) {
     endpoint_id: await column('endpoint_id', 'webhook_endpoints'),
     delivery_id: await column('delivery_id', 'webhook_deliveries'),
     intake_id: await column('id', 'compliance_intakes'),
+    file_id: await column('id', 'support_files'),
     proof_id: await column('id', 'vat_proofs'),
     doc_key: ['company_registration', 'representative_id'],
     country: ['LT', 'DE', 'US'],

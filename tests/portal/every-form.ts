@@ -134,6 +134,7 @@ export const FORMS: readonly FilledIn[] = [
     fields: { body: 'Written' },
     again: 'Written</textarea>',
   },
+  { path: '/support/{ticket_id}', does: 'attach' },
   { path: '/support/{ticket_id}', does: 'close' },
   { path: '/notifications', does: 'read', fields: { notification_id: 'one' } },
   { path: '/notifications', does: 'all' },

@@ -71,9 +71,10 @@ describe('the page of all questions', () => {
 
 describe('the page of one question', () => {
   const PATH = '/support/{ticket_id}'
+  const read = { ...question, files: { data: [] } }
 
   it('shows who wrote what, as text with its lines', async () => {
-    const { en, lt } = await inBoth(PATH, question)
+    const { en, lt } = await inBoth(PATH, read)
 
     expect(en).toContain('No &lt;script&gt;sound&lt;/script&gt;\n\nSince noon.')
     expect(en).toContain('<strong>We</strong>')
@@ -85,7 +86,7 @@ describe('the page of one question', () => {
     ['resolved', 'Write within 7 days if it is not', 'parašykite per 7 dienas'],
     ['awaiting_customer', 'we remind you after 7 days', 'po 7 dienų priminsime'],
   ])('says what silence does when it is %s', async (status, english, lithuanian) => {
-    const { en, lt } = await inBoth(PATH, { ...question, status })
+    const { en, lt } = await inBoth(PATH, { ...read, status })
 
     expect(en).toContain(english)
     expect(lt).toContain(lithuanian)
@@ -95,7 +96,7 @@ describe('the page of one question', () => {
     ['closed', 'This question is closed.', 'Šis klausimas uždarytas.'],
     ['duplicate', 'we answer it there', 'atsakome ten'],
   ])('takes nothing when it is %s', async (status, english, lithuanian) => {
-    const { en, lt } = await inBoth(PATH, { ...question, status })
+    const { en, lt } = await inBoth(PATH, { ...read, status })
 
     expect(en).toContain(english)
     expect(lt).toContain(lithuanian)
@@ -103,7 +104,7 @@ describe('the page of one question', () => {
   })
 
   it('is written in by a support user too', async () => {
-    const { en } = await inBoth(PATH, question, {}, { writes: false })
+    const { en } = await inBoth(PATH, read, {}, { writes: false })
 
     expect(en).toContain('Send the answer')
   })

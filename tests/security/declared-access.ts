@@ -31,7 +31,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     listPaymentMethods getCallBalance listPayments listInvoices getInvoice
     downloadInvoicePdf listCreditNotes downloadCreditNotePdf exportMyInvoices downloadInvoiceXml downloadCreditNoteXml getTenantInfo listTenants
     previewPlanChange previewCancellation previewResubscription getForecast explainInvoice getInvoiceBalance
-    getTenant listTickets getTicket listNotifications listBanners`,
+    getTenant listTickets getTicket listTicketFiles downloadTicketFile listNotifications listBanners`,
   write: `
     listUsers removeUser inviteUser withdrawInvitation updateEInvoice updateMeAccount updateAccount upsertAddress revalidateVat uploadVatProof
     uploadComplianceDocument submitComplianceIntake changePlan changePlanNow
@@ -40,7 +40,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     verifyPaymentMethod setDefaultPaymentMethod deletePaymentMethod createTopup
     readNotification readAllNotifications`,
   ticket: `
-    createTicket replyToTicket closeTicket`,
+    createTicket replyToTicket closeTicket attachTicketFile`,
   signature: `
     receiveRevolutWebhook`,
   audit: `
@@ -53,6 +53,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetMrrHistory adminGetFigures adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
+    adminListTicketFiles adminDownloadTicketFile
     adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators adminExportInvoices
     adminExportLedger adminExportIsaf adminListEvents adminListApiKeys adminListWebhookEndpoints
     adminListWebhookDeliveries`,
@@ -64,7 +65,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace
     adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake adminReplyToTicket
-    adminUpdateTicket adminReadAs adminAddNote adminCreateApiKey adminRotateApiKey adminRevokeApiKey
+    adminUpdateTicket adminAttachTicketFile adminReadAs adminAddNote adminCreateApiKey adminRotateApiKey adminRevokeApiKey
     adminCreateWebhookEndpoint adminUpdateWebhookEndpoint
     adminDeleteWebhookEndpoint adminRotateWebhookSecret adminTestWebhookEndpoint
     adminRedeliverWebhook adminRedeliverFailedWebhooks`,

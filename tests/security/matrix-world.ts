@@ -2,9 +2,10 @@ import { epochMs } from '@billing/core'
 import { anInvitation, aWithdrawal } from '@billing/core/fixtures'
 import { sql } from 'kysely'
 import type { ApiOptions } from '../support/api.ts'
-import { openWorld, type World, type WorldOptions } from '../support/world.ts'
+import { type Customer, openWorld, type World, type WorldOptions } from '../support/world.ts'
 import { joinNetwork, SELLER_IN_NETWORK } from '../support/e-addresses.ts'
 import { submitDocuments } from '../support/documents.ts'
+import { sendTicketFile } from '../support/ticket-files.ts'
 import { sendProof } from '../support/vat-proofs.ts'
 import { endpointFor, failToTell } from '../support/failed-webhooks.ts'
 import { API_KEY_ID, putApiKey } from '../support/api-keys.ts'
@@ -60,8 +61,12 @@ export async function openMatrixWorld(database?: WorldOptions['database']): Prom
   await state(world, accounts.own)
   await state(world, accounts.foreign)
   await failToTell(world, [accounts.own, accounts.foreign])
-  const own = { ...(await idsOf(world, accounts.own)), signup_id: one.signup_id }
-  const foreign = { ...(await idsOf(world, accounts.foreign)), signup_id: other.signup_id }
+  const idsFor = async (account_id: string, { signup_id }: Customer) => {
+    const file_id = await fileOf(world, account_id)
+    return { ...(await idsOf(world, account_id)), file_id, signup_id }
+  }
+  const own = await idsFor(accounts.own, one)
+  const foreign = await idsFor(accounts.foreign, other)
   const marks = {
     own: await marksOf(world, accounts.own),
     foreign: await marksOf(world, accounts.foreign),
@@ -79,12 +84,14 @@ async function credit(world: World, account_id: string, operator: string): Promi
   if (status !== 201) throw new Error(`no credit note: ${JSON.stringify(body)}`)
 }
 
-/** A ticket waits for our answer. */
+/** A ticket, with a file, waits for our answer. */
 async function ask(world: World, account_id: string): Promise<void> {
   const token = await tokenOf(world, { role: 'support', account_id })
   const ticket = { subject: `No sound in ${account_id}`, message: 'Please help.' }
   const { status, body } = await world.api('POST', '/support/tickets', { token, body: ticket })
   if (status !== 201) throw new Error(`no ticket: ${JSON.stringify(body)}`)
+  const sent = await sendTicketFile(world, { token, ticket_id: body.ticket_id })
+  if (sent.status !== 201) throw new Error(`no file: ${JSON.stringify(sent.body)}`)
 }
 
 /** A proof of a VAT number waits for review. */
@@ -162,6 +169,17 @@ async function idsOf(
     endpoint_id: endpointFor(account_id),
     ...Object.fromEntries(await Promise.all(entries)),
   }
+}
+
+/** A file is of the account of its ticket. */
+async function fileOf({ opened }: World, account_id: string): Promise<string> {
+  const files = opened.db
+    .selectFrom('support_files')
+    .innerJoin('support_tickets as t', (on) =>
+      on.onRef('t.ticket_id', '=', 'support_files.ticket_id'),
+    )
+  const own = files.select('support_files.id').where('t.account_id', '=', account_id)
+  return (await own.executeTakeFirstOrThrow()).id
 }
 
 /** A mail is nobody's but the operators'. */

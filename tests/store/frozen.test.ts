@@ -12,6 +12,7 @@ import {
   aRefund,
   aSubscription,
   aTicket,
+  aTicketFile,
   aTicketMessage,
   aVatProof,
   aVatVerdict,
@@ -43,6 +44,7 @@ const TABLES = [
   'vat_proofs',
   'support_tickets',
   'support_messages',
+  'support_files',
   'withdrawals',
 ] as const
 
@@ -70,6 +72,7 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
       await tx.complianceIntakes.put(anIntake())
       await tx.tickets.put(aTicket())
       await tx.tickets.insertMessage(aTicketMessage())
+      await tx.tickets.insertFile(aTicketFile())
       await tx.complianceDocuments.insert(aComplianceDocument())
     })
   })
@@ -142,6 +145,15 @@ describe.each(DIALECTS)('documents and the ledger on %s', (dialect) => {
     for (const column of await columnsOf('vat_threshold_periods')) {
       await refused(`update vat_threshold_periods set ${column} = ${column}`)
     }
+  })
+
+  it('refuse to change any column of a ticket’s file, but for the name that erasure takes', async () => {
+    const columns = await columnsOf('support_files')
+    for (const column of columns.filter((each) => each !== 'filename')) {
+      await refused(`update support_files set ${column} = null`)
+    }
+    await refused(`update support_files set filename = 'x'`)
+    await sql`update support_files set filename = ''`.execute(opened.db)
   })
 
   it('refuse to change any column of a ledger transaction', async () => {

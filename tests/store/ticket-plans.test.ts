@@ -26,6 +26,9 @@ const INDEXED: typeof IN_ORDER = {
   ...IN_ORDER,
   'those in which silence has an effect':   (tx) => tx.tickets.due(epochMs(5), 50),
   'the messages of one and its duplicates': (tx) => tx.tickets.messagesOf('t-1'),
+  'the last message of one':               (tx) => tx.tickets.newestMessage('t-1'),
+  'the files of one and its duplicates':   (tx) => tx.tickets.filesOf('t-1'),
+  'how many came with a message':          (tx) => tx.tickets.fileCount('m-1'),
   'the audit rows of one':                  (tx) => tx.audit.ofTicket('t-1'),
 }
 

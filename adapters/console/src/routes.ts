@@ -19,6 +19,7 @@ import { invoice } from './pages/money/invoice.ts'
 import { creditNotes, cycles, invoices, payments, withdrawals } from './pages/money/lists.ts'
 import { phoneSystems } from './pages/desk/phone-systems.ts'
 import { ticket } from './pages/desk/ticket.ts'
+import { ticketFile } from './pages/desk/ticket-files.ts'
 import { tickets } from './pages/desk/tickets.ts'
 import { apiKey, apiKeys, newApiKey } from './pages/machine/api-keys.ts'
 import { audit } from './pages/machine/audit.ts'
@@ -89,6 +90,7 @@ export const ROUTES: readonly Route[] = [
   placeReview,
   tickets,
   ticket,
+  ticketFile,
   phoneSystems,
   // Whether the machine runs, and who did what
   operations,

@@ -36,6 +36,7 @@ export const LIMITS = {
   contact_email:   { points: 20,  seconds: 3_600, by: 'account_contact' },
   invitations:     { points: 20,  seconds: 3_600, by: 'account' },
   wrong_password:  { points: 10,  seconds: 60,    by: 'user' },
+  ticket_files:    { points: 60,  seconds: 3_600, by: 'user' },
   forged_webhooks: { points: 60,  seconds: 60,    by: 'address' },
   money:           { points: 60,  seconds: 60,    by: 'account' },
   user:            { points: 600, seconds: 60,    by: 'user' },

@@ -77,7 +77,8 @@ const NAME_MAX = 200
 
 function fileOf(part: MultipartPart) {
   if (part.size > UPLOAD_MAX) throw tooLargeUpload()
-  return { bytes: part.bytes }
+  const name = readable(() => part.filename)
+  return { bytes: part.bytes, ...(name !== undefined && { name }) }
 }
 
 function textOf(name: string, part: MultipartPart): string {

@@ -29,6 +29,7 @@ import { signupStatus } from './pages/signup/signup-status.ts'
 import { notifications } from './pages/notices/notifications.ts'
 import { phoneSystem } from './pages/phones/phone-system.ts'
 import { support } from './pages/support/support.ts'
+import { ticketFile } from './pages/support/ticket-files.ts'
 import { ticket } from './pages/support/ticket.ts'
 import { withdraw } from './pages/withdraw/withdraw.ts'
 
@@ -74,6 +75,7 @@ export const ROUTES: readonly Route[] = [
   // Questions and answers
   support,
   ticket,
+  ticketFile,
   notifications,
   phoneSystem,
   // To leave again

@@ -48,6 +48,7 @@ import type {
   Tally,
   SupportMessage,
   SupportTicket,
+  TicketFile,
   Tenant,
   TenantIntent,
   User,
@@ -143,6 +144,7 @@ export interface Database {
   customer_notes: Row<CustomerNote>
   support_tickets: Row<SupportTicket> & { search_words: string }
   support_messages: Row<SupportMessage>
+  support_files: Row<TicketFile>
   notifications: Row<Notification>
   banners: Row<Banner>
   outbox: Row<OutboxMessage> &

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import {
+  ATTACHMENT_TYPES,
   AUDIT_ACTORS,
   MESSAGE_AUTHORS,
   NOBODY,
@@ -18,6 +19,7 @@ import {
   readable,
   shownEmail,
   text,
+  UploadedFile,
 } from './common.ts'
 
 /** What a ticket is about. */
@@ -66,6 +68,44 @@ const ticket = {
 const messages = z.array(SupportMessage).openapi({
   description: 'Oldest first, those of its duplicates among them.',
 })
+
+/** A file that somebody adds to what they wrote last in a ticket, as multipart form data. */
+export const SupportFileUpload = z.strictObject({ file: UploadedFile }).openapi('SupportFileUpload')
+
+const file = {
+  id: z.string(),
+  message_id: z.string().openapi({ description: 'The message that it came with.' }),
+  author: z.enum(MESSAGE_AUTHORS),
+  filename: z.string().openapi({
+    description: 'As its sender named it, without folders; empty once it was erased.',
+    example: 'call-log.txt',
+  }),
+  content_type: z.enum(ATTACHMENT_TYPES).openapi({ description: 'By its content.' }),
+  size_bytes: z.int(),
+  created_at: DateTime,
+}
+
+/** A file of a ticket. */
+export const SupportFile = z.object(file).openapi('SupportFile')
+
+/** The files of a ticket of the account. */
+export const SupportFileListResponse = z
+  .object({ data: z.array(SupportFile) })
+  .openapi('SupportFileListResponse')
+
+/** A file of a ticket of any account. */
+export const AdminSupportFile = z
+  .object({
+    ...file,
+    ticket_id: z.string().openapi({ description: 'Where it was sent: maybe in a duplicate.' }),
+    author_user_id: z.string(),
+  })
+  .openapi('AdminSupportFile')
+
+/** The files of a ticket of any account. */
+export const AdminSupportFileListResponse = z
+  .object({ data: z.array(AdminSupportFile) })
+  .openapi('AdminSupportFileListResponse')
 
 /** A ticket of the account. */
 export const SupportTicket = z.object(ticket).openapi('SupportTicket')

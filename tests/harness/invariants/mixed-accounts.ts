@@ -7,6 +7,10 @@ import { freshOf, listOf, text } from './look.ts'
 const MESSAGES = `(select m.id, t.account_id from support_messages m
   join support_tickets t on t.ticket_id = m.ticket_id) as messages`
 
+/** A file is of the account of its ticket too. */
+const FILES = `(select f.id, t.account_id from support_files f
+  join support_tickets t on t.ticket_id = f.ticket_id) as files`
+
 /** Ids by which a row can be named, each of one account. */
 const OWNED_IDS = [
   ['accounts', 'account_id'],
@@ -29,6 +33,7 @@ const OWNED_IDS = [
   ['vat_proofs', 'id'],
   ['support_tickets', 'ticket_id'],
   [MESSAGES, 'id'],
+  [FILES, 'id'],
 ] as const
 
 /** Who reviewed documents is told to their customer: the operator's id. Source: schema ComplianceIntake. */

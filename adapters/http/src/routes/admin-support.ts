@@ -1,11 +1,16 @@
 import {
+  AdminSupportFile,
+  AdminSupportFileListResponse,
   AdminSupportReplyTemplateListResponse,
   AdminSupportTicketDetail,
   AdminSupportTicketFilters,
   AdminSupportTicketListResponse,
   AdminSupportTicketReplyRequest,
   AdminUpdateSupportTicketRequest,
+  AnyFile,
+  SupportFileUpload,
 } from '@billing/api'
+import { FILES_A_MESSAGE } from '@billing/core'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'admin'
@@ -73,6 +78,51 @@ export const ADMIN_SUPPORT_ENDPOINTS = [
     problems: ['not_found'],
     run: ({ billing, call, params, body }) =>
       billing.support.updateForAdmin(call, { ...body, ...params }),
+  }),
+  endpoint({
+    id: 'adminAttachTicketFile',
+    method: 'post',
+    path: '/admin/support/tickets/{ticket_id}/files',
+    tag,
+    summary: 'Send a file with an answer',
+    description: `A PDF, PNG, JPEG or plain text in UTF-8, of at most 10 MiB. It comes with the message that was written last in the ticket, which has to be an answer of ours; at most ${FILES_A_MESSAGE} come with one message.`,
+    body: { schema: SupportFileUpload, multipart: true },
+    limits: ['ticket_files'],
+    status: 201,
+    response_description: 'The file, as the ticket has it.',
+    response: AdminSupportFile,
+    problems: ['not_found'],
+    run: ({ billing, call, params, body }) =>
+      billing.support.attachForAdmin(call, { ...params, ...body }),
+  }),
+  endpoint({
+    id: 'adminListTicketFiles',
+    method: 'get',
+    path: '/admin/support/tickets/{ticket_id}/files',
+    tag,
+    summary: 'List the files of a ticket of any account',
+    description: 'All of them, those of its duplicates among them, oldest first.',
+    status: 200,
+    response_description: 'The files.',
+    response: AdminSupportFileListResponse,
+    problems: ['not_found'],
+    run: async ({ billing, params }) => ({
+      data: await billing.support.listFilesForAdmin(params.ticket_id),
+    }),
+  }),
+  endpoint({
+    id: 'adminDownloadTicketFile',
+    method: 'get',
+    path: '/admin/support/tickets/{ticket_id}/files/{file_id}',
+    tag,
+    summary: 'Download a file of a ticket of any account',
+    description: 'To be saved, never shown in our place; the audit log of the customer has it.',
+    status: 200,
+    response_description: 'The file.',
+    response: AnyFile,
+    file: 'application/octet-stream',
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.support.downloadFileForAdmin(call, params),
   }),
   endpoint({
     id: 'adminListReplyTemplates',

@@ -1,9 +1,14 @@
 import {
+  AnyFile,
   CreateSupportTicketRequest,
+  SupportFile,
+  SupportFileListResponse,
+  SupportFileUpload,
   SupportTicketDetail,
   SupportTicketListResponse,
   SupportTicketReplyRequest,
 } from '@billing/api'
+import { FILES_A_MESSAGE } from '@billing/core'
 import { endpoint } from '../endpoint.ts'
 
 const tag = 'support'
@@ -78,5 +83,49 @@ export const SUPPORT_ENDPOINTS = [
     response: SupportTicketDetail,
     problems: ['not_found', 'validation.failed'],
     run: ({ billing, call, params }) => billing.support.close(call, params.ticket_id),
+  }),
+  endpoint({
+    id: 'attachTicketFile',
+    method: 'post',
+    path: '/support/tickets/{ticket_id}/files',
+    tag,
+    summary: 'Send a file in a ticket',
+    description: `A PDF, PNG, JPEG or plain text in UTF-8, of at most 10 MiB. It comes with the message that was written last in the ticket, which has to be yours; at most ${FILES_A_MESSAGE} come with one message.`,
+    body: { schema: SupportFileUpload, multipart: true },
+    limits: ['ticket_files'],
+    status: 201,
+    response_description: 'The file, as the ticket has it.',
+    response: SupportFile,
+    problems: ['not_found'],
+    run: ({ billing, call, params, body }) => billing.support.attach(call, { ...params, ...body }),
+  }),
+  endpoint({
+    id: 'listTicketFiles',
+    method: 'get',
+    path: '/support/tickets/{ticket_id}/files',
+    tag,
+    summary: 'List the files of a ticket',
+    description: 'All of them, those of its duplicates among them, oldest first.',
+    status: 200,
+    response_description: 'The files.',
+    response: SupportFileListResponse,
+    problems: ['not_found'],
+    run: async ({ billing, call, params }) => ({
+      data: await billing.support.listFiles(call, params.ticket_id),
+    }),
+  }),
+  endpoint({
+    id: 'downloadTicketFile',
+    method: 'get',
+    path: '/support/tickets/{ticket_id}/files/{file_id}',
+    tag,
+    summary: 'Download a file of a ticket',
+    description: 'To be saved, never shown in our place.',
+    status: 200,
+    response_description: 'The file.',
+    response: AnyFile,
+    file: 'application/octet-stream',
+    problems: ['not_found'],
+    run: ({ billing, call, params }) => billing.support.downloadFile(call, params),
   }),
 ]

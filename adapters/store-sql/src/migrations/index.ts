@@ -26,6 +26,7 @@ import { customerNotes } from './0026-customer-notes.ts'
 import { businessFigures } from './0027-business-figures.ts'
 import { withdrawalsBefore } from './0028-withdrawals-before.ts'
 import { cardFingerprints } from './0029-card-fingerprints.ts'
+import { ticketFiles } from './0031-ticket-files.ts'
 import type { Ddl } from './ddl.ts'
 
 /** Every version of the schema, in order of name. One that was released is never changed. */
@@ -58,4 +59,5 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0027-business-figures': businessFigures,
   '0028-withdrawals-before': withdrawalsBefore,
   '0029-card-fingerprints': cardFingerprints,
+  '0031-ticket-files': ticketFiles,
 }

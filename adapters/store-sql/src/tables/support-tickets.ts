@@ -18,6 +18,7 @@ import { lockRows } from './locking.ts'
 import { inOrder, newestOf } from './newest-of.ts'
 import { equalTo, isOlder } from './pages.ts'
 import { foundBy, foundIn, type SearchedList, withWord } from './search.ts'
+import { ticketFiles, withDuplicates } from './ticket-files.ts'
 import { upsert } from './writes.ts'
 
 /** A ticket is found by its own words and its customer's, who may stand in no list. */
@@ -34,7 +35,7 @@ const SEARCHED: SearchedList = {
 /** Joins a ticket's customer. */
 const CUSTOMER = sql`left join ${sql.table(CUSTOMERS.table)} using (account_id)`
 
-/** Support tickets and their messages. That a message never changes is kept by triggers of the migrations. */
+/** Support tickets, their messages and the files of these. That a message never changes is kept by triggers of the migrations. */
 export function supportTickets(handle: Handle): SupportTickets {
   const { db, dialect } = handle
   const find = (ticket_id: string) =>
@@ -73,6 +74,7 @@ export function supportTickets(handle: Handle): SupportTickets {
     },
     ...ticketLists(handle),
     ...messages(db),
+    ...ticketFiles(db),
     ...erasing(db),
   }
 }
@@ -144,9 +146,12 @@ function takenBy(operator: string, unindexed: boolean): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} = ${operator}`
 }
 
-function messages(
-  db: Handle['db'],
-): Pick<SupportTickets, 'insertMessage' | 'message' | 'messageCount' | 'messagesOf'> {
+type Messages = Pick<
+  SupportTickets,
+  'insertMessage' | 'message' | 'messageCount' | 'messagesOf' | 'newestMessage'
+>
+
+function messages(db: Handle['db']): Messages {
   return {
     async insertMessage(message) {
       await db.insertInto('support_messages').values(toRow(message, {})).execute()
@@ -162,20 +167,23 @@ function messages(
       return counted.messages
     },
     async messagesOf(ticket_id) {
-      const all = db
-        .selectFrom('support_tickets')
-        .select('ticket_id')
-        .where((row) =>
-          row.or([row('ticket_id', '=', ticket_id), row('duplicate_of_ticket_id', '=', ticket_id)]),
-        )
       return db
         .selectFrom('support_messages')
         .selectAll()
-        .where('ticket_id', 'in', all)
+        .where('ticket_id', 'in', withDuplicates(db, ticket_id))
         .orderBy('created_at')
         .orderBy('id')
         .execute()
     },
+    newestMessage: (ticket_id) =>
+      db
+        .selectFrom('support_messages')
+        .selectAll()
+        .where('ticket_id', '=', ticket_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst(),
   }
 }
 

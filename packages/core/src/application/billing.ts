@@ -132,11 +132,14 @@ import type { VerificationPurpose, Verified, VerifyVerification } from '../peopl
 import type { Credentials } from '../people/sessions/check-credentials.ts'
 import type { SessionView } from '../people/sessions/list-sessions.ts'
 import type { SignedIn, Tokens } from '../people/sessions/signed-in.ts'
+import type { TicketUpload } from '../people/support/attach-ticket-file.ts'
 import type { TicketUpdate } from '../people/support/decide-update.ts'
 import type { AdminTicketFilters } from '../people/support/list-tickets.ts'
 import type { NewTicket } from '../people/support/open-ticket.ts'
+import type { TicketFileName } from '../people/support/read-ticket-files.ts'
 import type { ReplyTemplate } from '../people/support/reply-templates.ts'
 import type { TicketReply } from '../people/support/reply-to-ticket.ts'
+import type { TicketFile } from '../people/support/ticket-file.ts'
 import type { SupportTicket } from '../people/support/ticket.ts'
 import type { AdminTicketDetail, TicketDetail } from '../people/support/view-ticket.ts'
 import type { ThresholdView } from '../people/threshold/view-threshold.ts'
@@ -555,6 +558,30 @@ export interface SupportUseCases {
   readonly updateForAdmin: (call: Call, input: TicketUpdate & { readonly ticket_id: string }) => Promise<AdminTicketDetail>
   /** The texts that operators may begin an answer with. */
   readonly replyTemplates: () => Promise<readonly ReplyTemplate[]>
+  /**
+   * A customer adds a file to what they wrote last in a ticket. Throws `not_found`, also for another account's
+   * ticket, and `validation.failed` on `file`, and on `status` for a ticket that is over.
+   */
+  readonly attach: (call: Call, upload: TicketUpload) => Promise<TicketFile>
+  /**
+   * The files of a ticket of the caller's account and of its duplicates, oldest first. Throws `not_found`, also for
+   * another account's.
+   */
+  readonly listFiles: (call: Call, ticket_id: string) => Promise<TicketFile[]>
+  /**
+   * One file of a ticket of the caller's account. Throws `not_found`, also for another account's and for one that was
+   * erased.
+   */
+  readonly downloadFile: (call: Call, input: TicketFileName) => Promise<FileDownload>
+  /** An operator adds a file to the answer that was written last in a ticket. Throws as `attachTicketFile`. */
+  readonly attachForAdmin: (call: Call, upload: TicketUpload) => Promise<TicketFile>
+  /** The files of any ticket and of its duplicates, oldest first, for operators. Throws `not_found`. */
+  readonly listFilesForAdmin: (ticket_id: string) => Promise<TicketFile[]>
+  /**
+   * One file of any ticket, for operators; that they looked at it stands in the customer's chain. Throws `not_found`,
+   * also for one that was erased.
+   */
+  readonly downloadFileForAdmin: (call: Call, input: TicketFileName) => Promise<FileDownload>
 }
 
 /** An account and its profile. */

@@ -19,10 +19,17 @@ import {
 } from '../people/notifications/list-notifications.ts'
 import { adminReplyToTicket } from '../people/support/admin-reply-to-ticket.ts'
 import { adminUpdateTicket } from '../people/support/admin-update-ticket.ts'
+import { adminAttachTicketFile, attachTicketFile } from '../people/support/attach-ticket-file.ts'
 import { closeTicket } from '../people/support/close-ticket.ts'
 import { adminListTickets, listTickets } from '../people/support/list-tickets.ts'
 import { openTicket } from '../people/support/open-ticket.ts'
 import { listReplyTemplates } from '../people/support/reply-templates.ts'
+import {
+  adminDownloadTicketFile,
+  adminListTicketFiles,
+  downloadTicketFile,
+  listTicketFiles,
+} from '../people/support/read-ticket-files.ts'
 import { replyToTicket } from '../people/support/reply-to-ticket.ts'
 import { adminViewTicket, viewTicket } from '../people/support/view-ticket.ts'
 import {
@@ -74,6 +81,12 @@ const supportOf = (use: Use) => ({
   replyForAdmin: use(adminReplyToTicket),
   updateForAdmin: use(adminUpdateTicket),
   replyTemplates: use(listReplyTemplates),
+  attach: use(attachTicketFile),
+  listFiles: use(listTicketFiles),
+  downloadFile: use(downloadTicketFile),
+  attachForAdmin: use(adminAttachTicketFile),
+  listFilesForAdmin: use(adminListTicketFiles),
+  downloadFileForAdmin: use(adminDownloadTicketFile),
 })
 
 /** What a customer has beside money: the account, VAT, documents, tickets, what they are told. */

@@ -111,20 +111,24 @@ ${attempt.values[name] ?? given.value ?? ''}</textarea>
 
 /** A label with a file to choose. No browser lets a page choose one again: after a refusal it is chosen anew. */
 export function fileField(
-  given: Pick<Field, 'name' | 'label' | 'hint'> & { readonly accept: readonly string[] },
+  given: Pick<Field, 'name' | 'label' | 'hint' | 'optional'> & {
+    readonly accept: readonly string[]
+  },
   attempt: Attempt,
 ): Html {
-  const { name, label, hint, accept } = given
+  const { name, label, hint, optional, accept } = given
   const error = attempt.errors[name]
   return html`<div class="field">
-    <label for="${idOf(name)}">${label}</label>
+    <label for="${idOf(name)}"
+      >${label}${optional === undefined ? NOTHING : optionalMark(optional)}</label
+    >
     ${hintOf(name, hint)}
     <input
       id="${idOf(name)}"
       name="${name}"
       type="file"
       accept="${accept.join(',')}"
-      required
+      ${flag('required', optional === undefined)}
       ${described(name, hint, error)}
     />
     ${errorOf(name, error)}

@@ -42,6 +42,12 @@ export function refusedForm(refusal: Refusal, reader: Reader, fields: readonly s
   </div>`
 }
 
+/** Why something was refused, in a line. */
+export function refusalText({ problem }: Refusal, reader: Reader): string {
+  const [first] = problem.invalid_params ?? []
+  return first ? reasonText(first.reason, reader.language).text : problemText(problem, reader).says
+}
+
 /** A part of a page, or that it cannot be shown at the moment. */
 export function shown<Data>(part: Part<Data>, reader: Reader, view: (data: Data) => Html): Html {
   return 'data' in part ? view(part.data) : missing(part.refusal, reader)

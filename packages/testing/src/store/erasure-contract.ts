@@ -1,5 +1,12 @@
 import { searchWords } from '@billing/core'
-import { aBanner, anAuditRow, aNotification, aTicket, aTicketMessage } from '@billing/core/fixtures'
+import {
+  aBanner,
+  anAuditRow,
+  aNotification,
+  aTicket,
+  aTicketFile,
+  aTicketMessage,
+} from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { givenCustomer, type TheStore } from './store-under-test.ts'
 
@@ -64,14 +71,22 @@ export function erasureContract(store: TheStore): void {
           const ticket_id = `t-${n}`
           const of = { ticket_id, account_id: `acc-${n}`, reference: `T-${n}`, ...ended }
           await tx.tickets.put(aTicket(of))
-          await tx.tickets.insertMessage(aTicketMessage({ id: `m-${n}`, ticket_id }))
+          const message_id = `m-${n}`
+          await tx.tickets.insertMessage(aTicketMessage({ id: message_id, ticket_id }))
+          await tx.tickets.insertFile(aTicketFile({ id: `f-${n}`, ticket_id, message_id }))
         }
       })
 
-      const erased = await store().transaction((tx) => tx.tickets.erase('acc-1'))
+      const [erased, keys] = await store().transaction(async (tx) => [
+        await tx.tickets.erase('acc-1'),
+        await tx.tickets.eraseFiles('acc-1'),
+      ])
 
       const message = (n: number) => store().read((tx) => tx.tickets.message(`m-${n}`))
-      expect(erased).toBe(1)
+      const name = async (n: number) =>
+        (await store().read((tx) => tx.tickets.file(`t-${n}`, `f-${n}`)))?.filename
+      expect([erased, keys]).toEqual([1, ['tickets/f-1']])
+      expect([await name(1), await name(2)]).toEqual(['', aTicketFile().filename])
       const [word = ''] = searchWords(aTicket().subject)
       const found = await store().read((tx) =>
         tx.tickets.list({ words: [word] }, { limit: 10, after: null }),

@@ -43,6 +43,7 @@ import type { StoreUnderTest } from './store-under-test.ts'
 import { tallyContract } from './tally-contract.ts'
 import { tenantContract } from './tenant-contract.ts'
 import { ticketContract } from './ticket-contract.ts'
+import { ticketFileContract } from './ticket-file-contract.ts'
 import { groupCommitContract } from './group-commit-contract.ts'
 import { transactionContract } from './transaction-contract.ts'
 import { placeContract } from './place-contract.ts'
@@ -102,6 +103,7 @@ export function storeContract(name: string, open: () => Promise<StoreUnderTest>)
     tenantContract(store)
     complianceContract(store)
     ticketContract(store)
+    ticketFileContract(store)
     noteContract(store)
     notificationContract(store)
     bannerContract(store)

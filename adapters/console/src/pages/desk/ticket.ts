@@ -4,6 +4,7 @@ import {
   answered,
   type Attempt,
   card,
+  chosenFile,
   day,
   facts,
   field,
@@ -13,6 +14,7 @@ import {
   type Html,
   html,
   NOTHING,
+  notedWithFile,
   type Page,
   type Part,
   part,
@@ -22,6 +24,7 @@ import {
   shown,
   textArea,
   thread,
+  ticketFileField,
   type Visit,
 } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
@@ -32,6 +35,7 @@ import { pathTo, withQuery } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { word } from '../../shape/word.ts'
 import { TICKETS as t } from '../../texts/tickets.ts'
+import { attach, type Files, filesCard, readFiles, sendFile } from './ticket-files.ts'
 
 type Ticket = Schema<'AdminSupportTicketDetail'>
 type Template = Schema<'AdminSupportReplyTemplate'>
@@ -39,6 +43,7 @@ type Operator = Schema<'AdminOperatorListResponse'>['data'][number]
 
 interface Known {
   readonly ticket: Ticket
+  readonly files: Files
   readonly standing: Part<Standing>
   readonly templates: Part<readonly Template[]>
   /** The user id of whoever reads, and all who may be given a ticket. */
@@ -52,11 +57,13 @@ interface Known {
 export const ticket: Page<Known> = {
   path: '/tickets/{ticket_id}',
   who: 'account',
+  takes_files: true,
   async load(visit) {
     const { api, query } = visit
     const params = { path: named(visit) }
-    const [found, list, { user_id }, operators] = await Promise.all([
+    const [found, files, list, { user_id }, operators] = await Promise.all([
       answered(api.GET('/admin/support/tickets/{ticket_id}', { params })),
+      part(readFiles(visit, params.path.ticket_id)),
       part(answered(api.GET('/admin/support/reply-templates'))),
       answered(api.GET('/me')),
       part(operatorsOf(visit)),
@@ -66,14 +73,15 @@ export const ticket: Page<Known> = {
     const templates = 'data' in list ? { data: list.data.data } : list
     const all = 'data' in templates ? templates.data : []
     const begin = all.find(({ id }) => id === query.get('template'))?.body ?? ''
-    return { ticket: found, standing, templates, me: user_id, operators, begin }
+    return { ticket: found, files, standing, templates, me: user_id, operators, begin }
   },
   view(known, reader, attempt) {
-    const { ticket: one, standing } = known
+    const { ticket: one, files, standing } = known
     const body = html`${heading(one.subject, one.reference, word('ticket', one.status))}
       <div class="grid side">
         <div class="stackup">
           ${card(t.thread, thread(one.messages, t.names, reader))}
+          ${filesCard(files, one, reader, attempt)}
           ${pressed(reader, () => card(t.answer, answerForm(known, reader, attempt)))}
         </div>
         <div class="stackup">
@@ -87,7 +95,7 @@ export const ticket: Page<Known> = {
       </div>`
     return { title: one.subject, body }
   },
-  actions: { reply, move },
+  actions: { reply, attach, move },
 }
 
 async function operatorsOf({ api }: Visit): Promise<readonly Operator[]> {
@@ -131,8 +139,9 @@ function answerForm(known: Known, reader: Reader, attempt: Attempt): Html {
       ${theirs.map(({ id, label }) => html`<li>${link(withQuery(at, { template: id }), label, reader)}</li>`)}
     </ul>`
   })
-  const fields = textArea({ name: 'body', label: t.answer, value: begin, max: 10_000 }, attempt)
-  return html`${form({ does: 'reply', button: t.send, fields }, attempt)}
+  const body = { name: 'body', label: t.answer, value: begin, max: 10_000 }
+  const fields = html`${textArea(body, attempt)} ${ticketFileField(t, reader, attempt)}`
+  return html`${form({ does: 'reply', button: t.send, fields, takes_files: true }, attempt)}
     <details>
       <summary>${t.templates}</summary>
       ${links}
@@ -172,14 +181,18 @@ function giving(operators: readonly Operator[], me: string, attempt: Attempt): H
   return form({ does: 'move', button: t.hand_over, weight: 'plain', fields }, attempt)
 }
 
-function reply(visit: Visit, sent: Sent) {
+async function reply(visit: Visit, sent: Sent) {
   const path = named(visit)
   const given = { params: { path }, body: { body: sent.text('body') } }
-  return did(visit.api.POST('/admin/support/tickets/{ticket_id}/reply', given), {
+  const done = await did(visit.api.POST('/admin/support/tickets/{ticket_id}/reply', given), {
     to: pathTo('/tickets/{id}', path.ticket_id),
     says: t.sent,
     audit: { action: 'admin.support_ticket.reply' },
   })
+  const file = chosenFile(sent)
+  if (!file || !done.note) return done
+  const sending = sendFile(visit, path.ticket_id, file)
+  return { ...done, note: await notedWithFile(sending, done.note, t, visit.reader) }
 }
 
 function move(visit: Visit, sent: Sent) {

@@ -22,9 +22,11 @@ import {
   shown,
   table,
   textArea,
+  ticketFileField,
   type Visit,
 } from '@billing/pages'
 import { SUPPORT } from '../../texts/support.ts'
+import { noteOf } from './ticket-files.ts'
 import { CATEGORIES, categoryOf, ticketPill } from './ticket-state.ts'
 
 type Tickets = Schema<'SupportTicketListResponse'>
@@ -40,6 +42,7 @@ interface Known {
 export const support: Page<Known> = {
   path: '/support',
   who: 'account',
+  takes_files: true,
   load: async (visit) => ({
     tickets: await part(
       listed(visit, (query) => answered(visit.api.GET('/support/tickets', { params: { query } }))),
@@ -78,26 +81,29 @@ function ticketTable({ list: { data, page_info }, older }: Listed<Tickets>, read
 
 function questionForm(
   { subject, category }: Pick<Known, 'subject' | 'category'>,
-  { language }: Reader,
+  reader: Reader,
   attempt: Attempt,
 ): Html {
-  const t = SUPPORT[language]
+  const t = SUPPORT[reader.language]
   const choices = CATEGORIES.map((value) => ({ value, label: t.categories[value] }))
   const fields = html`
     ${select({ name: 'category', label: t.category, value: category }, choices, attempt)}
     ${field({ name: 'subject', label: t.subject, value: subject, max: 200 }, attempt)}
     ${textArea({ name: 'message', label: t.message, max: 10_000 }, attempt)}
+    ${ticketFileField(t, reader, attempt)}
   `
-  return form({ button: t.send, fields }, attempt)
+  return form({ button: t.send, fields, takes_files: true }, attempt)
 }
 
-async function ask({ api, reader }: Visit, sent: Sent) {
+async function ask(visit: Visit, sent: Sent) {
+  const { api, reader } = visit
   const body = {
     category: categoryOf(sent.text('category')),
     subject: sent.text('subject'),
     message: sent.text('message'),
   }
   const { ticket_id, reference = '' } = await answered(api.POST('/support/tickets', { body }))
-  const note = { tone: 'good', text: SUPPORT[reader.language].sent(reference) } as const
+  const text = SUPPORT[reader.language].sent(reference)
+  const note = await noteOf(visit, sent, { ticket_id, text })
   return { to: `/support/${encodeURIComponent(ticket_id)}`, note }
 }

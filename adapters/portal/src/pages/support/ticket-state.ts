@@ -27,6 +27,11 @@ export function categoryOf(text: string | null): Category {
   return CATEGORIES.find((each) => each === text) ?? 'other'
 }
 
+/** Whether a file may still be added to what the customer wrote last. */
+export function takesFiles({ status, messages }: Schema<'SupportTicketDetail'>): boolean {
+  return status !== 'resolved' && !isOver(status) && messages.at(-1)?.author === 'customer'
+}
+
 /** Whether something may be written in it: what is over is asked anew. */
 export function isOver(status: Status): boolean {
   return status === 'closed' || status === 'duplicate'

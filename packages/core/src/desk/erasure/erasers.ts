@@ -104,10 +104,7 @@ export const ERASERS = {
       await endProof(work, account_id)
       const identity = await work.tx.complianceDocuments.storageKeysOf(account_id)
       const keys = [...identity, ...(await work.tx.vatProofs.erase(account_id))]
-      for (const storage_key of keys) {
-        const effect = { type: 'file.delete', storage_key } as const
-        await pushEffect(work, { effect, dedupe_key: `file.delete:${storage_key}` })
-      }
+      await deleteFiles(work, keys)
       return keys.length
     },
   },
@@ -127,10 +124,11 @@ export const ERASERS = {
     erase: ({ tx }, { account_id }) => tx.customerNotes.erase(account_id),
   },
   tickets: {
-    what: 'every word of the support tickets; those that were open are closed: nobody is there to be answered',
+    what: 'every word of the support tickets and every file in them; those that were open are closed: nobody is there to be answered',
     of_failed_signups: true,
     erase: async (work, { account_id }) => {
       await closeTickets(work, account_id)
+      await deleteFiles(work, await work.tx.tickets.eraseFiles(account_id))
       return work.tx.tickets.erase(account_id)
     },
   },
@@ -169,6 +167,13 @@ const NO_TENANT = { name: '', contact_email: '', my_pbx_url: '', sip_domain: nul
 const SYSTEM = { actor: 'system' } as const
 /** Tickets that are read at a time. */
 const PAGE = 100
+
+async function deleteFiles(work: Work, keys: readonly string[]): Promise<void> {
+  for (const storage_key of keys) {
+    const effect = { type: 'file.delete', storage_key } as const
+    await pushEffect(work, { effect, dedupe_key: `file.delete:${storage_key}` })
+  }
+}
 
 async function closeTickets(work: Work, account_id: string): Promise<void> {
   let after: Position | null = null

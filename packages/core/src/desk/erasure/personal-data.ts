@@ -4,6 +4,7 @@ import type { User } from '../../people/identity/user.ts'
 import type { Signup } from '../../onboarding/signup/signup.ts'
 import type { Withdrawal } from '../../people/consumers/withdrawal.ts'
 import type { SupportMessage, SupportTicket } from '../../people/support/ticket.ts'
+import type { TicketFile } from '../../people/support/ticket-file.ts'
 
 /** What erasure makes of a field: it is kept, and why, or it is erased, and what the field is afterwards. */
 export type Fate<Value> = { readonly kept: string } | { readonly erased: Value }
@@ -163,6 +164,20 @@ export const MESSAGE_FATES = {
   created_at: INSTANT,
 } as const satisfies Fates<SupportMessage>
 
+/** What becomes of the fields of a ticket's file: its bytes are deleted. */
+export const TICKET_FILE_FATES = {
+  id: OWN_ID,
+  ticket_id: OWN_ID,
+  message_id: OWN_ID,
+  author: CHOICE,
+  author_user_id: USER_ID,
+  filename: { erased: '' },
+  storage_key: { kept: 'drawn at random; what was stored under it is deleted' },
+  content_type: CHOICE,
+  size_bytes: { kept: 'a count, which names nobody' },
+  created_at: INSTANT,
+} as const satisfies Fates<TicketFile>
+
 /** Every table of fates, by the records that it tells of: for the printed page. */
 export const FATES = {
   account: ACCOUNT_FATES,
@@ -172,6 +187,7 @@ export const FATES = {
   'note on a customer': NOTE_FATES,
   'support ticket': TICKET_FATES,
   'message of a support ticket': MESSAGE_FATES,
+  'file of a support ticket': TICKET_FILE_FATES,
 } as const satisfies Readonly<Record<string, Readonly<Record<string, Fate<unknown>>>>>
 
 /** The erased fields of a table of fates, each as it is afterwards. */

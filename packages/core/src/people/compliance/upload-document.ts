@@ -1,7 +1,7 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { askedFiles } from '../../records/files/asked-files.ts'
-import { type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
+import { PAPERS, type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { WritePorts } from '../../ports.ts'
 import { decideUpload } from './decide-intake.ts'
@@ -28,7 +28,7 @@ export async function uploadDocument(
   { doc_key, file }: DocumentUpload,
 ): Promise<IntakeView> {
   await refuseEarly(ports, call, doc_key)
-  const stored = await storeUpload(ports, file, 'kyb')
+  const stored = await storeUpload(ports, file, 'kyb', PAPERS)
   try {
     return await recordUpload(ports, call, { doc_key, ...stored })
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import type { TicketFile } from './ticket-file.ts'
 import type { SupportMessage, SupportTicket, TicketCategory, TicketStatus } from './ticket.ts'
 
 /** What the operators' list is narrowed to. */
@@ -13,7 +14,7 @@ export interface TicketFilters {
   readonly words?: readonly string[]
 }
 
-/** The repository of support tickets and their messages. */
+/** The repository of support tickets, their messages and the files that came with these. */
 export interface SupportTickets {
   get(ticket_id: string): Promise<SupportTicket | undefined>
   /** As `get`, and nobody else changes it before this transaction ends. */
@@ -33,6 +34,17 @@ export interface SupportTickets {
   messageCount(ticket_id: string): Promise<number>
   /** Those of the ticket and of its duplicates, oldest first. */
   messagesOf(ticket_id: string): Promise<SupportMessage[]>
+  /** The one that was written last in this ticket alone. */
+  newestMessage(ticket_id: string): Promise<SupportMessage | undefined>
+  insertFile(file: TicketFile): Promise<void>
+  /** A file of the ticket or of one of its duplicates. */
+  file(ticket_id: string, id: string): Promise<TicketFile | undefined>
+  /** How many came with this message. */
+  fileCount(message_id: string): Promise<number>
+  /** Those of the ticket and of its duplicates, oldest first. */
+  filesOf(ticket_id: string): Promise<TicketFile[]>
+  /** Take the names of an account's files away. Resolves to where the files are stored, which may go; in no order. */
+  eraseFiles(account_id: string): Promise<string[]>
   /** Take every word out of an account's tickets; when and by whom stays. Resolves to how many there are. */
   erase(account_id: string): Promise<number>
 }

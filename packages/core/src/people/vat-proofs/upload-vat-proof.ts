@@ -1,7 +1,13 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { askedFiles } from '../../records/files/asked-files.ts'
-import { checkUpload, type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
+import {
+  checkUpload,
+  PAPERS,
+  type ReceivedFile,
+  storeUpload,
+  type StoredUpload,
+} from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs, SECOND } from '../../kernel/time.ts'
 import type { Ports, Tx, Work, WritePorts } from '../../ports.ts'
@@ -30,7 +36,7 @@ export async function uploadVatProof(
   upload: VatProofUpload,
 ): Promise<VatProof> {
   // 1. What is refused is refused before anything is stored.
-  checkUpload(upload.file)
+  checkUpload(upload.file, PAPERS)
   const { account_id } = actorOf(call)
   await ports.store.read(async (tx) => {
     const known = await tx.accounts.get(account_id)
@@ -40,7 +46,7 @@ export async function uploadVatProof(
   })
 
   // 2. Store the file: a crash after this leaves a file without a row, never a row without its file.
-  const stored = await storeUpload(ports, upload.file, 'vat-proofs')
+  const stored = await storeUpload(ports, upload.file, 'vat-proofs', PAPERS)
   try {
     return await transact(ports, (work) => record(work, call, upload, stored))
   } catch (error) {
@@ -69,7 +75,7 @@ async function record(
   work: Work,
   call: Call,
   upload: VatProofUpload,
-  stored: Awaited<ReturnType<typeof storeUpload>>,
+  stored: StoredUpload,
 ): Promise<VatProof> {
   const { tx, now } = work
   const { account_id } = actorOf(call)

@@ -1,6 +1,8 @@
 import { Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
 import { askedFiles } from './asked-files.ts'
+import type { AttachmentType } from './content-type.ts'
+import { ENDINGS } from './file-name.ts'
 import type { StoredUpload } from './upload.ts'
 
 /** A file as it is downloaded. */
@@ -11,20 +13,13 @@ export interface FileDownload {
   readonly bytes: Uint8Array
 }
 
-// prettier-ignore
-const ENDINGS: Readonly<Record<StoredUpload['content_type'], string>> = {
-  'application/pdf': 'pdf',
-  'image/png':       'png',
-  'image/jpeg':      'jpg',
-}
-
 /**
  * An uploaded file under a name of ours, which ends as its content type does. Throws `not_found` for one that was
  * deleted: of an account that was anonymised only the row is left. Source: contract 10.5.
  */
 export async function downloadUpload(
   { files }: Pick<Ports, 'files'>,
-  { storage_key, content_type }: Pick<StoredUpload, 'storage_key' | 'content_type'>,
+  { storage_key, content_type }: Pick<StoredUpload<AttachmentType>, 'storage_key' | 'content_type'>,
   name: string,
 ): Promise<FileDownload> {
   const file = await askedFiles(files).get(storage_key)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Problem } from '../../kernel/problem.ts'
-import { contentTypeOf, UPLOAD_TYPES } from './content-type.ts'
-import { checkUpload, storeUpload, UPLOAD_MAX } from './upload.ts'
+import { attachmentTypeOf, contentTypeOf, UPLOAD_TYPES } from './content-type.ts'
+import { ATTACHMENTS, checkUpload, PAPERS, storeUpload, UPLOAD_MAX } from './upload.ts'
 
 const text = new TextEncoder()
 const pdf = (...parts: string[]) => text.encode(parts.join(''))
@@ -44,9 +44,28 @@ it('looks for the end of a PDF in its last kilobyte', () => {
   expect(contentTypeOf(pdf('%PDF-1.7\n%%EOF', ' '.repeat(1020)))).toBe(undefined)
 })
 
+it('takes text in UTF-8 beside a message, and says so', () => {
+  expect(attachmentTypeOf(text.encode('[12:00] ąžuolas\r\n\tNo sound.\n'))).toBe('text/plain')
+  expect(attachmentTypeOf(PNG)).toBe('image/png')
+  expect(refusalOf(() => checkUpload({ bytes: text.encode('a\0b') }, ATTACHMENTS))).toEqual({
+    name: 'file',
+    reason: 'We take PDF, PNG, JPEG and plain text files, and go by what is in them.',
+  })
+})
+
+it.each([
+  ['a program', text.encode('MZ\u0090\u0000\u0003')],
+  ['text of another encoding', Uint8Array.of(0x61, 0xe0, 0x62)],
+  ['half a character', Uint8Array.of(0x61, 0xc4)],
+  ['colours of a terminal', text.encode('\u001b[31mred')],
+  ['a PDF that broke off', text.encode('%PDF-1.7\n1 0 obj')],
+])('takes no %s for text', (_, bytes) => {
+  expect(attachmentTypeOf(bytes)).toBe(undefined)
+})
+
 it('names the file in every refusal, and says what we take', () => {
-  expect(refusalOf(() => checkUpload({ bytes: new Uint8Array() }))?.name).toBe('file')
-  expect(refusalOf(() => checkUpload({ bytes: text.encode('hello') }))).toEqual({
+  expect(refusalOf(() => checkUpload({ bytes: new Uint8Array() }, PAPERS))?.name).toBe('file')
+  expect(refusalOf(() => checkUpload({ bytes: text.encode('hello') }, PAPERS))).toEqual({
     name: 'file',
     reason: 'We take PDF, PNG and JPEG files, and go by what is in them.',
   })
@@ -56,8 +75,8 @@ it('takes 10 MiB and not one byte more', () => {
   const bytes = new Uint8Array(UPLOAD_MAX + 1)
   bytes.set(PNG)
 
-  expect(checkUpload({ bytes: bytes.subarray(0, UPLOAD_MAX) })).toBe('image/png')
-  expect(refusalOf(() => checkUpload({ bytes }))).toEqual({
+  expect(checkUpload({ bytes: bytes.subarray(0, UPLOAD_MAX) }, PAPERS)).toBe('image/png')
+  expect(refusalOf(() => checkUpload({ bytes }, PAPERS))).toEqual({
     name: 'file',
     reason: 'We take files of at most 10 MiB.',
   })
@@ -77,9 +96,9 @@ it('stores a file under a random key, and nothing that it refuses', async () => 
     },
   }
 
-  const upload = await storeUpload(ports, { bytes: PNG }, 'vat-proofs')
+  const upload = await storeUpload(ports, { bytes: PNG }, 'vat-proofs', PAPERS)
   await expect(
-    storeUpload(ports, { bytes: text.encode('hello') }, 'vat-proofs'),
+    storeUpload(ports, { bytes: text.encode('hello') }, 'vat-proofs', PAPERS),
   ).rejects.toMatchObject({ code: 'validation.failed' })
 
   const storage_key = `vat-proofs/${'k'.repeat(26)}`

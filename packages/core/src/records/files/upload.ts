@@ -1,20 +1,47 @@
 import { invalid, invariant } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
 import { askedFiles } from './asked-files.ts'
-import { contentTypeOf, type UploadType } from './content-type.ts'
+import {
+  type AttachmentType,
+  attachmentTypeOf,
+  contentTypeOf,
+  type UploadType,
+} from './content-type.ts'
 
 /** 10 MiB: what an uploaded file may hold. Source: contract 10.5. */
 export const UPLOAD_MAX = 10 * 1024 * 1024
 
-/** A file as somebody sent it. Its name and its declared type are not kept: both may lie. */
+/** A file as somebody sent it. Its declared type is not kept: it may lie, as its name may. */
 export interface ReceivedFile {
   readonly bytes: Uint8Array
+  /** As it was sent, with whatever is in it: `shownFileName` makes it one to be shown. */
+  readonly name?: string
+}
+
+/** What is taken of files that are sent for one purpose. */
+export interface UploadKind<Type extends AttachmentType> {
+  /** What a file is by its content; undefined for one that is not taken. */
+  readonly typeOf: (bytes: Uint8Array) => Type | undefined
+  /** How a refusal names what is taken. */
+  readonly takes: string
+}
+
+/** Papers that prove something. Source: contract 10.5. */
+export const PAPERS: UploadKind<UploadType> = {
+  typeOf: contentTypeOf,
+  takes: 'PDF, PNG and JPEG files',
+}
+
+/** What somebody sends with a message. */
+export const ATTACHMENTS: UploadKind<AttachmentType> = {
+  typeOf: attachmentTypeOf,
+  takes: 'PDF, PNG, JPEG and plain text files',
 }
 
 /** A file that is stored, and how its row tells of it. */
-export interface StoredUpload {
+export interface StoredUpload<Type extends AttachmentType = UploadType> {
   readonly storage_key: string
-  readonly content_type: UploadType
+  readonly content_type: Type
   readonly size_bytes: number
 }
 
@@ -22,13 +49,14 @@ export interface StoredUpload {
 const KEY_LETTERS = 26
 
 /** What an uploaded file is. Throws `validation.failed` on `file` for one that we do not take. Source: contract 10.5. */
-export function checkUpload({ bytes }: ReceivedFile): UploadType {
+export function checkUpload<Type extends AttachmentType>(
+  { bytes }: ReceivedFile,
+  { typeOf, takes }: UploadKind<Type>,
+): Type {
   if (bytes.length === 0) throw invalid('file', 'This file is empty.')
   if (bytes.length > UPLOAD_MAX) throw tooLargeUpload()
-  const type = contentTypeOf(bytes)
-  if (!type) {
-    throw invalid('file', 'We take PDF, PNG and JPEG files, and go by what is in them.')
-  }
+  const type = typeOf(bytes)
+  if (!type) throw invalid('file', `We take ${takes}, and go by what is in them.`)
   return type
 }
 
@@ -43,13 +71,14 @@ export function tooLargeUpload() {
  * `validation.failed` on `file` for one that we do not take, and `internal` with `retry_after` while files cannot be
  * kept. Source: contract 10.5.
  */
-export async function storeUpload(
+export async function storeUpload<Type extends AttachmentType>(
   { files, ids }: Pick<Ports, 'files' | 'ids'>,
   received: ReceivedFile,
   prefix: string,
-): Promise<StoredUpload> {
+  kind: UploadKind<Type>,
+): Promise<StoredUpload<Type>> {
   invariant(/^[a-z0-9_-]+$/.test(prefix), `${prefix} is no prefix of keys`)
-  const content_type = checkUpload(received)
+  const content_type = checkUpload(received, kind)
   const storage_key = `${prefix}/${ids.base32(KEY_LETTERS)}`
   await askedFiles(files).put(storage_key, received.bytes, content_type)
   return { storage_key, content_type, size_bytes: received.bytes.length }

@@ -1,0 +1,91 @@
+import type { Schema } from '@billing/client'
+import { ATTACHMENT_TYPES } from '@billing/core'
+import {
+  answered,
+  type Attempt,
+  card,
+  document,
+  type Done,
+  type Download,
+  empty,
+  fileField,
+  form,
+  type Html,
+  html,
+  multipart,
+  NOTHING,
+  type Part,
+  type Reader,
+  type Sent,
+  shown,
+  ticketFiles,
+  type Visit,
+} from '@billing/pages'
+import { did } from '../../shape/answers.ts'
+import { pressed } from '../../shape/ask.ts'
+import { pathTo } from '../../shape/paths.ts'
+import { TICKETS as t } from '../../texts/tickets.ts'
+
+/** The files of a ticket, as far as they can be read. */
+export type Files = Part<readonly Schema<'AdminSupportFile'>[]>
+
+/** The files of a ticket. */
+export async function readFiles({ api }: Visit, ticket_id: string) {
+  const params = { path: { ticket_id } }
+  return (await answered(api.GET('/admin/support/tickets/{ticket_id}/files', { params }))).data
+}
+
+/** The files of a ticket, and where one more is sent with our last answer. */
+export function filesCard(
+  files: Files,
+  { ticket_id, status, messages }: Schema<'AdminSupportTicketDetail'>,
+  reader: Reader,
+  attempt: Attempt,
+): Html {
+  const list = shown(files, reader, (found) =>
+    found.length === 0
+      ? empty(t.no_files)
+      : ticketFiles(
+          found,
+          t,
+          reader,
+          ({ id }) => `${reader.base}${pathTo('/tickets/{id}/files/{file}', ticket_id, id)}`,
+        ),
+  )
+  const takes = status === 'awaiting_customer' && messages.at(-1)?.author === 'admin'
+  return card(t.files, html`${list} ${takes ? pressed(reader, () => addForm(attempt)) : NOTHING}`)
+}
+
+function addForm(attempt: Attempt): Html {
+  const fields = html`<p>${t.add_file}</p>
+    ${fileField({ name: 'file', label: t.file, hint: t.file_hint, accept: ATTACHMENT_TYPES }, attempt)}`
+  const asks = { does: 'attach', button: t.add_send, fields, takes_files: true } as const
+  return form({ ...asks, weight: 'plain' }, attempt)
+}
+
+/** Send a file with our last answer. Throws a `Refusal`. */
+export function sendFile({ api }: Visit, ticket_id: string, file: File | undefined): Promise<Done> {
+  const params = { path: { ticket_id } }
+  const body = multipart({ file })
+  return did(api.POST('/admin/support/tickets/{ticket_id}/files', { params, body }), {
+    to: pathTo('/tickets/{id}', ticket_id),
+    says: t.file_sent,
+    audit: { action: 'admin.ticket_file.attach' },
+  })
+}
+
+/** What the form that sends a file alone does. */
+export function attach(visit: Visit, sent: Sent): Promise<Done> {
+  return sendFile(visit, visit.params['ticket_id'] ?? '', sent.files['file'])
+}
+
+/** A file of a ticket. */
+export const ticketFile: Download = {
+  path: '/tickets/{ticket_id}/files/{file_id}',
+  who: 'account',
+  async file({ api, params }) {
+    const path = { ticket_id: params['ticket_id'] ?? '', file_id: params['file_id'] ?? '' }
+    const asked = { params: { path }, parseAs: 'stream' } as const
+    return document(await api.GET('/admin/support/tickets/{ticket_id}/files/{file_id}', asked))
+  },
+}

@@ -1,0 +1,95 @@
+import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
+import { downloadUpload, type FileDownload } from '../../records/files/download-upload.ts'
+import { savedFileName } from '../../records/files/file-name.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import { transact } from '../../records/unit-of-work/transact.ts'
+import { Problem } from '../../kernel/problem.ts'
+import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
+import type { SupportTicket } from './ticket.ts'
+import type { TicketFile } from './ticket-file.ts'
+
+/** Which file of which ticket; one of a duplicate is named by either. */
+export interface TicketFileName {
+  readonly ticket_id: string
+  readonly file_id: string
+}
+
+/**
+ * The files of a ticket of the caller's account and of its duplicates, oldest first. Throws `not_found`, also for
+ * another account's.
+ */
+export function listTicketFiles(
+  { store }: ReadPorts,
+  call: Call,
+  ticket_id: string,
+): Promise<TicketFile[]> {
+  return store.read(async (tx) => {
+    await ownOne(tx, call, ticket_id)
+    return tx.tickets.filesOf(ticket_id)
+  })
+}
+
+/** The files of any ticket and of its duplicates, oldest first, for operators. Throws `not_found`. */
+export function adminListTicketFiles(
+  { store }: ReadPorts,
+  ticket_id: string,
+): Promise<TicketFile[]> {
+  return store.read(async (tx) => {
+    await anyOne(tx, ticket_id)
+    return tx.tickets.filesOf(ticket_id)
+  })
+}
+
+/** One file of a ticket of the caller's account. Throws `not_found`, also for another account's and for one that was erased. */
+export async function downloadTicketFile(
+  ports: WritePorts<'files'>,
+  call: Call,
+  { ticket_id, file_id }: TicketFileName,
+): Promise<FileDownload> {
+  const file = await ports.store.read(async (tx) => {
+    await ownOne(tx, call, ticket_id)
+    return fileIn(tx, { ticket_id, file_id })
+  })
+  return downloadUpload(ports, file, savedFileName(file.filename))
+}
+
+/**
+ * One file of any ticket, for operators; that they looked at it stands in the customer's chain. Throws `not_found`, also
+ * for one that was erased.
+ */
+export async function adminDownloadTicketFile(
+  ports: WritePorts<'files'>,
+  call: Call,
+  { ticket_id, file_id }: TicketFileName,
+): Promise<FileDownload> {
+  const { file, account_id } = await ports.store.read(async (tx) => ({
+    account_id: (await anyOne(tx, ticket_id)).account_id,
+    file: await fileIn(tx, { ticket_id, file_id }),
+  }))
+  const download = await downloadUpload(ports, file, savedFileName(file.filename))
+  const meta = { ticket_id: file.ticket_id, file_id }
+  const entry = { ...calledBy(call), account_id, meta } as const
+  await transact(ports, (work) =>
+    recordAudit(work, { ...entry, action: 'admin.ticket_file.download' }),
+  )
+  return download
+}
+
+type Tickets = Pick<Tx, 'tickets'>
+
+async function anyOne(tx: Tickets, ticket_id: string): Promise<SupportTicket> {
+  const ticket = await tx.tickets.get(ticket_id)
+  if (!ticket) throw new Problem('not_found')
+  return ticket
+}
+
+async function ownOne(tx: Tickets, call: Call, ticket_id: string): Promise<void> {
+  const { account_id } = await anyOne(tx, ticket_id)
+  if (account_id !== actorOf(call).account_id) throw new Problem('not_found')
+}
+
+async function fileIn(tx: Tickets, { ticket_id, file_id }: TicketFileName): Promise<TicketFile> {
+  const file = await tx.tickets.file(ticket_id, file_id)
+  if (!file) throw new Problem('not_found')
+  return file
+}

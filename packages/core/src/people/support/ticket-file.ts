@@ -1,0 +1,55 @@
+import { invalid } from '../../kernel/problem.ts'
+import type { EpochMs } from '../../kernel/time.ts'
+import type { AttachmentType } from '../../records/files/content-type.ts'
+import type { MessageAuthor, SupportMessage, SupportTicket, TicketStatus } from './ticket.ts'
+
+/** A file that somebody sent with a message of a ticket. Its row never changes, but for its name. */
+export interface TicketFile {
+  readonly id: string
+  readonly ticket_id: string
+  /** The message that it came with. */
+  readonly message_id: string
+  readonly author: MessageAuthor
+  readonly author_user_id: string
+  /** As its sender named it, made fit to be shown; empty once its customer was anonymised. */
+  readonly filename: string
+  readonly storage_key: string
+  /** By its content, not by what the sender said. */
+  readonly content_type: AttachmentType
+  readonly size_bytes: number
+  readonly created_at: EpochMs
+}
+
+/** The most files that come with one message: a ticket is always shown whole. */
+export const FILES_A_MESSAGE = 10
+
+/** What is over takes no file, as it takes no message; what is resolved takes a message first. */
+const OVER: ReadonlySet<TicketStatus> = new Set(['resolved', 'closed', 'duplicate'])
+
+/** A file that somebody wants to add to a ticket, and what the ticket has so far. */
+export interface Attaching {
+  readonly ticket: SupportTicket
+  readonly author: MessageAuthor
+  /** The message that was written last in this ticket alone. */
+  readonly newest: SupportMessage | undefined
+  /** How many files have come with it. */
+  readonly files: number
+}
+
+/**
+ * The message that a file comes with: the last one, by whoever sends the file. So it is their turn no more, and nobody
+ * misses what came later. Throws `validation.failed` on `status` for a ticket that is over, and on `file` where they
+ * have not written first, or have sent `FILES_A_MESSAGE` with it.
+ */
+export function decideAttach({ ticket, author, newest, files }: Attaching): SupportMessage {
+  if (OVER.has(ticket.status)) {
+    throw invalid('status', `This ticket is ${ticket.status}: it takes no files.`)
+  }
+  if (newest?.author !== author) {
+    throw invalid('file', 'A file comes with a message: please write one first.')
+  }
+  if (files >= FILES_A_MESSAGE) {
+    throw invalid('file', `We take at most ${FILES_A_MESSAGE} files with one message.`)
+  }
+  return newest
+}
