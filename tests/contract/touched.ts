@@ -1,5 +1,6 @@
 import type { Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
+import { tableNames } from '../support/table-names.ts'
 
 /** What a refused request may write: counters, the audit log, the answer under its key. Source: invariant X5. */
 export const COUNTERS = [
@@ -14,8 +15,7 @@ export const COUNTERS = [
 
 /** Has the database write down which tables change. Resolves to a function that reads and forgets. */
 export async function watchTables({ db, dialect }: Opened): Promise<() => Promise<string[]>> {
-  const tables = await db.introspection.getTables()
-  const names = tables.filter(({ isView }) => !isView).map(({ name }) => name)
+  const names = await tableNames({ db, dialect })
   await WATCH[dialect](db, names)
   return async () => {
     const { rows } = await sql<{ name: string }>`
@@ -42,10 +42,10 @@ const WATCH: Readonly<Record<Opened['dialect'], Watch>> = {
   async postgres(db, names) {
     await sql`create table touched (name text)`.execute(db)
     await sql`create function touch() returns trigger language plpgsql as
-      'begin insert into touched values (tg_table_name); return null; end'`.execute(db)
+      'begin insert into touched values (tg_argv[0]); return null; end'`.execute(db)
     for (const name of names) {
       await sql`create trigger watch_${sql.raw(name)} after insert or update or delete
-        on ${sql.ref(name)} for each row execute function touch()`.execute(db)
+        on ${sql.ref(name)} for each row execute function touch(${sql.lit(name)})`.execute(db)
     }
   },
 }

@@ -1,5 +1,6 @@
 import type { Opened } from '@billing/store-sql'
 import { sql } from 'kysely'
+import { tableNames } from '../support/table-names.ts'
 
 /**
  * A PostgreSQL database as one script: the statements that made its schema, and its rows. Whoever runs it
@@ -9,9 +10,9 @@ export async function dumpPostgres(
   { db }: Pick<Opened, 'db'>,
   schema: readonly string[],
 ): Promise<string> {
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
   const rows: string[] = []
-  for (const name of tables.map((table) => table.name).toSorted()) {
+  const dialect = 'postgres'
+  for (const name of await tableNames({ db, dialect }, { withInternalKyselyTables: true })) {
     const all = await sql<{ row: string }>`
       select row_to_json(t)::text as row from ${sql.table(name)} t order by 1`.execute(db)
     if (all.rows.length === 0) continue

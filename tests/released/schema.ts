@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * All that a database's schema consists of, one line for each column, check, key, index, trigger and
- * function, sorted; layout and comments of statements aside. The sandbox's tables are not ours.
+ * function, sorted; layout and comments of statements aside. The sandbox's tables are not ours. A partitioned table is
+ * there with the name and the own triggers of its default partition.
  */
 export async function schemaOf(opened: Opened): Promise<string[]> {
   const lines = opened.dialect === 'sqlite' ? await ofSqlite(opened) : await ofPostgres(opened)
@@ -65,6 +66,12 @@ function partsOf(table: string, statement: string): string[] {
   return [...parts, `rest${statement.slice(end + 1)}`].map((part) => `table ${table}: ${part}`)
 }
 
+/** What they consist of, PostgreSQL itself keeps as in their table; which months there are follows from the rows. */
+const PARTITIONS = sql`select oid from pg_class where relispartition`
+
+/** Those that every database has. */
+const DEFAULTS = sql`select partdefid from pg_partitioned_table`
+
 async function ofPostgres(opened: Opened): Promise<string[]> {
   const ours = sql`connamespace = 'public'::regnamespace`
   const columns = sql<{ line: string }>`
@@ -74,19 +81,27 @@ async function ofPostgres(opened: Opened): Promise<string[]> {
     from pg_attribute a join pg_class c on c.oid = a.attrelid
       left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       left join pg_collation l on l.oid = a.attcollation
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
+      and not a.attisdropped and c.oid not in (${PARTITIONS})`
   const constraints = sql<{ line: string }>`
     select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
-    from pg_constraint where ${ours} and conrelid <> 0`
+    from pg_constraint where ${ours} and conrelid <> 0 and conrelid not in (${PARTITIONS})`
   const indexes = sql<{ line: string }>`
-    select concat_ws(' ', 'index', tablename, indexdef) as line from pg_indexes where schemaname = 'public'`
+    select concat_ws(' ', 'index', tablename, indexdef) as line from pg_indexes
+    where schemaname = 'public'
+      and tablename not in (select relname from pg_class where relispartition)`
   const triggers = sql<{ line: string }>`
     select concat_ws(' ', 'trigger', tgrelid::regclass, tgenabled, pg_get_triggerdef(oid)) as line
-    from pg_trigger where not tgisinternal`
+    from pg_trigger where not tgisinternal and tgparentid = 0
+      and (tgrelid not in (${PARTITIONS}) or tgrelid in (${DEFAULTS}))`
+  const partitioned = sql<{ line: string }>`
+    select concat_ws(' ', 'partitioned', partrelid::regclass, pg_get_partkeydef(partrelid),
+      partdefid::regclass) as line
+    from pg_partitioned_table`
   const functions = sql<{ line: string }>`
     select concat_ws(' ', 'function', proname, prorettype::regtype, prosrc) as line
     from pg_proc where pronamespace = 'public'::regnamespace`
-  const all = [columns, constraints, indexes, triggers, functions]
+  const all = [columns, constraints, indexes, triggers, functions, partitioned]
   const lines = await Promise.all(all.map((query) => linesOf(opened, query)))
   return lines.flat().map(plain)
 }

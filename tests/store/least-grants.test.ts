@@ -53,6 +53,20 @@ describe('roles that may do no more than they must', () => {
     await expectSoundBooks(serving())
   })
 
+  it('let the owner make months, which the one that serves then writes to, and lists', async () => {
+    const refused = await billing(['partitions', 'make'], drillEnvironment(serving()))
+    expect(refused.stderr).toMatch(/^BILLING_DATABASE_URL: this role may not change the tables/)
+    expect(refused.code).toBe(1)
+
+    const made = await billing(['partitions', 'make'], drillEnvironment(owner()))
+    expect(made.stdout).toMatch(/made audit_log_\d+_\d+, and moved \d+ rows there/)
+
+    const listed = await billing(['partitions'], drillEnvironment(serving()))
+    expect(listed.stdout).toMatch(/audit_log +audit_log_\d+_\d+ /)
+    expect((await billing(['tick'], drillEnvironment(serving()))).code).toBe(0)
+    await expectSoundBooks(serving())
+  })
+
   it.each([
     'create table mine (n integer)',
     'drop table accounts',

@@ -5,6 +5,7 @@ import type { Handle, Opened } from '@billing/store-sql'
 import { SANDBOX_BOOKS } from '../harness/invariants/outside-books.ts'
 import { sql } from 'kysely'
 import { bytesOf } from './database-copies.ts'
+import { tableNames } from './table-names.ts'
 
 /**
  * A backup of our own tables, taken while the service runs. To restore it sets them back to what they were,
@@ -22,21 +23,20 @@ export function backUp(opened: Opened): Promise<Backup> {
 
 type Db = Handle['db']
 
-async function ownTables(db: Db): Promise<string[]> {
-  const tables = await db.introspection.getTables()
-  return tables
-    .filter(({ name, isView }) => !isView && !name.startsWith(SANDBOX_BOOKS.table_prefix))
-    .map(({ name }) => name)
+async function ownTables(opened: Pick<Opened, 'db' | 'dialect'>): Promise<string[]> {
+  const names = await tableNames(opened)
+  return names.filter((name) => !name.startsWith(SANDBOX_BOOKS.table_prefix))
 }
 
 async function backUpSqlite(from: Opened): Promise<Backup> {
   const bytes = await bytesOf(from)
   return {
-    async restore({ db }) {
+    async restore(opened) {
+      const { db } = opened
       const folder = await mkdtemp(join(tmpdir(), 'billing-backup-'))
       const file = join(folder, 'backup.db')
       await writeFile(file, bytes)
-      const tables = await ownTables(db)
+      const tables = await ownTables(opened)
       await db.connection().execute(async (connection) => {
         await sql.raw('pragma foreign_keys = off').execute(connection)
         await sql`attach ${file} as backup`.execute(connection)
@@ -62,8 +62,9 @@ async function setBackSqlite(trx: Db, tables: readonly string[]): Promise<void> 
   for (const trigger of triggers) await sql.raw(trigger.sql).execute(trx)
 }
 
-async function backUpPostgres({ db }: Opened): Promise<Backup> {
-  const tables = await ownTables(db)
+async function backUpPostgres(opened: Opened): Promise<Backup> {
+  const { db } = opened
+  const tables = await ownTables(opened)
   const rows = new Map<string, string>()
   await db
     .transaction()

@@ -127,6 +127,8 @@ export interface Database {
   }
   document_gaps: Row<NumberGap>
   ledger_transactions: Row<LedgerTransaction>
+  /** Only on PostgreSQL, which keeps the ledger apart by month: what is unique over all months. */
+  ledger_keys: Pick<Row<LedgerTransaction>, 'kind' | 'ref' | 'account_id' | 'seq'>
   ledger_chains: Row<ChainHead>
   ledger_balances: Counted & { subject_id: string }
   /** All subjects together, in sixteen parts. */

@@ -22,12 +22,14 @@ export interface Given {
   readonly options: Readonly<Record<string, string | true>>
 }
 
-/** Something that must follow a command's name. */
+/** Something that follows a command's name. */
 export interface Word {
   readonly name: string
   readonly what: string
   /** When it is one of a few. */
   readonly one_of?: readonly string[]
+  /** It may be left out; then it is the last. */
+  readonly optional?: true
 }
 
 /** What every command has: how it is called, and what `--help` says. */

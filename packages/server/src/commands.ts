@@ -13,6 +13,7 @@ import { init } from './commands/init.ts'
 import { invoices } from './commands/invoices.ts'
 import { listen } from './commands/listen.ts'
 import { migrateDatabase } from './commands/migrate.ts'
+import { partitions } from './commands/partitions.ts'
 import { reconcile } from './commands/reconcile.ts'
 import { resetSecondFactor } from './commands/reset-second-factor.ts'
 import { resendMails } from './commands/resend-mails.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   doctor,
   migrate: migrateDatabase,
   backup,
+  partitions,
   'create-operator': createOperator,
   'add-support-user': addSupportUser,
   'reset-second-factor': resetSecondFactor,

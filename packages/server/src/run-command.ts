@@ -139,8 +139,8 @@ Everything is configured as for the server, by environment variables.
 A command ends with 0; with 1 when it finds something wrong or fails; with 2 when misused.
 The answer goes to the standard output, everything else to the standard error.`
 
-function argumentOf({ name, what, one_of }: Command['words'][number]): Argument {
-  const argument = new Argument(`<${name}>`, what)
+function argumentOf({ name, what, one_of, optional }: Command['words'][number]): Argument {
+  const argument = new Argument(optional ? `[${name}]` : `<${name}>`, what)
   return one_of ? argument.choices(one_of) : argument
 }
 

@@ -26,6 +26,7 @@ import { customerNotes } from './0026-customer-notes.ts'
 import { businessFigures } from './0027-business-figures.ts'
 import { withdrawalsBefore } from './0028-withdrawals-before.ts'
 import { cardFingerprints } from './0029-card-fingerprints.ts'
+import { partitions } from './0030-partitions.ts'
 import { ticketFiles } from './0031-ticket-files.ts'
 import type { Ddl } from './ddl.ts'
 
@@ -59,5 +60,6 @@ export const MIGRATIONS: Readonly<Record<string, Ddl>> = {
   '0027-business-figures': businessFigures,
   '0028-withdrawals-before': withdrawalsBefore,
   '0029-card-fingerprints': cardFingerprints,
+  '0030-partitions': partitions,
   '0031-ticket-files': ticketFiles,
 }

@@ -10,7 +10,7 @@ const LIST = { table: 'audit_log', at: 'ts', id: 'id' } as const
 const TS = columnOf('audit_log', 'ts')
 
 /** The audit log for operators: first which rows, by the indexes alone, then what they say. */
-export function auditList({ db }: Handle): AuditLog['list'] {
+export function auditList({ db, dialect }: Handle): AuditLog['list'] {
   return async (filter, page) => {
     const { since, until } = filter
     const { after, limit } = page
@@ -22,7 +22,18 @@ export function auditList({ db }: Handle): AuditLog['list'] {
     const positions = await newestOf(db, LIST, cases, request)
     const ids = positions.data.map(({ id }) => id)
     if (ids.length === 0) return { data: [], next: null }
-    const rows = await db.selectFrom('audit_log').selectAll().where('id', 'in', ids).execute()
+    const instants = positions.data.map(({ at }) => at)
+    const rows = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('id', 'in', ids)
+      // Which months the rows are in: PostgreSQL looks into no other.
+      .$if(dialect === 'postgres', (query) =>
+        query.where(
+          sql<SqlBool>`${TS} between ${Math.min(...instants)} and ${Math.max(...instants)}`,
+        ),
+      )
+      .execute()
     return inOrder(positions, rows, ({ id }) => id)
   }
 }

@@ -63,9 +63,13 @@ function nameOf({ kind, ref }: Pick<LedgerTransaction, 'kind' | 'ref'>): string 
   return `${kind} ${ref}`
 }
 
+/** Where a movement is found by its key: on PostgreSQL the ledger is kept apart by month, and a month is not known. */
+const KEYS = { sqlite: 'ledger_transactions', postgres: 'ledger_keys' } as const
+
 /** Whether the same movement is in the ledger. */
 function postedBefore({
   db,
+  dialect,
   batch,
 }: Session): Batched<Pick<LedgerTransaction, 'kind' | 'ref'>, boolean> {
   return batch(async (asked) => {
@@ -74,7 +78,7 @@ function postedBefore({
       asked.map(({ ref }) => ref),
       (refs) =>
         db
-          .selectFrom('ledger_transactions')
+          .selectFrom(KEYS[dialect])
           .select(['kind', 'ref'])
           .where('ref', 'in', refs)
           .where('kind', 'in', kinds)

@@ -54,8 +54,18 @@ async function diagnoseDatabase(opened: Databases): Promise<Finding[]> {
       verdict: ready ? 'works' : 'fails',
       says: '',
     },
+    ...(ready && opened.dialect === 'postgres' ? [await diagnoseMonths(opened)] : []),
     ...(opened.replica ? [await diagnoseReplica(opened, opened.replica)] : []),
   ]
+}
+
+/** Without them nothing fails: rows wait in the default partition. */
+async function diagnoseMonths(opened: Opened): Promise<Finding> {
+  const what = 'The months of growing tables are made ahead'
+  const { hasNextMonth } = await import('@billing/store-sql')
+  if (await hasNextMonth(opened)) return { what, verdict: 'works', says: '' }
+  const how = 'run `billing partitions make` once a month, as the owner of the tables'
+  return { what, verdict: 'warns', says: how }
 }
 
 async function diagnoseReplica(opened: Opened, replica: Opened): Promise<Finding> {

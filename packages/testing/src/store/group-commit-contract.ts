@@ -34,8 +34,8 @@ export function groupCommitContract(store: TheStore): void {
         insert('one', { signed_at: march(1) }),
         throws,
         insert('two', { signed_at: march(2) }),
-        // The same id as the first: one of the two is refused.
-        insert('one', { signed_at: march(3) }),
+        // The same id as the first, at the same instant: one of the two is refused.
+        insert('one', { signed_at: march(1), body_hash: 'another' }),
         insert('three', { signed_at: march(4) }),
       ])
 
