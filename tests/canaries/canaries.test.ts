@@ -12,6 +12,7 @@ const NAMES = [
     .filter((path) => path.endsWith('.ts'))
     .map((path) => textOf(`packages/testing/src/${path}`)),
   textOf('tests/power-cut/check-power-cuts.ts'),
+  textOf('tests/crash/flows.ts'),
 ].join('\n')
 
 /** Caught by tests of pure files, in a second or two each. */

@@ -10,6 +10,7 @@ import { RESTORE_CANARIES } from './restores.ts'
 import { STORAGE_CANARIES } from './storage.ts'
 import { TENANT_CANARIES } from './tenants.ts'
 import { STRANGER_CANARIES } from './strangers.ts'
+import { WEBHOOK_CANARIES } from './webhooks.ts'
 import { WIRE_CANARIES } from './wires.ts'
 
 /** Every bug that is planted to see that a suite notices it. */
@@ -25,5 +26,6 @@ export const CANARIES: readonly Canary[] = [
   ...IDENTITY_CANARIES,
   ...TENANT_CANARIES,
   ...STRANGER_CANARIES,
+  ...WEBHOOK_CANARIES,
   ...WIRE_CANARIES,
 ]

@@ -15,6 +15,7 @@ import { WITHOUT_WAITING } from '../support/without-waiting.ts'
 import { postWebhook } from '../support/world.ts'
 import { type Client, clientAt } from './client.ts'
 import { goingBack } from './going-back.ts'
+import { webhookReceiver } from './webhook-receiver.ts'
 import { differences, type EndState, endStateOf, mailsOf, unrecordedMails } from './end-state.ts'
 
 /** What a flow acts on: the door to the service, the outside world, and a clock. */
@@ -58,11 +59,18 @@ const LEASED = [
 /** What happens to our database when a process dies: nothing, or it goes back to where the flow began. */
 export type Aftermath = 'it stays' | 'it goes back'
 
+/** Whose processes are to die, and who is sent what happens meanwhile. */
+export interface CrashOptions {
+  readonly door: Door
+  readonly aftermath?: Aftermath
+  /** What webhooks are signed with; the stage has no endpoint otherwise. */
+  readonly webhook_secret?: string | undefined
+}
+
 /** Open a staged database as a service that may die; its time goes on from where the stage ended. */
 export async function openCrashWorld(
   opened: Opened,
-  door: Door,
-  aftermath: Aftermath = 'it stays',
+  { door, aftermath = 'it stays', webhook_secret = '' }: CrashOptions,
 ): Promise<OpenedCrashWorld> {
   const began = Date.parse('2026-02-01T09:00:00Z')
   const sandbox = await createSandbox({
@@ -78,9 +86,11 @@ export async function openCrashWorld(
     auto_deliver: false,
     machine_now: () => began,
   })
+  const receiver = webhookReceiver(webhook_secret, sandbox.clock)
   const { ports, trespasses } = guarded({
     ...testPorts(opened, sandbox),
     documents: createPlainRenderer(),
+    webhookSender: receiver.sender,
   })
   const hooks = { tick: () => door.tick(), nextDueAt: () => ports.store.nextDueAt() }
   const advance = async (duration: string) =>
@@ -121,6 +131,7 @@ export async function openCrashWorld(
       ...(await brokenInvariants(opened, ports.clock(), {
         mails_in_doubt: unrecorded,
         restores: database?.restores ?? [],
+        webhooks: receiver.taken,
       })),
     ],
     async close() {
@@ -184,7 +195,7 @@ async function wrongBooks(opened: Opened, ports: Ports): Promise<string[]> {
 async function brokenInvariants(
   opened: Opened,
   now: EpochMs,
-  seen: Pick<Observer, 'mails_in_doubt' | 'restores'>,
+  seen: Pick<Observer, 'mails_in_doubt' | 'restores' | 'webhooks'>,
 ): Promise<string[]> {
   const observer = { ...BLIND, ...seen }
   const evidence = { query: queryOf(opened), now, observer }

@@ -28,6 +28,8 @@ const PAGES: Readonly<Record<string, string>> = {
   tenants:        'select status, desired_level, actual_level, generation = synced_generation as told from tenants',
   notifications:  'select kind from notifications',
   banners:        'select kind from banners where cleared_at is null',
+  events:         'select kind from events where position is not null',
+  webhooks:       'select kind, status from webhook_deliveries',
   undelivered:    'select count(*) as waiting, count(dead_at) as dead from outbox where done_at is null',
   'our orders':   `select purpose, state, amount_minor from provider_orders where state <> 'cancelled'`,
   orders:         `select state, amount_minor, refunded_minor from sandbox_orders where state <> 'cancelled'`,

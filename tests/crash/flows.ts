@@ -13,7 +13,10 @@ export interface Flow {
 }
 
 /** Whom a flow is about. */
-export type Prepared = Pick<Customer, 'account_id' | 'email' | 'password'>
+export type Prepared = Pick<Customer, 'account_id' | 'email' | 'password'> & {
+  /** Of the endpoint, where there is one. */
+  readonly webhook_secret?: string
+}
 
 const EMAIL = 'ona@example.lt'
 const PASSWORD = 'trys žalios obelys'
@@ -54,6 +57,18 @@ const operatorOf = (world: CrashWorld): Promise<string> =>
 const subscriptionOf = async ({ ports }: CrashWorld, { account_id }: Prepared): Promise<string> => {
   const found = await ports.store.read((tx) => tx.subscriptions.ofAccount(account_id))
   return found?.subscription_id ?? ''
+}
+
+/** An operator moves the subscription to one status after another. */
+function transitions(...statuses: readonly string[]): Flow['play'] {
+  return async (world, prepared) => {
+    const token = await operatorOf(world)
+    const path = `/admin/subscriptions/${await subscriptionOf(world, prepared)}/transition`
+    for (const to_status of statuses) {
+      await world.client.ask('POST', path, { key: to_status, body: { to_status }, token })
+      await world.settle()
+    }
+  }
 }
 
 const withOperator = (prepare: Flow['prepare']) => async (world: World) => {
@@ -151,13 +166,20 @@ export const FLOWS = {
   },
   'suspend and restore': {
     prepare: withOperator(customerAt('2026-02-20T09:00:00Z')),
+    play: transitions('suspended', 'active'),
+  },
+  'webhooks to another system': {
+    async prepare(world) {
+      const prepared = await customerAt('2026-02-20T09:00:00Z')(world)
+      const token = await world.operator()
+      const body = { url: 'https://crm.example.com/hook' }
+      const made = await world.api('POST', '/admin/webhook-endpoints', { token, body })
+      return { ...prepared, webhook_secret: made.body.secret }
+    },
     async play(world, prepared) {
-      const token = await operatorOf(world)
-      const path = `/admin/subscriptions/${await subscriptionOf(world, prepared)}/transition`
-      for (const to_status of ['suspended', 'active']) {
-        await world.client.ask('POST', path, { key: to_status, body: { to_status }, token })
-        await world.settle()
-      }
+      await transitions('suspended')(world, prepared)
+      // What was not taken is sent again.
+      await world.advance('PT1M')
     },
   },
   'sign-in and refresh': {

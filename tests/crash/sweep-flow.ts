@@ -16,6 +16,7 @@ export const FLOORS: Readonly<Record<FlowName, number>> = {
   upgrade: 85,
   refund: 56,
   'suspend and restore': 74,
+  'webhooks to another system': 95,
   'sign-in and refresh': 15,
 }
 
@@ -33,7 +34,11 @@ export async function sweepFlow(
   const stage = await staged(dialect, (world) => flow.prepare(world))
   let undisturbed: EndState | undefined
   const sweep = await sweepCrashes(async (door) => {
-    const world = await openCrashWorld(await stage.open(), door, aftermath)
+    const world = await openCrashWorld(await stage.open(), {
+      door,
+      aftermath,
+      webhook_secret: stage.facts.webhook_secret,
+    })
     return {
       ...world,
       play: () => playThrough(flow, world, stage.facts),

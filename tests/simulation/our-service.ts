@@ -17,10 +17,12 @@ import {
   type Opened,
 } from '@billing/store-sql'
 import type { OpenService, SimulatedProcess, Surroundings } from '../harness/simulation/service.ts'
+import { testCall } from '@billing/testing/kit'
 import { signWebhook } from '@billing/wire/revolut'
 import type { OutsidePorts } from '../../packages/server/src/outside-ports.ts'
 import { backUp } from '../support/our-tables.ts'
 import { SELLER_IN_NETWORK } from '../support/e-addresses.ts'
+import { senderTo } from '../support/webhook-sender.ts'
 import { queryOf } from '../support/query-of.ts'
 import { quartersFrom, returnsFlaws } from '../support/tax-returns.ts'
 import { WITHOUT_WAITING } from '../support/without-waiting.ts'
@@ -42,6 +44,8 @@ export interface OurOptions {
 }
 
 const BASE_URL = 'http://localhost:8787'
+/** Another system of the operator's, which wants to know all that happens. */
+const RECEIVER = 'https://crm.example.com/hook'
 const WEBHOOK_SECRET = 'wsk_simulated_secret'
 const TOTP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const OPERATOR = { email: 'operator@example.com', password: 'a long word for the operator' }
@@ -81,10 +85,9 @@ export function openOurService(options: OurOptions): OpenService {
     const { topup_vat = DEFAULT_SETTINGS.topup_vat } = options
     const parts = { opened, outside, surroundings, logged, topup_vat }
     const store = createSqlStore(opened)
-    await createBilling(portsOf(parts)).identity.createOperator({
-      ...OPERATOR,
-      totp_secret: TOTP_SECRET,
-    })
+    const { identity, webhooks } = createBilling(portsOf(parts))
+    await identity.createOperator({ ...OPERATOR, totp_secret: TOTP_SECRET })
+    const { secret: webhook_secret } = await webhooks.create(testCall(), { url: RECEIVER })
     return {
       startProcess: (around) => startProcess(parts, around),
       outside: outsideOf(wires?.sandbox ?? sandbox, topup_vat),
@@ -100,7 +103,8 @@ export function openOurService(options: OurOptions): OpenService {
       dialect: opened.dialect,
       query: queryOf(opened),
       logged,
-      secrets: [TOTP_SECRET, WEBHOOK_SECRET, SIGNING_KEY.k],
+      secrets: [TOTP_SECRET, WEBHOOK_SECRET, SIGNING_KEY.k, webhook_secret],
+      webhook_secret,
       webhook_path: '/v1/webhooks/revolut',
       signWebhook: (body, at) => signWebhook(WEBHOOK_SECRET, body, at),
       operator: { ...OPERATOR, code: (at) => totpCode(TOTP_SECRET, at) },
@@ -191,6 +195,7 @@ function portsOf({ opened, outside, surroundings, topup_vat }: Parts): Ports {
     vat,
     mailer,
     ...(eInvoiceTransport && { eInvoiceTransport }),
+    ...(surroundings.receiveWebhook && { webhookSender: senderTo(surroundings.receiveWebhook) }),
     files,
     documents: createPlainRenderer(),
     eInvoices: createEInvoiceWriter(),

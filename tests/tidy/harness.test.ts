@@ -4,8 +4,9 @@ import { importsOf, packageOf, type Source, sources, targetOf } from './source.t
 const HARNESS = 'tests/harness/'
 const isHarness = (path: string) => path.startsWith(HARNESS)
 
-/** What the harness may name beside its own files: it judges the service, so it shares no code with it. */
-const MAY_IMPORT = /^(@billing\/core|vitest|ajv(-formats|\/dist\/2020\.js)|node:.+)$/
+/** What the harness may name beside its own files and references: it judges the service, so it shares no code with it. */
+const MAY_IMPORT =
+  /^(@billing\/core|vitest|ajv(-formats|\/dist\/2020\.js)|standardwebhooks|node:.+)$/
 
 /** Who may use it: our tests, and what prints our documents. */
 const USERS = /^(tests|docs)$/

@@ -1,4 +1,5 @@
 import { anEvent } from '@billing/core/fixtures'
+import type { WebhookOutcome } from '@billing/core'
 import { createWebhookSender } from '@billing/wire/webhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
@@ -11,6 +12,8 @@ describe.each(['sqlite', 'postgres'] as const)(
     let world: World
     let receiver: Receiver
     let dies: 'before' | 'after' | null
+    /** What comes of one try, whatever else happens; null for what the sender says. */
+    let instead: (() => Promise<WebhookOutcome>) | null
 
     beforeEach(async () => {
       const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
@@ -18,6 +21,7 @@ describe.each(['sqlite', 'postgres'] as const)(
       const webhookSender: typeof sender = {
         ...sender,
         async send(webhook) {
+          if (instead) return instead()
           if (dies === 'before') throw new Error('died before it sent')
           const outcome = await sender.send(webhook)
           if (dies === 'after') throw new Error('died before it wrote down that it had sent')
@@ -25,6 +29,7 @@ describe.each(['sqlite', 'postgres'] as const)(
         },
       }
       dies = null
+      instead = null
       world = await openWorld({ database, ports: { webhookSender } })
       receiver = await openReceiver()
       const token = await world.operator()
@@ -58,6 +63,25 @@ describe.each(['sqlite', 'postgres'] as const)(
           tx.webhookDeliveries.list({}, { limit: 10, after: null }),
         )
         expect(data).toMatchObject([{ event_id: 'event-1', status: 'delivered' }])
+      },
+    )
+
+    it.each(['delivered', 'failed'] as const)(
+      'a process that lost its lease while it waited in vain does not take back that it has %s',
+      async (status) => {
+        const log = () =>
+          world.ports.store.read((tx) => tx.webhookDeliveries.list({}, { limit: 10, after: null }))
+        instead = async () => {
+          const [delivery] = (await log()).data
+          if (!delivery) throw new Error('nothing is on its way')
+          const written = { ...delivery, status }
+          await world.ports.store.transaction((tx) => tx.webhookDeliveries.put(written))
+          return { kind: 'failed', status: null, reason: 'the receiver did not answer' }
+        }
+
+        await world.billing.worker.tick()
+
+        expect((await log()).data).toMatchObject([{ event_id: 'event-1', status }])
       },
     )
   },

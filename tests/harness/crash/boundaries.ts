@@ -1,7 +1,10 @@
 import type { Ports, Store } from '@billing/core'
 
 /** The ports that act on the outside world. */
-const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'files'] as const
+const OUTSIDE = ['payments', 'pbx', 'vat', 'mailer', 'webhookSender', 'files'] as const
+
+/** Calls that are answered at once, by nobody outside: a signature's check, and that of an address. */
+const AT_ONCE: ReadonlySet<string | symbol> = new Set(['verifyWebhook', 'refusal'])
 
 /** Called at each boundary, in the order in which the process comes to them. */
 export type AtBoundary = (name: string) => Promise<void> | void
@@ -24,21 +27,21 @@ export function withBoundaries(ports: Ports, at: AtBoundary): Ports {
       return result
     },
   }
-  const watched = OUTSIDE.map((name) => {
-    return [
-      name,
-      aroundCalls(ports[name], async (method, call) => {
-        await at(`before ${name}.${method}`)
-        const answer = await call()
-        await at(`after ${name}.${method}`)
-        return answer
-      }),
-    ]
+  const watched = OUTSIDE.flatMap((name) => {
+    const port = ports[name]
+    if (!port) return []
+    const around = async (method: string, call: () => Promise<unknown>) => {
+      await at(`before ${name}.${method}`)
+      const answer = await call()
+      await at(`after ${name}.${method}`)
+      return answer
+    }
+    return [[name, aroundCalls(port, around)]]
   })
   return { ...ports, ...Object.fromEntries(watched), store }
 }
 
-/** The same port, each of whose calls is made by `around`. What answers at once, as a signature's check, is left as it is. */
+/** The same port, each of whose calls is made by `around`. What answers at once is left as it is. */
 export function aroundCalls<T extends object>(
   port: T,
   around: (
@@ -50,7 +53,7 @@ export function aroundCalls<T extends object>(
   return new Proxy(port, {
     get(target, key, receiver) {
       const member: unknown = Reflect.get(target, key, receiver)
-      if (typeof member !== 'function' || key === 'verifyWebhook') return member
+      if (typeof member !== 'function' || AT_ONCE.has(key)) return member
       return (...args: unknown[]) =>
         around(
           String(key),

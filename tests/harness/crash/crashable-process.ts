@@ -8,6 +8,7 @@ const ANSWERING = [
   'pbx',
   'vat',
   'mailer',
+  'webhookSender',
   'files',
   'documents',
   'passwords',
@@ -57,8 +58,9 @@ export function crashableProcess(ports: Ports, dies_at: number): CrashableProces
     }
   }
   const watched = withBoundaries(ports, at)
-  const silent = ANSWERING.map((name) => {
-    return [name, aroundCalls(watched[name], (_, call) => answered(call))]
+  const silent = ANSWERING.flatMap((name) => {
+    const port = watched[name]
+    return port ? [[name, aroundCalls(port, (_, call) => answered(call))]] : []
   })
   return { ports: { ...watched, ...Object.fromEntries(silent) }, passed, death }
 }

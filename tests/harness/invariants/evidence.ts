@@ -3,6 +3,7 @@ import type { Answered } from '../simulation/actor.ts'
 import type { Query } from '../simulation/service.ts'
 import type { OutsideBooks } from './outside-books.ts'
 import type { SeenCredential } from './seen-credential.ts'
+import type { SeenWebhook } from './seen-webhook.ts'
 
 /** A command that the service gave to the payment provider, seen at the provider's door before it took effect. */
 export interface SeenCommand {
@@ -70,6 +71,8 @@ export interface Observer {
   readonly mails_in_doubt?: ReadonlySet<string>
   /** When the database went back, oldest first. What the lost hours acknowledged stands in none of these lists. */
   readonly restores?: readonly Restored[]
+  /** What receivers of webhooks took, oldest first; without it nobody stood at one. */
+  readonly webhooks?: readonly SeenWebhook[]
   /** Requests that were refused while nothing else ran. */
   readonly refusals?: readonly SeenRefusal[]
 }

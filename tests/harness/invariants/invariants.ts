@@ -13,6 +13,7 @@ import { MONEY } from './money.ts'
 import { PROVISIONING } from './provisioning.ts'
 import { REQUESTS } from './requests.ts'
 import { SECURITY } from './security.ts'
+import { SENT_WEBHOOKS } from './sent-webhooks.ts'
 import { SERVED_DAYS } from './served-days.ts'
 import { STATES } from './states.ts'
 
@@ -26,6 +27,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...MESSAGES,
   ...E_DELIVERIES,
   ...TOLD_EVENTS,
+  ...SENT_WEBHOOKS,
   ...REQUESTS,
   ...STATES,
   ...FIGURES,

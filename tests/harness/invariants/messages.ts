@@ -150,14 +150,19 @@ const TICKS_SINCE = (instant: string) =>
 /** So many whole ticks take up whatever is due; each takes many. */
 const TICKS = 50
 
+/** Messages that nothing of their aggregate is before; each is due since the one before it has ended, at the earliest. */
+const HEADS = `(select h.*, (select coalesce(max(coalesce(b.done_at, b.dead_at)), 0) from outbox b
+      where b.aggregate = h.aggregate and b.seq < h.seq) as behind_until
+    from outbox h where h.done_at is null and h.dead_at is null
+      and not exists (select 1 from outbox b where b.aggregate = h.aggregate and b.seq < h.seq
+        and b.done_at is null and b.dead_at is null))`
+
 function waitsTooLong(_books: OutsideBooks, now: number): string {
   return `select o.outbox_id as id, o.dedupe_key || ' is due for '
       || cast((${now} - o.next_at) / ${MINUTE} as text) || ' minutes' as flaw
-    from outbox o where o.done_at is null and o.dead_at is null and o.next_at < ${now - 2 * HOUR}
+    from ${HEADS} o where o.next_at < ${now - 2 * HOUR} and o.behind_until < ${now - 2 * HOUR}
       and coalesce(o.lease_until, 0) < ${now}
-      and not exists (select 1 from outbox b where b.aggregate = o.aggregate and b.seq < o.seq
-        and b.done_at is null and b.dead_at is null)
-      and ${TICKS_SINCE('o.next_at')} > ${TICKS}`
+      and ${TICKS_SINCE('case when o.behind_until > o.next_at then o.behind_until else o.next_at end')} > ${TICKS}`
 }
 
 /** When each effect is given up at the latest. Source: contract 7.6; where it is silent, 60 days. */

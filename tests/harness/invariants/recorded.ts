@@ -78,5 +78,8 @@ export const RECORDED: readonly Recorded[] = [
   { table: 'invoices',        field: 'pdf',            id: 'invoice_id',       value: PDF,                on: ['update'], only: '$.number is not null' },
   { table: 'credit_notes',    field: 'pdf',            id: 'credit_note_id',   value: PDF,                on: ['update'] },
   { table: 'ledger_transactions', field: 'row',        id: 'ledger_tx_id',     value: '$.kind',           on: ['insert'] },
+  { table: 'events',          field: 'life',           id: 'event_id',         value: `case when $.position is null then 'waiting' else 'published' end`, on: ['update'] },
+  { table: 'webhook_endpoints', field: 'life',         id: 'endpoint_id',      value: `coalesce($.disabled_by, 'enabled')`, on: ['insert', 'update'] },
+  { table: 'webhook_deliveries', field: 'status',      id: 'delivery_id',      value: '$.status',         on: ['insert', 'update'], at: UPDATED, detail: `$.endpoint_id || ' ' || $.event_id` },
   { table: 'audit_log',       field: 'row',            id: 'id',               value: '$.action',         on: ['insert'], detail: '$.meta', at: '$.ts' },
 ]

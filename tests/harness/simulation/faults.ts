@@ -7,7 +7,8 @@ export const FAULTS = {
   'provider slow': 'the answer takes longer than a lease',
   'provider lost': 'the command takes effect and its answer is lost',
   'provider stale': 'a read shows something else than is true: what was true up to 60 seconds ago',
-  'provider outage': 'an upstream is away for minutes up to two days',
+  'provider outage':
+    'an upstream is away for minutes up to two days, the receiver of our webhooks up to five',
   'database away': 'a read finds no connection',
   'database busy': 'a transaction is refused before it begins',
   'database conflict': 'a transaction is undone and runs again',

@@ -7,7 +7,7 @@ import { askUpstream, type Upstream } from './faulty-upstream.ts'
 /** The ports of one process: each call is a step, and may go wrong; an instant comes from its own clock. */
 export function faultyPorts(ports: Ports, between: Between): Ports {
   const { interleaver, skew_ms } = between
-  const { eInvoiceTransport } = ports
+  const { eInvoiceTransport, webhookSender } = ports
   const upstream = <Port extends object>(name: Upstream, port: Port) =>
     aroundCalls(port, (call, work, args) => askUpstream(ports, between, { name, call, args }, work))
   const counted = <Name extends 'passwords' | 'tokens' | 'documents'>(name: Name) =>
@@ -22,6 +22,7 @@ export function faultyPorts(ports: Ports, between: Between): Ports {
     ...(eInvoiceTransport && {
       eInvoiceTransport: upstream('eInvoiceTransport', eInvoiceTransport),
     }),
+    ...(webhookSender && { webhookSender: upstream('webhookSender', webhookSender) }),
     files: aroundCalls(ports.files, (call, work) =>
       interleaver.step(between.life, `files.${call}`, work),
     ),

@@ -5,7 +5,14 @@ import type { FaultName } from './faults.ts'
 import { staleKey } from './stale-reads.ts'
 
 /** The ports with an outage of their own. */
-export const UPSTREAMS = ['payments', 'pbx', 'vat', 'mailer', 'eInvoiceTransport'] as const
+export const UPSTREAMS = [
+  'payments',
+  'pbx',
+  'vat',
+  'mailer',
+  'eInvoiceTransport',
+  'webhookSender',
+] as const
 /** One of them. */
 export type Upstream = (typeof UPSTREAMS)[number]
 
@@ -17,12 +24,14 @@ const COMMANDS: ReadonlySet<string> = new Set(
 /** What a call answers that certainly reached nobody; by call, otherwise by upstream. */
 const AWAY: Readonly<Record<string, unknown>> = {
   mailer: { kind: 'later', reason: 'The mail server is away.' },
+  webhookSender: { kind: 'failed', status: null, reason: 'the receiver is away' },
   vat: { kind: 'no_verdict', reason: 'MS_UNAVAILABLE' },
   deleteMethod: 'not_attempted',
 }
 /** What a call answers of which nobody knows whether it had an effect. */
 const SILENT: Readonly<Record<string, unknown>> = {
   mailer: { kind: 'later', reason: 'The mail server did not answer.' },
+  webhookSender: { kind: 'failed', status: 500, reason: 'the receiver answered 500' },
   vat: { kind: 'no_verdict', reason: 'TIMEOUT' },
   deleteMethod: 'unknown',
 }

@@ -1,5 +1,6 @@
 import type { Owned, Restored, SeenCommand, Observer } from '../invariants/evidence.ts'
 import type { SeenCredential } from '../invariants/seen-credential.ts'
+import type { SeenWebhook } from '../invariants/seen-webhook.ts'
 import type { Answered } from './actor.ts'
 import type { SimulatedService } from './service.ts'
 
@@ -11,6 +12,7 @@ export interface OpenObserver extends Observer {
   readonly restores: Restored[]
   /** Each mail that the server took, and when. */
   mails_sent: { readonly message_id: string; readonly at: number }[]
+  readonly webhooks: SeenWebhook[]
   readonly secrets: string[]
   readonly mailed_secrets: Map<string, string>
   readonly owners: Map<string, Owned>
@@ -27,6 +29,7 @@ export function openObserver(service: SimulatedService): OpenObserver {
     credentials: [],
     restores: [],
     mails_sent: [],
+    webhooks: [],
     secrets: [...service.secrets],
     mailed_secrets: new Map(),
     logged: service.logged,
@@ -41,7 +44,7 @@ const RECORDED_WITHIN_MS = 15 * 60_000
 
 /**
  * The database went back: what was acknowledged since is lost, so that nobody is held to it. Mails that were
- * sent since may come again, their records being gone.
+ * sent since may come again, their records being gone. What another system took, it keeps.
  */
 export function forgetSince(observer: OpenObserver, restored: Restored): void {
   const { as_of } = restored

@@ -1,6 +1,7 @@
 import type { EpochMs, Ports, RawWebhook } from '@billing/core'
 import { isAttemptCommitted } from '../invariants/attempts.ts'
 import { installRecorder } from '../invariants/recorder.ts'
+import { type PostedWebhook, takeWebhook } from '../invariants/seen-webhook.ts'
 import { createWebhookRelay } from './webhook-relay.ts'
 import type { Draw } from './draw.ts'
 import { startSleeps, startProvider } from './schedule.ts'
@@ -36,7 +37,14 @@ export async function openPopulation(
     relay.take(webhook)
     return 200
   }
-  const service = await open({ now: crowd.now, busy: crowd.busy, deliverWebhook })
+  const receiveWebhook = (posted: PostedWebhook) => {
+    const { webhook_secret = '' } = service
+    const status = takeWebhook(observer.webhooks, posted, webhook_secret, crowd.now())
+    log.note(`receiver: ${status}`)
+    return status
+  }
+  const { now, busy } = crowd
+  const service = await open({ now, busy, deliverWebhook, receiveWebhook })
   await installRecorder(service.query, service.dialect)
   const observer = openObserver(service)
   const raw: { ports?: Ports } = {}

@@ -10,6 +10,8 @@ export interface Outages {
 
 /** Mostly minutes, sometimes hours, now and then two days. */
 const LASTS = { minutes: 30 * MINUTE, hours: 8 * 60 * MINUTE, days: 2 * DAY } as const
+/** A receiver of webhooks is another system of the operating company: now and then away for longer than we try. */
+const LASTS_AT_RECEIVERS = { ...LASTS, days: 5 * DAY } as const
 
 /**
  * Outages drawn in advance: about `rate` begin per day and upstream. The service sees none of this but
@@ -24,12 +26,13 @@ export function drawOutages(
   const rate = rates['provider outage']
   let on = true
   for (const upstream of upstreams) {
+    const longest = upstream === 'webhookSender' ? LASTS_AT_RECEIVERS : LASTS
     const outages = []
     for (let day: number = from; rate > 0 && day < until; day += DAY) {
       if (!draw.chance(rate)) continue
       const begins = day + draw.between(0, DAY)
       const kind = draw.weighted({ minutes: 6, hours: 3, days: 1 })
-      const lasts = draw.between(MINUTE, LASTS[kind])
+      const lasts = draw.between(MINUTE, longest[kind])
       outages.push({ from: begins as EpochMs, until: after(begins as EpochMs, lasts) })
     }
     away.set(upstream, outages)

@@ -1,4 +1,5 @@
 import type { OutsideBooks } from '../invariants/outside-books.ts'
+import type { PostedWebhook } from '../invariants/seen-webhook.ts'
 import type { EpochMs, Ports, RawWebhook, TickReport } from '@billing/core'
 
 /** A row as the database's driver gives it; whole numbers may come as text. */
@@ -58,6 +59,8 @@ export interface Surroundings {
   readonly now: () => EpochMs
   /** The provider sends a webhook; resolves to the HTTP status that it saw. */
   readonly deliverWebhook: (webhook: RawWebhook) => Promise<number>
+  /** Another system takes an event of ours; the HTTP status that it answers with. Without it none is sent. */
+  readonly receiveWebhook?: (webhook: PostedWebhook) => number
   /** Stands around whatever waits for a thread or a socket beside the ports, so that nobody else acts meanwhile. */
   readonly busy?: <T>(work: () => Promise<T>) => Promise<T>
 }
@@ -94,6 +97,8 @@ export interface SimulatedService {
   readonly webhook_path: string
   /** Signs a webhook's body as the provider does, at this instant. */
   signWebhook(body: Uint8Array, at: EpochMs): RawWebhook
+  /** Signs what is sent to the webhook endpoint, which `open` has made; without it there is none. */
+  readonly webhook_secret?: string
   /** The operator, whom `open` has made. */
   readonly operator: {
     readonly email: string

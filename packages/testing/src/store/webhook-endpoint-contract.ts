@@ -1,4 +1,4 @@
-import { aDelivery, anEndpoint, march } from '@billing/core/fixtures'
+import { aDelivery, anEndpoint, anEvent, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import type { TheStore } from './store-under-test.ts'
 
@@ -89,6 +89,37 @@ export function webhookEndpointContract(store: TheStore): void {
         store().read((tx) => tx.webhookDeliveries.failedOf('endpoint-1', limit))
       expect((await failed(10)).map(({ delivery_id }) => delivery_id)).toEqual(['z', 'y'])
       expect(await failed(1)).toHaveLength(1)
+    })
+
+    it('says what failed in the order of the events, whatever clocks its writers had', async () => {
+      await put(anEndpoint())
+      await store().transaction(async (tx) => {
+        for (const event_id of ['first', 'second']) await tx.events.append(anEvent({ event_id }))
+        await tx.events.publish(10)
+      })
+      const status = 'failed' as const
+      await log(
+        { delivery_id: 'b', event_id: 'first', status, created_at: march(2) },
+        { delivery_id: 'a', event_id: 'second', status, created_at: march(1) },
+      )
+
+      const failed = await store().read((tx) => tx.webhookDeliveries.failedOf('endpoint-1', 10))
+      expect(failed.map(({ event_id }) => event_id)).toEqual(['first', 'second'])
+      expect(failed[0]).toEqual(
+        aDelivery({ delivery_id: 'b', event_id: 'first', status, created_at: march(2) }),
+      )
+    })
+
+    it('is read one by one, and to be written', async () => {
+      await put(anEndpoint())
+      await log({ delivery_id: 'one' })
+
+      await store().transaction(async (tx) => {
+        const one = aDelivery({ delivery_id: 'one' })
+        expect(await tx.webhookDeliveries.get('one')).toEqual(one)
+        expect(await tx.webhookDeliveries.getForUpdate('one')).toEqual(one)
+        expect(await tx.webhookDeliveries.getForUpdate('none')).toBeUndefined()
+      })
     })
 
     it('forgets what was delivered long ago, and no failure', async () => {

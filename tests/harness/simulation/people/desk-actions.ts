@@ -5,6 +5,18 @@ import { type Body, success } from './person.ts'
 const TICKETS = '/admin/support/tickets'
 const NOTE = 'Please send all the pages.'
 
+/** Have what another system did not take sent again; where it took nothing for days, enable its endpoint first. */
+export async function lookAfterWebhooks(clerk: Clerk): Promise<boolean> {
+  const { actor, token } = clerk
+  const endpoint = await anyRow(clerk, '/admin/webhook-endpoints', 'data')
+  if (!endpoint) return false
+  const path = `/admin/webhook-endpoints/${endpoint.endpoint_id}`
+  const isOff = endpoint.disabled_by !== null
+  if (isOff && !(await changes(clerk, 'PATCH', path, { enabled: true }))) return false
+  const again = { method: 'POST', path: `${path}/redeliver`, token } as const
+  return success(await actor.ask(again), ['count']) !== undefined
+}
+
 /** Answer a ticket, one that has ended too. */
 export async function answerTicket(clerk: Clerk): Promise<boolean> {
   const ticket = await anyTicket(clerk)

@@ -8,6 +8,7 @@ import {
   inviteColleague,
   letGo,
   lockPhones,
+  lookAfterWebhooks,
   moveTicket,
   openDashboard,
   openProof,
@@ -54,6 +55,7 @@ export const OPERATOR_ACTIONS = {
   'reads the audit log':     [1, (clerk) => reads(clerk, '/admin/audit-log?limit=50', 'rows')],
   'reads the metrics':       [2, (clerk) => reads(clerk, '/admin/metrics', 'windows')],
   'opens a dashboard':       [3, openDashboard],
+  'looks after webhooks':    [6, lookAfterWebhooks],
 } as const satisfies Readonly<Record<string, readonly [weight: number, Action]>>
 
 /** The name of what an operator does. */

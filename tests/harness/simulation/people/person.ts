@@ -71,6 +71,8 @@ export type Field =
   | 'checkout_url'
   | 'cta_url'
   | 'payment_method_id'
+  | 'endpoint_id'
+  | 'disabled_by'
   | 'is_default'
   | 'subscription_id'
   | 'subscription_status'

@@ -53,6 +53,7 @@ export interface DeliveryFilter {
 /** The delivery log. */
 export interface WebhookDeliveries {
   get(delivery_id: string): Promise<WebhookDelivery | undefined>
+  getForUpdate(delivery_id: string): Promise<WebhookDelivery | undefined>
   put(delivery: WebhookDelivery): Promise<void>
   /** Newest first. */
   list(filter: DeliveryFilter, page: PageRequest): Promise<Page<WebhookDelivery>>

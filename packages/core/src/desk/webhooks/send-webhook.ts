@@ -44,7 +44,9 @@ export async function sendWebhook(ports: SendPorts, effect: SendEffect): Promise
     return { kind: 'retry', reason: 'the endpoint fails again and again', retry_after }
   }
   const outcome = await send(ports, endpoint, event)
-  await write(ports, (work) => record(work, { delivery, was: endpoint, outcome }))
+  await write(ports, (work) =>
+    record(work, { delivery_id: delivery.delivery_id, was: endpoint, outcome }),
+  )
   return outcome.kind === 'delivered' ? { kind: 'done' } : { kind: 'retry', reason: outcome.reason }
 }
 
@@ -88,23 +90,27 @@ export function secretsOf(endpoint: WebhookEndpoint, now: EpochMs): string[] {
 }
 
 interface Tried {
-  readonly delivery: WebhookDelivery
+  readonly delivery_id: string
   /** As it was when the try began. */
   readonly was: WebhookEndpoint
   readonly outcome: WebhookOutcome
 }
 
-async function record(work: Work, { delivery, was, outcome }: Tried): Promise<void> {
+async function record(work: Work, { delivery_id, was, outcome }: Tried): Promise<void> {
   const { tx, now } = work
   const isDelivered = outcome.kind === 'delivered'
-  await tx.webhookDeliveries.put({
-    ...delivery,
-    status: isDelivered ? 'delivered' : 'waiting',
-    attempts: delivery.attempts + 1,
-    response_status: outcome.status,
-    error: isDelivered ? null : outcome.reason,
-    updated_at: now,
-  })
+  const delivery = await tx.webhookDeliveries.getForUpdate(delivery_id)
+  // Whoever took the delivery over while this process waited in vain may have ended it: that stands.
+  if (delivery && (isDelivered || delivery.status === 'waiting')) {
+    await tx.webhookDeliveries.put({
+      ...delivery,
+      status: isDelivered ? 'delivered' : 'waiting',
+      attempts: delivery.attempts + 1,
+      response_status: outcome.status,
+      error: isDelivered ? null : outcome.reason,
+      updated_at: now,
+    })
+  }
   // An endpoint that works is not written for each event: accounts would wait for each other.
   if (isDelivered && was.failures === 0) return
   const endpoint = await tx.webhookEndpoints.getForUpdate(was.endpoint_id)
