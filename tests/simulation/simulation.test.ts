@@ -26,10 +26,10 @@ it(
     expect(figure(printed, 'in all')).toBeGreaterThanOrEqual(20_000)
     // Most people do come in: a town without customers keeps every invariant, and shows nothing.
     expect(figure(printed, 'accounts.status provisioning → active')).toBeGreaterThanOrEqual(30)
-    // Hardly a deed is dead weight, even in so few years.
+    // Nine deeds in ten are done even in so few years: hardly one is dead weight.
     const lines = printed.split('\n').map((line) => line.replace(/^ *[\d.]+ +/, ''))
     const undone = DEEDS_OF_ALL.filter((name) => !lines.includes(name))
-    expect(undone.length, undone.join(', ')).toBeLessThanOrEqual(6)
+    expect(undone.length, undone.join(', ')).toBeLessThanOrEqual(DEEDS_OF_ALL.length / 10)
   },
 )
 
