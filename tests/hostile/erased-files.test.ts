@@ -21,13 +21,17 @@ it('files of tickets lose their names and their bytes with the words of the tick
   await world.api('POST', '/subscription/cancel', { token, body: leaving, headers })
   await world.advance('P130D')
 
+  const operator = await world.operator()
+  const at = `/admin/support/tickets/${ticket_id}/files`
+
   await world.billing.account.anonymise({ account_id })
+  // Nobody reads it any more, though its bytes go a little later.
+  expect(await world.ports.files.get(storage_key)).toBeDefined()
+  expect((await world.api('GET', `${at}/${id}`, { token: operator })).status).toBe(404)
   await world.settle()
 
   expect(await rows()).toMatchObject([{ id, filename: '', size_bytes: expect.any(Number) }])
   expect(await world.ports.files.get(storage_key)).toBeUndefined()
-  const operator = await world.operator()
-  const at = `/admin/support/tickets/${ticket_id}/files`
   const listed = await world.api('GET', at, { token: operator })
   expect(listed.body.data).toMatchObject([{ id, filename: '' }])
   expect((await world.api('GET', `${at}/${id}`, { token: operator })).status).toBe(404)

@@ -72,6 +72,22 @@ describe('a file that a customer sends', () => {
     }
   })
 
+  it('is activity of its ticket: what has come stands first in the operators’ list', async () => {
+    const other = { subject: 'Another', message: 'Later.' }
+    await world.advance('PT5M')
+    await ask('POST', '', other)
+    await world.advance('PT5M')
+
+    await send()
+
+    const first = (await operate('GET', '')).body.data[0]
+    expect(first).toMatchObject({
+      ticket_id,
+      status: 'open',
+      last_activity_at: '2026-02-01T09:10:00.000Z',
+    })
+  })
+
   it.each([
     ['../../etc/passwd', 'passwd'],
     ['a\u202eb\u0007.pdf', 'ab.pdf'],
@@ -130,6 +146,28 @@ describe('a file that a customer sends', () => {
 
     expect(namesOf(await ask('GET', `/${goes_on}/files`))).toEqual(['call-log.pdf'])
     expect((await ask('GET', `/${goes_on}/files/${id}`)).status).toBe(200)
+  })
+})
+
+describe('files that are fetched and not read', () => {
+  it('are four of one user at a time; the head alone is none of them', async () => {
+    const { id } = (await send()).body
+    const path = `/v1/support/tickets/${ticket_id}/files/${id}`
+    const fetched = (token = customer.token, method = 'GET') =>
+      world.request(path, { method, headers: { authorization: `Bearer ${token}` } })
+    for (let n = 0; n < 5; n++) expect((await fetched(customer.token, 'HEAD')).status).toBe(200)
+
+    const [first, ...others] = await Promise.all([fetched(), fetched(), fetched(), fetched()])
+
+    expect([first, ...others].map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(first.headers.get('content-length')).toBe(String(pdfOf('a log').length))
+    const refused = await fetched()
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    const { account_id } = customer
+    const support = await tokenOf(world, { role: 'support', account_id })
+    expect((await fetched(support)).status).toBe(200)
+    expect(new Uint8Array(await first.arrayBuffer())).toEqual(Uint8Array.from(pdfOf('a log')))
+    expect((await fetched()).status).toBe(200)
   })
 })
 

@@ -1,4 +1,5 @@
 import type { Schema } from '@billing/client'
+import { notedWithFile, type Reader, Refusal } from '@billing/pages'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pdfOf } from '../support/documents.ts'
 import { sendTicketFile } from '../support/ticket-files.ts'
@@ -58,10 +59,36 @@ describe('the files of a question', () => {
     const { en, lt } = await inBoth(PATH, question)
     expect([en.includes(english), lt.includes(lithuanian)]).toEqual([true, true])
 
-    const ours = { ...message, author: 'admin' }
-    for (const differs of [{ messages: [message, ours] }, { status: 'resolved' }]) {
-      expect((await inBoth(PATH, { ...question, ...differs })).en).not.toContain(english)
+    for (const status of ['awaiting_customer', 'resolved', 'closed', 'duplicate']) {
+      expect((await inBoth(PATH, { ...question, status })).en).not.toContain(english)
     }
+  })
+})
+
+describe('a file that was not taken', () => {
+  const reader = { language: 'lt' } as Reader
+  const refusal = (problem: Partial<Schema<'Problem'>>) =>
+    new Refusal(
+      { type: '', title: '', status: 422, code: 'validation.failed', ...problem },
+      undefined,
+    )
+  const said = (problem: Partial<Schema<'Problem'>>) => {
+    const note = { tone: 'good', text: 'Išsiųsta.' } as const
+    return notedWithFile(Promise.reject(refusal(problem)), note, { file_refused: 'Bet:' }, reader)
+  }
+
+  it('because the question is over is told of in the reader’s language', async () => {
+    const reason = 'This ticket is closed: it takes no files.'
+
+    const { text } = await said({ invalid_params: [{ name: 'status', reason }] })
+
+    expect(text).toBe('Išsiųsta. Bet: Šis klausimas baigtas: failų nebepriimame.')
+  })
+
+  it('because the session has just ended does not have what was sent sent again', async () => {
+    const note = await said({ status: 401, code: 'auth.token_expired' })
+
+    expect(note).toEqual({ tone: 'bad', text: 'Išsiųsta. Bet: Prašome prisijungti iš naujo.' })
   })
 })
 
@@ -106,6 +133,34 @@ describe('a file', () => {
     expect([alone.status, alone.text.includes('href="#f-file"')]).toEqual([422, true])
   })
 
+  it('is not asked for below our answer, though a duplicate has words of theirs after it', async () => {
+    const { browser, path } = await open()
+    const token = await world.operator()
+    const ticket_id = path.replace('/support/', '')
+    const operate = (method: string, at: string, body: object) =>
+      world.api(method, `/admin/support/tickets/${at}`, { token, body })
+    await operate('POST', `${ticket_id}/reply`, { body: 'Is it plugged in?' })
+    await world.advance('PT5M')
+    const again = await browser.upload('/support', { ...asked, message: 'Still no sound.' })
+    const duplicate = again.to?.replace('/portal/support/', '') ?? ''
+    await operate('PATCH', duplicate, { duplicate_of_ticket_id: ticket_id })
+
+    const { text } = await browser.get(path)
+
+    expect(text).toContain('Still no sound.')
+    expect(text).not.toContain(ADDS[0])
+  })
+
+  it('that is too large is said to be, and nothing is sent', async () => {
+    const { browser, path } = await open()
+    const large = new File([new Uint8Array(11 * 1_024 * 1_024)], 'large.txt')
+
+    const sent = await browser.upload(path, { do: 'reply', body: 'See it.', with_file: large })
+
+    expect([sent.status, sent.text.includes('We take files of at most 10 MB')]).toEqual([413, true])
+    expect((await browser.get(path)).text).not.toContain('See it.')
+  })
+
   it('need not be chosen', async () => {
     const { browser, path } = await open()
     const nothing = new File([], '')
@@ -115,6 +170,16 @@ describe('a file', () => {
     const { text } = await browser.get(path)
     expect(text).toContain('Sent. It is our turn.')
     expect(text).not.toContain('But not the file')
+  })
+
+  it('is asked about as often as one likes', async () => {
+    const { browser, path } = await open()
+    const at = /\/support\/[^"]*\/files\/[^"]*/.exec((await browser.get(path)).text)?.[0] ?? ''
+
+    for (let n = 0; n < 5; n++)
+      expect((await browser.send(at, { method: 'HEAD' })).status).toBe(200)
+
+    expect((await browser.get(at)).status).toBe(200)
   })
 
   it('of somebody else is not there', async () => {

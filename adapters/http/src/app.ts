@@ -5,7 +5,7 @@ import type { HttpEnv } from './context.ts'
 import { docsPage, docsScript } from './docs-page.ts'
 import { ENDPOINTS } from './endpoints.ts'
 import { HEALTHY, readiness } from './health.ts'
-import { createStreamLimits, createUploadLimits } from './limits-at-once.ts'
+import { createDownloadLimits, createStreamLimits, createUploadLimits } from './limits-at-once.ts'
 import { type Metrics, openMetrics } from './metrics.ts'
 import { mayScrape } from './may-scrape.ts'
 import { refuseUnknown } from './not-found.ts'
@@ -34,6 +34,7 @@ export function createApp(ports: HttpPorts): Hono<HttpEnv> {
     ports,
     limits: openRateLimits(ports),
     uploads: createUploadLimits(),
+    downloads: createDownloadLimits(),
     streams: createStreamLimits(),
   }
   const respond = respondWithProblem(ports)

@@ -10,6 +10,13 @@ export const createUploadLimits = (at_once = 4) =>
     `We take ${at_once} files of one user at a time. Please send the next one when one of them is through.`,
   )
 
+/** Downloads of what was uploaded, by one user at a time: each keeps its whole file in memory until it is read. */
+export const createDownloadLimits = (at_once = 4) =>
+  createLimits(
+    at_once,
+    `We send ${at_once} files to one user at a time. Please fetch the next one when one of them is through.`,
+  )
+
 /** Streams of one user at a time: each asks the database every second. */
 export const createStreamLimits = (at_once = 4) =>
   createLimits(

@@ -26,6 +26,8 @@ export type FileAnswer = {
       /** A stream where they are read while they are sent. */ readonly bytes:
         | Uint8Array
         | ReadableStream<Uint8Array>
+      /** How many bytes a stream has, where that is known. */
+      readonly size?: number
     }
   | { readonly write: (to: ExportSink) => Promise<void> }
 )
@@ -45,6 +47,7 @@ export async function sendFile(
   headers['content-type'] = file
   headers['content-security-policy'] = `${headers['content-security-policy']}; sandbox`
   headers['content-disposition'] = `attachment; filename="${filename}"`
+  if ('size' in answer) headers['content-length'] = String(answer.size)
   return new Response(body, { status, headers })
 }
 

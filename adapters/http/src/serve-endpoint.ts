@@ -5,6 +5,7 @@ import {
   authorise,
   forAuditors,
   type Call,
+  type FileDownload,
   invariant,
   keyScopeOf,
   Problem,
@@ -17,6 +18,7 @@ import type { HttpPorts } from './config.ts'
 import type { HttpContext } from './context.ts'
 import type { EndpointRequest, Endpoint } from './endpoint.ts'
 import { streamEvents, wantsStream } from './event-stream.ts'
+import { heldFile } from './held-file.ts'
 import { idempotencyKey, type KeyedAnswer, keyedRunner, requestText } from './idempotency.ts'
 import { type CountedBy, type LimitName, LIMITS } from './limits.ts'
 import type { LimitsAtOnce } from './limits-at-once.ts'
@@ -33,6 +35,7 @@ export interface Edge {
   readonly ports: HttpPorts
   readonly limits: RateLimits
   readonly uploads: LimitsAtOnce
+  readonly downloads: LimitsAtOnce
   readonly streams: LimitsAtOnce
 }
 
@@ -54,6 +57,9 @@ export function isSecured(id: Endpoint['id']): boolean {
   return ACCESS[id] !== 'public' && ACCESS[id] !== 'signature'
 }
 
+/** The type that what somebody uploaded goes out as. */
+const UPLOADED = 'application/octet-stream'
+
 /** What is counted once it is known who asks. */
 const CALLER: ReadonlySet<CountedBy> = new Set(['user', 'key'])
 
@@ -71,7 +77,7 @@ const CONTENT: ReadonlySet<CountedBy> = new Set([
 const ID = /^[\w.~-]{1,128}$/
 
 /** Serve one endpoint. What is checked is checked in this order. Source: contract 3. */
-export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, streams }: Edge) {
+export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, ...edge }: Edge) {
   const { billing } = ports
   const names = limitsOf(endpoint)
   const byAddress = names.filter((name) => LIMITS[name].by === 'address')
@@ -104,13 +110,12 @@ export function serveEndpoint(endpoint: Endpoint, { ports, limits, uploads, stre
       }
       const call = callOf(c, actor)
       const request = { billing, call, body, filters, params, page, raw: () => rawRequest(c) }
-      const { status, file } = endpoint
-      if (file) return sendFile(c, { status, file }, (await endpoint.run(request)) as FileAnswer)
+      if (endpoint.file) return sentFile(c, request, { ...endpoint, file: endpoint.file }, edge)
       if (endpoint.streams && actor && wantsStream(c))
         return streamEvents(c, {
           endpoint,
           request,
-          streams,
+          streams: edge.streams,
           user_id: actor.user_id,
           stopping: ports.stopping,
         })
@@ -160,6 +165,23 @@ function answering(endpoint: Endpoint, { ports, limits }: Pick<Edge, 'ports' | '
       },
     })
   }
+}
+
+/** What an operation gives for download; what somebody uploaded holds one of the caller's places until it is read. */
+async function sentFile(
+  c: HttpContext,
+  request: EndpointRequest<unknown, string>,
+  { status, file, run }: Pick<Endpoint, 'status' | 'run'> & { file: NonNullable<Endpoint['file']> },
+  { downloads }: Pick<Edge, 'downloads'>,
+): Promise<Response> {
+  const { actor } = request.call
+  const given = () => run(request)
+  // Who asks for the head alone reads nothing, and leaves nothing to be read.
+  const isHeld = file === UPLOADED && actor && c.req.method === 'GET'
+  const answer = isHeld
+    ? await heldFile({ downloads, user_id: actor.user_id }, given as () => Promise<FileDownload>)
+    : ((await given()) as FileAnswer)
+  return sendFile(c, { status, file }, answer)
 }
 
 function sentBody(

@@ -1,6 +1,6 @@
 import type { Schema } from '@billing/client'
 import { ATTACHMENT_TYPES } from '@billing/core'
-import { part } from '../api/refusal.ts'
+import { Refusal } from '../api/refusal.ts'
 import { type Html, html } from '../html/html.ts'
 import type { Note } from '../parts/banner.ts'
 import { type Attempt, fileField } from '../parts/field.ts'
@@ -67,8 +67,8 @@ export function chosenFile({ files }: Pick<Sent, 'files'>): File | undefined {
 }
 
 /**
- * What to say of something that was sent, and of the file that was to come with it. What was sent stands: a refusal of
- * the file is said, and nothing is sent again.
+ * What to say of something that was sent, and of the file that was to come with it. What was sent stands: any refusal of
+ * the file is said, that of a session which has just ended too, and no form is filled in again to be sent twice.
  */
 export async function notedWithFile(
   sending: Promise<unknown>,
@@ -76,8 +76,12 @@ export async function notedWithFile(
   { file_refused }: Pick<FileWords, 'file_refused'>,
   reader: Reader,
 ): Promise<Note> {
-  const sent = await part(sending)
-  if ('data' in sent) return note
-  const text = `${note.text} ${file_refused} ${refusalText(sent.refusal, reader)}`
-  return { ...note, tone: 'bad', text }
+  try {
+    await sending
+    return note
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const text = `${note.text} ${file_refused} ${refusalText(error, reader)}`
+    return { ...note, tone: 'bad', text }
+  }
 }

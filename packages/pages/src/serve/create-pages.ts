@@ -45,7 +45,10 @@ function mount(app: Hono, desk: Desk, route: Route): void {
     return
   }
   app.get(path, (c) => servePage(c, desk, route))
-  const limit = bodyLimit({ maxSize: maxOf(route), onError: (c: Context) => tooLarge(c, desk) })
+  const limit = bodyLimit({
+    maxSize: maxOf(route),
+    onError: (c: Context) => tooLarge(c, desk, route),
+  })
   app.post(path, limit, (c) => takeForm(c, desk, route))
 }
 

@@ -15,7 +15,7 @@ import { COMMON } from '../texts/common.ts'
 import type { Desk } from './desk.ts'
 import { isFramed, returnUrl } from './embedding.ts'
 import { writeHeaders } from './headers.ts'
-import type { Done, Visit } from './page.ts'
+import type { Done, Page, Visit } from './page.ts'
 import { visitOf } from './visit.ts'
 
 /** What is answered with. */
@@ -135,9 +135,13 @@ export async function lost(c: Context, desk: Desk): Promise<Response> {
   return tell(c, desk, 404, ({ not_found }) => not_found)
 }
 
-/** That a form was larger than any of ours. */
-export async function tooLarge(c: Context, desk: Desk): Promise<Response> {
-  return tell(c, desk, 413, (texts) => texts['validation.failed'])
+/** That a form was larger than any of ours; where it takes files, one of these was. */
+export async function tooLarge(
+  c: Context,
+  desk: Desk,
+  { takes_files = false }: Pick<Page, 'takes_files'>,
+): Promise<Response> {
+  return tell(c, desk, 413, (texts) => texts[takes_files ? 'too_large' : 'validation.failed'])
 }
 
 /** That no page of ours has sent a form. */

@@ -41,7 +41,10 @@ export function fileOf(c: Context, desk: Desk, answer: Response): Response {
     const value = answer.headers.get(name)
     if (value !== null) c.header(name, value)
   }
-  return answer.body === null ? c.body(null) : c.body(answer.body)
+  if (c.req.method !== 'HEAD' && answer.body !== null) return c.body(answer.body)
+  // Or else it would wait for somebody to read it.
+  void answer.body?.cancel()
+  return c.body(null)
 }
 
 /** Do what a form asks, and lead to where its outcome is seen; or show the form again, and why it was refused. */

@@ -6,6 +6,7 @@ import type { ProblemText } from './problem-text.ts'
 type ProblemTexts = Readonly<Record<ProblemCode, ProblemText>> & {
   readonly later: (seconds: number) => string
   readonly forged: ProblemText
+  readonly too_large: ProblemText
   readonly part: string
 }
 
@@ -68,6 +69,10 @@ export const PROBLEM_TEXTS = texts<ProblemTexts>({
       title: 'We did not take this',
       says: 'It was not sent by a page of ours, so nothing was done. Open the page again and send it from there.',
     },
+    too_large: {
+      title: 'This file is too large',
+      says: 'Nothing was sent. We take files of at most 10 MB: please go back and choose a smaller one.',
+    },
     part: 'We cannot show this at the moment.',
   },
   lt: {
@@ -117,6 +122,10 @@ export const PROBLEM_TEXTS = texts<ProblemTexts>({
     forged: {
       title: 'To nepriėmėme',
       says: 'Tai išsiuntė ne mūsų puslapis, todėl nieko nepadaryta. Atidarykite puslapį iš naujo ir siųskite iš jo.',
+    },
+    too_large: {
+      title: 'Failas per didelis',
+      says: 'Nieko neišsiųsta. Failas gali būti ne didesnis kaip 10 MB: grįžkite ir pasirinkite mažesnį.',
     },
     part: 'Šiuo metu to parodyti negalime.',
   },

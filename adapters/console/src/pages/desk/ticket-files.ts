@@ -38,7 +38,7 @@ export async function readFiles({ api }: Visit, ticket_id: string) {
 /** The files of a ticket, and where one more is sent with our last answer. */
 export function filesCard(
   files: Files,
-  { ticket_id, status, messages }: Schema<'AdminSupportTicketDetail'>,
+  { ticket_id, status }: Schema<'AdminSupportTicketDetail'>,
   reader: Reader,
   attempt: Attempt,
 ): Html {
@@ -52,7 +52,8 @@ export function filesCard(
           ({ id }) => `${reader.base}${pathTo('/tickets/{id}/files/{file}', ticket_id, id)}`,
         ),
   )
-  const takes = status === 'awaiting_customer' && messages.at(-1)?.author === 'admin'
+  // Then we wrote last in this ticket; what stands last on the page may come from a duplicate.
+  const takes = status === 'awaiting_customer'
   return card(t.files, html`${list} ${takes ? pressed(reader, () => addForm(attempt)) : NOTHING}`)
 }
 

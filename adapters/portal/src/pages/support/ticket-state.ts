@@ -27,9 +27,12 @@ export function categoryOf(text: string | null): Category {
   return CATEGORIES.find((each) => each === text) ?? 'other'
 }
 
-/** Whether a file may still be added to what the customer wrote last. */
-export function takesFiles({ status, messages }: Schema<'SupportTicketDetail'>): boolean {
-  return status !== 'resolved' && !isOver(status) && messages.at(-1)?.author === 'customer'
+/**
+ * Whether a file may still be added to what the customer wrote last: while it is our turn. What stands last on the page
+ * does not say it: it may come from a duplicate.
+ */
+export function takesFiles({ status }: Pick<Schema<'SupportTicketDetail'>, 'status'>): boolean {
+  return status === 'open' || status === 'awaiting_us'
 }
 
 /** Whether something may be written in it: what is over is asked anew. */

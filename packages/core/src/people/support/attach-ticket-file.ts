@@ -102,6 +102,7 @@ async function record(
     created_at: now,
   }
   await tx.tickets.insertFile(file)
+  await tx.tickets.put({ ...ticket, last_activity_at: now, updated_at: now })
   // Without its name: the audit log outlives the customer's data.
   const meta = { ticket_id, message_id: message.id, file_id: file.id }
   const { account_id } = ticket

@@ -90,6 +90,7 @@ async function ownOne(tx: Tickets, call: Call, ticket_id: string): Promise<void>
 
 async function fileIn(tx: Tickets, { ticket_id, file_id }: TicketFileName): Promise<TicketFile> {
   const file = await tx.tickets.file(ticket_id, file_id)
-  if (!file) throw new Problem('not_found')
+  // What was erased has no name, at once; its bytes go a little later.
+  if (!file || file.filename === '') throw new Problem('not_found')
   return file
 }
