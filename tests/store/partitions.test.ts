@@ -49,7 +49,8 @@ describe('a database of before with rows', () => {
       posted('d', 1, '2026-01-15T00:00:00Z'),
       `insert into tallies values ('requests', 'day', ${Date.parse('2026-02-01')}, '', 7)`,
       'create role reports',
-      'grant select on audit_log to reports',
+      'grant select on audit_log to reports with grant option',
+      'grant update (ip) on audit_log to reports',
     ]) {
       await sql.raw(statement).execute(opened.db)
     }
@@ -84,10 +85,11 @@ describe('a database of before with rows', () => {
 
   it('may be read by whoever could read it before', async () => {
     const { rows } = await sql<{ may: boolean }>`
-      select has_table_privilege('reports', 'audit_log', 'select') as may,
-        has_table_privilege('reports', 'audit_log', 'insert') as more`.execute(opened.db)
+      select has_table_privilege('reports', 'audit_log', 'select with grant option') as may,
+        has_column_privilege('reports', 'audit_log', 'ip', 'update') as may_too,
+        has_column_privilege('reports', 'audit_log', 'reason', 'update') as more`.execute(opened.db)
 
-    expect(rows).toEqual([{ may: true, more: false }])
+    expect(rows).toEqual([{ may: true, may_too: true, more: false }])
   })
 
   it.each([

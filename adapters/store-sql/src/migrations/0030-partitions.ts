@@ -161,18 +161,30 @@ const months = ({ table, at }: Grown) => `do $$
     end loop;
   end $$`
 
-/** What an operator has granted on the table, whatever is granted by default. */
+/** What an operator has granted on the table and on columns of it, whatever is granted by default. */
 const grants = ({ table }: Grown) => `do $$
   declare
     granted record;
   begin
-    for granted in select acl.* from pg_class, aclexplode(relacl) acl
-      where pg_class.oid = '${table}_before'::regclass and grantee <> relowner
+    for granted in
+      select acl.*, privilege_type as what from pg_class, aclexplode(relacl) acl
+        where pg_class.oid = '${table}_before'::regclass and grantee <> relowner
+      union all select acl.*, format('%s (%I)', privilege_type, attname)
+        from pg_attribute, aclexplode(attacl) acl
+        where attrelid = '${table}_before'::regclass and not attisdropped
     loop
-      execute format('grant %s on ${table} to %s', granted.privilege_type,
-        case granted.grantee when 0 then 'public' else granted.grantee::regrole::text end);
+      execute format('grant %s on ${table} to %s %s', granted.what,
+        case granted.grantee when 0 then 'public' else granted.grantee::regrole::text end,
+        case when granted.is_grantable then 'with grant option' end);
     end loop;
   end $$`
+
+/**
+ * Before anything is read: what others commit until then is copied. In the order in which they go through them, so that
+ * nobody is met half-way after an hour of copying. The accounts too: no table that refers to them is dropped otherwise.
+ */
+const ALONE = `lock table webhooks, accounts, ledger_transactions, audit_log, tallies
+  in access exclusive mode`
 
 const remade = (grown: Grown) => {
   const { table, at, keys, triggers } = grown
@@ -199,4 +211,4 @@ const remade = (grown: Grown) => {
 export const partitions: Ddl = (dialect) =>
   dialect === 'sqlite'
     ? []
-    : [GUARD, ...LEDGER_KEYS, ...[AUDIT_LOG, LEDGER, TALLIES, WEBHOOKS].flatMap(remade)]
+    : [ALONE, GUARD, ...LEDGER_KEYS, ...[AUDIT_LOG, LEDGER, TALLIES, WEBHOOKS].flatMap(remade)]

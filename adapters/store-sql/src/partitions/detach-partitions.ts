@@ -19,7 +19,10 @@ export async function detachPartitions(
   const all = await listPartitions(opened)
   const old = all.filter((each) => each.table === table && (each.until ?? Infinity) <= before)
   for (const { partition } of old) {
-    await sql.raw(`alter table ${table} detach partition ${partition}`).execute(opened.db)
+    await opened.db.transaction().execute(async (trx) => {
+      await sql.raw(`alter table ${table} detach partition ${partition}`).execute(trx)
+      await sql.raw(`drop trigger partition_written on ${partition}`).execute(trx)
+    })
   }
   return old.map(({ partition }) => partition)
 }

@@ -14,19 +14,20 @@ export interface MadePartition {
 
 /**
  * Make the partitions of this month (UTC), of so many after it, and of every month that has rows in a default partition,
- * which move. Each is a transaction of its own, and one that is there is left alone. Whoever writes to a default partition
- * waits meanwhile. PostgreSQL only; throws what the database does, `42501` to a role that does not own the tables.
+ * which move. Each is a transaction of its own, and one that is there is left alone. Whoever reads or writes the table waits
+ * meanwhile, and for no longer than rows move. PostgreSQL only; throws what the database does, `42501` to a role that does not own the tables.
  */
 export async function makePartitions(opened: Opened, ahead: number): Promise<MadePartition[]> {
   const first = monthAt(await databaseNow(opened))
   const coming = Array.from({ length: ahead + 1 }, (_, n) => first + n)
   const made: MadePartition[] = []
   for (const table of PARTITIONED_TABLES) {
-    // This month first: once it is there, nobody waits for those that have ended to move.
+    const before = made.length
     for (const month of new Set([...coming, ...(await strayMonths(opened, table))])) {
       const moved = await opened.db.transaction().execute((trx) => make(trx, table, month))
       if (moved !== null) made.push({ table, partition: partitionOf(table, month), moved })
     }
+    if (made.length > before) await analyze(opened, table)
   }
   return made
 }
@@ -54,6 +55,9 @@ async function make(db: Handle['db'], table: string, month: Month): Promise<numb
   if (rows[0]?.known) return null
   // In the order in which a posting takes them, and the strongest lock first: nobody is met half-way.
   for (const other of refers_to) await run(`lock table ${other} in share row exclusive mode`)
+  // The table itself too: a statement that waits for the default partition has made up its mind where rows are, would miss
+  // those that moved, and be refused a new one.
+  await run(`lock table only ${table} in access exclusive mode`)
   await run(`lock table only ${table}_default in access exclusive mode`)
   await run(`create table ${name} (like ${table} including all)`)
   const [since, until] = [beginOf(month), beginOf(month + 1)]
@@ -67,9 +71,18 @@ async function make(db: Handle['db'], table: string, month: Month): Promise<numb
   )
   await run(`create trigger partition_written before insert or update or delete or truncate on ${name}
     for each statement execute function partition_written()`)
-  // PostgreSQL never does that by itself for a table that has only partitions.
-  await run(`analyze ${table}`)
   return moved
+}
+
+/**
+ * What PostgreSQL never does by itself for a table that has only partitions. It reads some of every month: nobody but
+ * others who make partitions, or migrate, waits for that.
+ */
+async function analyze({ db }: Opened, table: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockMigrations(trx)
+    await sql.raw(`analyze ${table}`).execute(trx)
+  })
 }
 
 interface Move {
