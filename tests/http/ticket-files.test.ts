@@ -186,7 +186,7 @@ describe('a file of an operator', () => {
     const { id } = (await send({ name: 'secret.pdf' })).body
     await operate('POST', `/${ticket_id}/reply`, { body: 'Thank you.' })
     await answer()
-    await operate('GET', `/${ticket_id}/files/${id}`, undefined, auditor)
+    await operate('GET', `/${ticket_id}/files/${id}`)
 
     expect(await actions()).toEqual(
       expect.arrayContaining([
@@ -225,7 +225,7 @@ describe('nobody', () => {
     expect(await actions()).not.toContain('admin.ticket_file.download')
   })
 
-  it('who only reads sends one, but reads them: an auditor, and an operator who reads as the customer', async () => {
+  it('who only reads sends none: an auditor sees the list, and an operator who reads as the customer is recorded', async () => {
     const { id } = (await send()).body
     const { account_id } = customer
     const reason = 'Ticket T-1: the file does not open'
@@ -237,7 +237,10 @@ describe('nobody', () => {
     ).body.access_token
 
     expect((await ask('GET', `/${ticket_id}/files/${id}`, undefined, reading)).status).toBe(200)
+    expect(await actions()).toContain('admin.ticket_file.download')
     expect((await operate('GET', `/${ticket_id}/files`, undefined, auditor)).status).toBe(200)
+    const looked = await operate('GET', `/${ticket_id}/files/${id}`, undefined, auditor)
+    expect(looked.status).toBe(403)
     expect((await send({ token: reading })).status).toBe(403)
     expect((await answer({ token: auditor })).status).toBe(403)
     const support = await tokenOf(world, { role: 'support', account_id })

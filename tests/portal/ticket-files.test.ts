@@ -39,7 +39,7 @@ describe('the files of a question', () => {
     )
     expect(en).toContain('3 kB')
     expect(en).toMatch(/data-head="From">You</)
-    expect(lt).toMatch(/data-head="Nuo">Jūs</)
+    expect(lt).toMatch(/data-head="Siuntėjas">Jūs</)
     expect(en).toContain('enctype="multipart/form-data"')
   })
 

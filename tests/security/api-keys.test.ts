@@ -13,7 +13,7 @@ import { openWorld, type World } from '../support/world.ts'
 
 /** What no machine does: decide about papers, see them, read as a customer, make keys, say where webhooks go. */
 const NEVER = `
-  adminDownloadVatProof adminApproveVatProof adminRejectVatProof adminApprovePlace adminRejectPlace
+  adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof adminRejectVatProof adminApprovePlace adminRejectPlace
   adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake adminReadAs
   adminListApiKeys adminCreateApiKey adminRotateApiKey adminRevokeApiKey
   adminCreateWebhookEndpoint adminUpdateWebhookEndpoint adminDeleteWebhookEndpoint adminRotateWebhookSecret`

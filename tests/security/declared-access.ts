@@ -53,7 +53,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminGetMrrHistory adminGetFigures adminGetOperationalDashboard adminGetSecurityDashboard
     adminGetBillingDashboard adminListInvoices adminListVatProofs adminListPlaceReviews
     adminGetVatThreshold adminListKybIntakes adminListTickets adminGetTicket
-    adminListTicketFiles adminDownloadTicketFile
+    adminListTicketFiles
     adminListReplyTemplates adminListAuditLog adminProveAuditRow adminListOperators adminExportInvoices
     adminExportLedger adminExportIsaf adminListEvents adminListApiKeys adminListWebhookEndpoints
     adminListWebhookDeliveries`,
@@ -62,7 +62,7 @@ const DECLARED: Readonly<Record<Need, string>> = {
     adminAddCustomerPaymentMethod adminDeleteCustomerPaymentMethod adminCreateBanner
     adminClearBanner adminTransitionSubscription adminChangePlan adminRetryBillingCycle
     adminResendMails adminResendMail adminResendInvoiceDelivery adminResendCreditNoteDelivery
-    adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminApproveVatProof
+    adminCreateCreditNote adminRefundTopup adminDownloadVatProof adminDownloadTicketFile adminApproveVatProof
     adminRejectVatProof adminEnterWithdrawal adminApprovePlace adminRejectPlace
     adminDownloadKybDocument adminApproveKybIntake adminRejectKybIntake adminReplyToTicket
     adminUpdateTicket adminAttachTicketFile adminReadAs adminAddNote adminCreateApiKey adminRotateApiKey adminRevokeApiKey

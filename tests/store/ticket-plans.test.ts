@@ -29,6 +29,7 @@ const INDEXED: typeof IN_ORDER = {
   'the last message of one':               (tx) => tx.tickets.newestMessage('t-1'),
   'the files of one and its duplicates':   (tx) => tx.tickets.filesOf('t-1'),
   'how many came with a message':          (tx) => tx.tickets.fileCount('m-1'),
+  'how many an account sent in a day':     (tx) => tx.tickets.filesSince('acc-1', epochMs(0)),
   'the audit rows of one':                  (tx) => tx.audit.ofTicket('t-1'),
 }
 

@@ -120,7 +120,7 @@ export const SUPPORT = texts({
     file: 'Failas',
     file_hint: 'PDF, PNG, JPEG arba paprastas tekstas, ne didesnis kaip 10 MB.',
     size: 'Dydis',
-    sender: 'Nuo',
+    sender: 'Siuntėjas',
     sent_on: 'Išsiųstas',
     file_refused: 'Tačiau failo nepriėmėme:',
     add_file: 'Pridėti failą prie to, ką parašėte paskiausiai',

@@ -4,7 +4,7 @@ import type { Handle } from '../dialect.ts'
 
 type TicketFiles = Pick<
   SupportTickets,
-  'insertFile' | 'file' | 'fileCount' | 'filesOf' | 'eraseFiles'
+  'insertFile' | 'file' | 'fileCount' | 'filesSince' | 'filesOf' | 'eraseFiles'
 >
 
 /** A ticket and its duplicates, by their ids. */
@@ -34,6 +34,17 @@ export function ticketFiles(db: Handle['db']): TicketFiles {
         .selectFrom('support_files')
         .select((row) => row.fn.countAll<number>().as('files'))
         .where('message_id', '=', message_id)
+        .executeTakeFirstOrThrow()
+      return counted.files
+    },
+    async filesSince(account_id, since) {
+      const counted = await db
+        .selectFrom('support_tickets')
+        .innerJoin('support_files', 'support_files.ticket_id', 'support_tickets.ticket_id')
+        .select((row) => row.fn.countAll<number>().as('files'))
+        .where('support_tickets.account_id', '=', account_id)
+        .where('support_files.created_at', '>', since)
+        .where('support_files.author', '=', 'customer')
         .executeTakeFirstOrThrow()
       return counted.files
     },

@@ -560,7 +560,8 @@ export interface SupportUseCases {
   readonly replyTemplates: () => Promise<readonly ReplyTemplate[]>
   /**
    * A customer adds a file to what they wrote last in a ticket. Throws `not_found`, also for another account's
-   * ticket, and `validation.failed` on `file`, and on `status` for a ticket that is over.
+   * ticket, `validation.failed` on `file`, and on `status` for a ticket that is over, and `rate_limited` for more
+   * than `FILES_A_DAY`.
    */
   readonly attach: (call: Call, upload: TicketUpload) => Promise<TicketFile>
   /**
@@ -569,8 +570,8 @@ export interface SupportUseCases {
    */
   readonly listFiles: (call: Call, ticket_id: string) => Promise<TicketFile[]>
   /**
-   * One file of a ticket of the caller's account. Throws `not_found`, also for another account's and for one that was
-   * erased.
+   * One file of a ticket of the caller's account; that an operator who reads as the customer looked at it stands in
+   * the customer's chain. Throws `not_found`, also for another account's and for one that was erased.
    */
   readonly downloadFile: (call: Call, input: TicketFileName) => Promise<FileDownload>
   /** An operator adds a file to the answer that was written last in a ticket. Throws as `attachTicketFile`. */

@@ -25,25 +25,33 @@ export interface FileWords {
   readonly file_refused: string
 }
 
-/** The files of a ticket: each by its name, how large it is, whose, and since when it is there. */
+/**
+ * The files of a ticket: each by its name, how large it is, whose, and since when it is there; with a link where whoever
+ * looks may have it.
+ */
 export function ticketFiles(
   files: readonly TicketFile[],
   words: FileWords & { readonly names: Readonly<Record<TicketFile['author'], string>> },
   reader: Reader,
-  hrefOf: (file: TicketFile) => string,
+  hrefOf: (file: TicketFile) => string | undefined,
 ): Html {
   const { size, sender, sent_on, names } = words
   return table(
     words.files,
     [words.file, size, sender, sent_on].map((head) => ({ head })),
     files.map((file) => [
-      // Of an erased file only the row is left.
-      file.filename === '' ? '–' : html`<a href="${hrefOf(file)}" download>${file.filename}</a>`,
+      nameOf(file, hrefOf(file)),
       `${Math.ceil(file.size_bytes / 1_024)} kB`,
       names[file.author],
       day(file.created_at, reader),
     ]),
   )
+}
+
+/** Of an erased file only the row is left. */
+function nameOf({ filename }: TicketFile, href: string | undefined): Html | string {
+  if (filename === '') return '–'
+  return href === undefined ? filename : html`<a href="${href}" download>${filename}</a>`
 }
 
 /** Its name in a form with text: a form that sends a file alone names it as the API does. */

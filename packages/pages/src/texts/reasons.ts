@@ -27,7 +27,7 @@ const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/^We need a file here\.$/, 'Pasirinkite failą.'],
   [/^This file is empty\.$/, 'Šis failas tuščias.'],
   [/^We take files of at most (\d+) MiB\.$/, 'Failas gali būti ne didesnis kaip $1 MiB.'],
-  [/^We take PDF, PNG, JPEG and plain text files/, 'Tinka PDF, PNG, JPEG ir paprasto teksto failai.'],
+  [/^We take PDF, PNG, JPEG and plain text files/, 'Tinka PDF, PNG, JPEG ir paprasto teksto (UTF-8) failai; žiūrime, kas juose yra.'],
   [/^This ticket is \w+: it takes no files\.$/, 'Šis klausimas baigtas: failų nebepriimame.'],
   [/^A file comes with a message/, 'Failas siunčiamas kartu su žinute: pirmiausia ją parašykite.'],
   [/^We take at most (\d+) files with one message\.$/, 'Su viena žinute galima siųsti ne daugiau kaip $1 failų.'],

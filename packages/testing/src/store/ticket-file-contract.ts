@@ -74,6 +74,19 @@ export function ticketFileContract(store: TheStore): void {
       expect(await newest('nothing')).toBeUndefined()
     })
 
+    it('are counted by account: what its people sent since an instant, in all its tickets', async () => {
+      await insert({ id: 'a', created_at: march(3) })
+      await insert({ id: 'b', created_at: march(4) })
+      await insert({ id: 'c', ticket_id: 't-3', message_id: 'm-3', created_at: march(5) })
+      await insert({ id: 'd', created_at: march(5), author: 'admin' })
+
+      const since = (account_id: string, day: number) =>
+        store().read((tx) => tx.tickets.filesSince(account_id, march(day)))
+      expect(await since('acc-1', 3)).toBe(2)
+      expect(await since('acc-1', 5)).toBe(0)
+      expect(await since('nobody', 1)).toBe(0)
+    })
+
     it('are of a message that exists, are stored once, and hold something', async () => {
       await insert({})
 

@@ -45,11 +45,11 @@ export function filesCard(
   const list = shown(files, reader, (found) =>
     found.length === 0
       ? empty(t.no_files)
-      : ticketFiles(
-          found,
-          t,
-          reader,
-          ({ id }) => `${reader.base}${pathTo('/tickets/{id}/files/{file}', ticket_id, id)}`,
+      : ticketFiles(found, t, reader, ({ id }) =>
+          // An auditor sees that there is one, and not what is in it.
+          reader.writes
+            ? `${reader.base}${pathTo('/tickets/{id}/files/{file}', ticket_id, id)}`
+            : undefined,
         ),
   )
   // Then we wrote last in this ticket; what stands last on the page may come from a duplicate.

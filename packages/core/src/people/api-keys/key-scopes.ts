@@ -76,7 +76,7 @@ export const KEY_ACCESS = {
   adminGetTicket:       'tickets:read',
   adminListReplyTemplates: 'tickets:read',
   adminListTicketFiles: 'tickets:read',
-  adminDownloadTicketFile: 'tickets:read',
+  adminDownloadTicketFile: 'never',
   adminReplyToTicket:   'tickets:write',
   adminUpdateTicket:    'tickets:write',
   adminAttachTicketFile: 'tickets:write',

@@ -179,7 +179,7 @@ export const ACCESS = {
   adminUpdateTicket:    'admin',
   adminAttachTicketFile: 'admin',
   adminListTicketFiles: 'admin_read',
-  adminDownloadTicketFile: 'admin_read',
+  adminDownloadTicketFile: 'admin',
   adminListReplyTemplates: 'admin_read',
   adminListAuditLog:    'admin_read',
   adminListEvents:      'admin_read',

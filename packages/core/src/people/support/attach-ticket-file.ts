@@ -12,6 +12,7 @@ import {
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { Problem } from '../../kernel/problem.ts'
+import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { anyTicket, ownTicket } from './find-ticket.ts'
 import type { MessageAuthor, SupportMessage, SupportTicket } from './ticket.ts'
@@ -25,7 +26,7 @@ export interface TicketUpload {
 
 /**
  * A customer adds a file to what they wrote last in a ticket. Throws `not_found`, also for another account's ticket,
- * and `validation.failed` on `file`, and on `status` for a ticket that is over.
+ * `validation.failed` on `file`, and on `status` for a ticket that is over, and `rate_limited` for more than `FILES_A_DAY`.
  */
 export function attachTicketFile(
   ports: WritePorts<'files'>,
@@ -53,7 +54,7 @@ async function attach(ports: WritePorts<'files'>, call: Call, upload: By): Promi
     const ticket = await tx.tickets.get(upload.ticket_id)
     const isTheirs = upload.author === 'admin' || ticket?.account_id === actorOf(call).account_id
     if (!ticket || !isTheirs) throw new Problem('not_found')
-    await messageFor(tx, ticket, upload.author)
+    await messageFor(tx, ticket, upload.author, ports.clock())
   })
 
   // 2. Store the file: a crash after this leaves a file without a row, never a row without its file.
@@ -62,7 +63,11 @@ async function attach(ports: WritePorts<'files'>, call: Call, upload: By): Promi
     return await transact(ports, (work) => record(work, call, upload, stored))
   } catch (error) {
     // Refused for sure, so that nothing names the file. After any other fault something may.
-    if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
+    // That it cannot be deleted hides no refusal.
+    if (error instanceof Problem)
+      await askedFiles(ports.files)
+        .delete(stored.storage_key)
+        .catch(() => undefined)
     throw error
   }
 }
@@ -71,10 +76,13 @@ async function messageFor(
   tx: Pick<Tx, 'tickets'>,
   ticket: SupportTicket,
   author: MessageAuthor,
+  now: EpochMs,
 ): Promise<SupportMessage> {
   const newest = await tx.tickets.newestMessage(ticket.ticket_id)
   const files = newest ? await tx.tickets.fileCount(newest.id) : 0
-  return decideAttach({ ticket, author, newest, files })
+  // Of two tickets at once a few more may come: it is a bound for a disk, not a promise.
+  const files_today = await tx.tickets.filesSince(ticket.account_id, after(now, -DAY))
+  return decideAttach({ ticket, author, newest, files, files_today })
 }
 
 const ACTIONS = { customer: 'ticket_file.attached', admin: 'admin.ticket_file.attach' } as const
@@ -90,7 +98,7 @@ async function record(
   const ticket = await (author === 'admin'
     ? anyTicket(tx, ticket_id)
     : ownTicket(tx, call, ticket_id))
-  const message = await messageFor(tx, ticket, author)
+  const message = await messageFor(tx, ticket, author, now)
   const file: TicketFile = {
     id: ids.uuid(now),
     ticket_id,

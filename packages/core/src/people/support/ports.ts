@@ -32,6 +32,8 @@ export interface SupportTickets {
   message(id: string): Promise<SupportMessage | undefined>
   /** How many were written in this ticket alone. */
   messageCount(ticket_id: string): Promise<number>
+  /** How many an account's people have sent since an instant, that not included. */
+  filesSince(account_id: string, since: EpochMs): Promise<number>
   /** Those of the ticket and of its duplicates, oldest first. */
   messagesOf(ticket_id: string): Promise<SupportMessage[]>
   /** The one that was written last in this ticket alone. */

@@ -40,7 +40,11 @@ export function adminListTicketFiles(
   })
 }
 
-/** One file of a ticket of the caller's account. Throws `not_found`, also for another account's and for one that was erased. */
+/**
+ * One file of a ticket of the caller's account; that an operator who reads as the customer looked at it stands in the
+ * customer's chain. Throws `not_found`, also for another account's and for one that
+ * was erased.
+ */
 export async function downloadTicketFile(
   ports: WritePorts<'files'>,
   call: Call,
@@ -50,7 +54,10 @@ export async function downloadTicketFile(
     await ownOne(tx, call, ticket_id)
     return fileIn(tx, { ticket_id, file_id })
   })
-  return downloadUpload(ports, file, savedFileName(file.filename))
+  const download = await downloadUpload(ports, file, savedFileName(file.filename))
+  const { account_id, role, reads_only } = actorOf(call)
+  if (role === 'support' && reads_only) await recordLook(ports, call, { account_id, file })
+  return download
 }
 
 /**
@@ -67,12 +74,20 @@ export async function adminDownloadTicketFile(
     file: await fileIn(tx, { ticket_id, file_id }),
   }))
   const download = await downloadUpload(ports, file, savedFileName(file.filename))
-  const meta = { ticket_id: file.ticket_id, file_id }
+  await recordLook(ports, call, { account_id, file })
+  return download
+}
+
+async function recordLook(
+  ports: WritePorts,
+  call: Call,
+  { account_id, file }: { readonly account_id: string; readonly file: TicketFile },
+): Promise<void> {
+  const meta = { ticket_id: file.ticket_id, file_id: file.id }
   const entry = { ...calledBy(call), account_id, meta } as const
   await transact(ports, (work) =>
     recordAudit(work, { ...entry, action: 'admin.ticket_file.download' }),
   )
-  return download
 }
 
 type Tickets = Pick<Tx, 'tickets'>

@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import { aTicket, aTicketMessage } from '../../fixtures/support.ts'
 import { Problem } from '../../kernel/problem.ts'
-import { type Attaching, decideAttach, FILES_A_MESSAGE } from './ticket-file.ts'
+import { type Attaching, decideAttach, FILES_A_DAY, FILES_A_MESSAGE } from './ticket-file.ts'
 
 const attaching = (differs: Partial<Attaching> = {}): Attaching => ({
   ticket: aTicket({ status: 'awaiting_us', next_action_at: null }),
   author: 'customer',
   newest: aTicketMessage({ author: 'customer' }),
   files: 0,
+  files_today: 0,
   ...differs,
 })
 
@@ -38,6 +39,15 @@ it('whoever has not written last writes first', () => {
 it('with one message come so many files and no more', () => {
   expect(refusalOf(attaching({ files: FILES_A_MESSAGE - 1 }))).toBeUndefined()
   expect(refusalOf(attaching({ files: FILES_A_MESSAGE }))).toBe('file')
+})
+
+it('customers send so many a day and no more, whatever their tickets are; operators are not counted', () => {
+  const asked = (differs: Partial<Attaching>) => () => decideAttach(attaching(differs))
+
+  expect(asked({ files_today: FILES_A_DAY - 1 })).not.toThrow()
+  expect(asked({ files_today: FILES_A_DAY })).toThrow('at most 50 files a day')
+  const ours = { author: 'admin', newest: aTicketMessage() } as const
+  expect(asked({ ...ours, files_today: FILES_A_DAY })).not.toThrow()
 })
 
 it.each(['resolved', 'closed', 'duplicate'] as const)(

@@ -1,5 +1,5 @@
-import { invalid } from '../../kernel/problem.ts'
-import type { EpochMs } from '../../kernel/time.ts'
+import { invalid, Problem } from '../../kernel/problem.ts'
+import { type EpochMs, HOUR, SECOND } from '../../kernel/time.ts'
 import type { AttachmentType } from '../../records/files/content-type.ts'
 import type { MessageAuthor, SupportMessage, SupportTicket, TicketStatus } from './ticket.ts'
 
@@ -23,6 +23,9 @@ export interface TicketFile {
 /** The most files that come with one message: a ticket is always shown whole. */
 export const FILES_A_MESSAGE = 10
 
+/** The most files that one account's people send within a day: papers and pictures of a fault, not a store of files. */
+export const FILES_A_DAY = 50
+
 /** What is over takes no file, as it takes no message; what is resolved takes a message first. */
 const OVER: ReadonlySet<TicketStatus> = new Set(['resolved', 'closed', 'duplicate'])
 
@@ -34,14 +37,17 @@ export interface Attaching {
   readonly newest: SupportMessage | undefined
   /** How many files have come with it. */
   readonly files: number
+  /** How many the account's people have sent within a day, in all their tickets. */
+  readonly files_today: number
 }
 
 /**
  * The message that a file comes with: the last one, by whoever sends the file. So it is their turn no more, and nobody
  * misses what came later. Throws `validation.failed` on `status` for a ticket that is over, and on `file` where they
- * have not written first, or have sent `FILES_A_MESSAGE` with it.
+ * have not written first, or have sent `FILES_A_MESSAGE` with it; and `rate_limited` to customers who have sent `FILES_A_DAY`.
  */
-export function decideAttach({ ticket, author, newest, files }: Attaching): SupportMessage {
+export function decideAttach(asked: Attaching): SupportMessage {
+  const { ticket, author, newest, files, files_today } = asked
   if (OVER.has(ticket.status)) {
     throw invalid('status', `This ticket is ${ticket.status}: it takes no files.`)
   }
@@ -50,6 +56,12 @@ export function decideAttach({ ticket, author, newest, files }: Attaching): Supp
   }
   if (files >= FILES_A_MESSAGE) {
     throw invalid('file', `We take at most ${FILES_A_MESSAGE} files with one message.`)
+  }
+  if (author === 'customer' && files_today >= FILES_A_DAY) {
+    throw new Problem('rate_limited', {
+      detail: `We take at most ${FILES_A_DAY} files a day.`,
+      retry_after: HOUR / SECOND,
+    })
   }
   return newest
 }

@@ -49,7 +49,7 @@ it('takes text in UTF-8 beside a message, and says so', () => {
   expect(attachmentTypeOf(PNG)).toBe('image/png')
   expect(refusalOf(() => checkUpload({ bytes: text.encode('a\0b') }, ATTACHMENTS))).toEqual({
     name: 'file',
-    reason: 'We take PDF, PNG, JPEG and plain text files, and go by what is in them.',
+    reason: 'We take PDF, PNG, JPEG and plain text files in UTF-8, and go by what is in them.',
   })
 })
 

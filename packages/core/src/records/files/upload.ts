@@ -35,7 +35,7 @@ export const PAPERS: UploadKind<UploadType> = {
 /** What somebody sends with a message. */
 export const ATTACHMENTS: UploadKind<AttachmentType> = {
   typeOf: attachmentTypeOf,
-  takes: 'PDF, PNG, JPEG and plain text files',
+  takes: 'PDF, PNG, JPEG and plain text files in UTF-8',
 }
 
 /** A file that is stored, and how its row tells of it. */
