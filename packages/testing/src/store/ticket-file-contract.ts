@@ -75,9 +75,16 @@ export function ticketFileContract(store: TheStore): void {
     })
 
     it('are counted by account: what its people sent since an instant, in all its tickets', async () => {
-      await insert({ id: 'a', created_at: march(3) })
-      await insert({ id: 'b', created_at: march(4) })
-      await insert({ id: 'c', ticket_id: 't-3', message_id: 'm-3', created_at: march(5) })
+      const theirs = { author: 'customer' } as const
+      await insert({ id: 'a', created_at: march(3), ...theirs })
+      await insert({ id: 'b', created_at: march(4), ...theirs })
+      await insert({
+        id: 'c',
+        ticket_id: 't-3',
+        message_id: 'm-3',
+        created_at: march(5),
+        ...theirs,
+      })
       await insert({ id: 'd', created_at: march(5), author: 'admin' })
 
       const since = (account_id: string, day: number) =>
