@@ -94,21 +94,11 @@ interface Tried {
   readonly outcome: WebhookOutcome
 }
 
-async function record(work: Work, { delivery_id, endpoint_id, outcome }: Tried): Promise<void> {
+async function record(work: Work, tried: Tried): Promise<void> {
   const { tx, now } = work
+  await recordDelivery(work, tried)
+  const { endpoint_id, outcome } = tried
   const isDelivered = outcome.kind === 'delivered'
-  const delivery = await tx.webhookDeliveries.getForUpdate(delivery_id)
-  // Whoever took the delivery over while this process waited in vain may have ended it: that stands.
-  if (delivery && (isDelivered || delivery.status === 'waiting')) {
-    await tx.webhookDeliveries.put({
-      ...delivery,
-      status: isDelivered ? 'delivered' : 'waiting',
-      attempts: delivery.attempts + 1,
-      response_status: outcome.status,
-      error: isDelivered ? null : outcome.reason,
-      updated_at: now,
-    })
-  }
   // An endpoint that works is not written for each event: accounts would wait for each other. What it is now counts, not
   // what it was when the try began: of many at once that one in ten of fails, no five failed in a row.
   if (isDelivered && (await tx.webhookEndpoints.get(endpoint_id))?.failures === 0) return
@@ -116,6 +106,21 @@ async function record(work: Work, { delivery_id, endpoint_id, outcome }: Tried):
   if (!endpoint) return
   const moved = isDelivered ? succeeded(endpoint, now) : failed(endpoint, outcome.status, now)
   await putEndpoint(work, endpoint, moved)
+}
+
+async function recordDelivery({ tx, now }: Work, { delivery_id, outcome }: Tried): Promise<void> {
+  const isDelivered = outcome.kind === 'delivered'
+  const delivery = await tx.webhookDeliveries.getForUpdate(delivery_id)
+  // Whoever took the delivery over while this process waited in vain may have ended it: that stands.
+  if (!delivery || (!isDelivered && delivery.status !== 'waiting')) return
+  await tx.webhookDeliveries.put({
+    ...delivery,
+    status: isDelivered ? 'delivered' : 'waiting',
+    attempts: delivery.attempts + 1,
+    response_status: outcome.status,
+    error: isDelivered ? null : outcome.reason,
+    updated_at: now,
+  })
 }
 
 async function putEndpoint(
