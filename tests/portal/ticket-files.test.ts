@@ -74,7 +74,7 @@ describe('a file that was not taken', () => {
     )
   const said = (problem: Partial<Schema<'Problem'>>) => {
     const note = { tone: 'good', text: 'Išsiųsta.' } as const
-    return notedWithFile(Promise.reject(refusal(problem)), note, { file_refused: 'Bet:' }, reader)
+    return notedWithFile(Promise.reject(refusal(problem)), note, reader)
   }
 
   it('because the question is over is told of in the reader’s language', async () => {
@@ -82,13 +82,18 @@ describe('a file that was not taken', () => {
 
     const { text } = await said({ invalid_params: [{ name: 'status', reason }] })
 
-    expect(text).toBe('Išsiųsta. Bet: Šis klausimas baigtas: failų nebepriimame.')
+    expect(text).toBe(
+      'Išsiųsta. Tačiau failo nepriėmėme: Šis klausimas baigtas: failų nebepriimame.',
+    )
   })
 
   it('because the session has just ended does not have what was sent sent again', async () => {
     const note = await said({ status: 401, code: 'auth.token_expired' })
 
-    expect(note).toEqual({ tone: 'bad', text: 'Išsiųsta. Bet: Prašome prisijungti iš naujo.' })
+    expect(note).toEqual({
+      tone: 'bad',
+      text: 'Išsiųsta. Tačiau failo nepriėmėme: Prašome prisijungti iš naujo.',
+    })
   })
 })
 

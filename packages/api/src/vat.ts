@@ -11,9 +11,9 @@ import {
 import { VatStatus } from './account.ts'
 import { PieceKind } from './places.ts'
 import {
+  accountId,
   DateTime,
   listOrder,
-  accountId,
   maybe,
   Money,
   orNull,

@@ -10,12 +10,14 @@ export { cardShown, cardText } from './billing/saved-card.ts'
 export { statePill } from './billing/state-pill.ts'
 export { thread, written } from './billing/thread.ts'
 export {
+  addFileForm,
   chosenFile,
-  type FileWords,
+  type FilesShown,
   notedWithFile,
   ticketFileField,
-  ticketFiles,
+  ticketFilesCard,
 } from './billing/ticket-files.ts'
+export { TICKET_FILES } from './texts/ticket-files.ts'
 export { entered, saidAt } from './entry/entered.ts'
 export { forgotPassword } from './entry/forgot-password.ts'
 export { language } from './entry/language.ts'
@@ -56,7 +58,7 @@ export { navLinks } from './parts/nav-links.ts'
 export { type Listed, listed, olderLinks } from './parts/older.ts'
 export { pill, type Tone } from './parts/pill.ts'
 export { type Plot, plot, type Series } from './parts/plot.ts'
-export { refusalText, shown } from './parts/problem.ts'
+export { shown } from './parts/problem.ts'
 export { navigation, type NavLink, type Sheet } from './parts/shell.ts'
 export { type Event, story } from './parts/story.ts'
 export { type Column, table } from './parts/table.ts'

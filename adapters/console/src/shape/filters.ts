@@ -79,8 +79,3 @@ function chip(name: string, { path, labels, kinds, asked }: Narrowed, base: stri
     >
   </li>`
 }
-
-/** A value of the API as words. */
-export function plain(value: string): string {
-  return value.replaceAll('_', ' ')
-}

@@ -1,10 +1,9 @@
 import { amount, answered, day, html, NOTHING } from '@billing/pages'
 import { SUBSCRIPTION_STATES } from '../../shape/choices.ts'
-import { plain } from '../../shape/filters.ts'
 import { customerLink } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { seconds } from '../../shape/time.ts'
-import { word } from '../../shape/word.ts'
+import { plain, word } from '../../shape/word.ts'
 import { CUSTOMERS as t } from '../../texts/customers.ts'
 
 const DUNNING = ['current', 'grace', 'retry_1', 'retry_2', 'final_notice', 'suspended'] as const

@@ -10,7 +10,7 @@ import {
   story,
   type Tone,
 } from '@billing/pages'
-import { plain } from '../../shape/filters.ts'
+import { plain } from '../../shape/word.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
 
 type TimelineEvent = Schema<'TimelineEvent'>

@@ -21,7 +21,7 @@ import {
 } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
 import { asked } from '../../shape/ask.ts'
-import { plain } from '../../shape/filters.ts'
+import { plain } from '../../shape/word.ts'
 import { customerPath } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { PLAN as t } from '../../texts/deeds.ts'

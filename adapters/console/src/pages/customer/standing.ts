@@ -15,11 +15,10 @@ import {
   type Reader,
   table,
 } from '@billing/pages'
-import { plain } from '../../shape/filters.ts'
 import { link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
 import { seconds } from '../../shape/time.ts'
-import { word } from '../../shape/word.ts'
+import { plain, word } from '../../shape/word.ts'
 import { CUSTOMER as t } from '../../texts/customers.ts'
 
 type Standing = Schema<'AdminStandingResponse'>

@@ -1,9 +1,8 @@
 import { amount, answered, day } from '@billing/pages'
 import { SUBSCRIPTION_STATES } from '../../shape/choices.ts'
-import { plain } from '../../shape/filters.ts'
 import { customerLink } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
-import { word } from '../../shape/word.ts'
+import { plain, word } from '../../shape/word.ts'
 import { CUSTOMERS } from '../../texts/customers.ts'
 import { MACHINE as t } from '../../texts/machine.ts'
 

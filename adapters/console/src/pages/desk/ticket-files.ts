@@ -1,24 +1,19 @@
 import type { Schema } from '@billing/client'
-import { ATTACHMENT_TYPES } from '@billing/core'
 import {
+  addFileForm,
   answered,
   type Attempt,
-  card,
   document,
   type Done,
   type Download,
-  empty,
-  fileField,
-  form,
   type Html,
-  html,
   multipart,
   NOTHING,
   type Part,
   type Reader,
   type Sent,
-  shown,
-  ticketFiles,
+  TICKET_FILES,
+  ticketFilesCard,
   type Visit,
 } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
@@ -42,35 +37,28 @@ export function filesCard(
   reader: Reader,
   attempt: Attempt,
 ): Html {
-  const list = shown(files, reader, (found) =>
-    found.length === 0
-      ? empty(t.no_files)
-      : ticketFiles(found, t, reader, ({ id }) =>
-          // An auditor sees that there is one, and not what is in it.
-          reader.writes
-            ? `${reader.base}${pathTo('/tickets/{id}/files/{file}', ticket_id, id)}`
-            : undefined,
-        ),
-  )
   // Then we wrote last in this ticket; what stands last on the page may come from a duplicate.
   const takes = status === 'awaiting_customer'
-  return card(t.files, html`${list} ${takes ? pressed(reader, () => addForm(attempt)) : NOTHING}`)
-}
-
-function addForm(attempt: Attempt): Html {
-  const fields = html`<p>${t.add_file}</p>
-    ${fileField({ name: 'file', label: t.file, hint: t.file_hint, accept: ATTACHMENT_TYPES }, attempt)}`
-  const asks = { does: 'attach', button: t.add_send, fields, takes_files: true } as const
-  return form({ ...asks, weight: 'plain' }, attempt)
+  const add = takes ? pressed(reader, () => addFileForm(t.add_file, reader, attempt)) : NOTHING
+  const hrefOf = ({ id }: { readonly id: string }) =>
+    // An auditor sees that there is one, and not what is in it.
+    reader.writes
+      ? `${reader.base}${pathTo('/tickets/{id}/files/{file}', ticket_id, id)}`
+      : undefined
+  return ticketFilesCard(files, { names: t.names, hrefOf, add }, reader)
 }
 
 /** Send a file with our last answer. Throws a `Refusal`. */
-export function sendFile({ api }: Visit, ticket_id: string, file: File | undefined): Promise<Done> {
+export function sendFile(
+  { api, reader }: Visit,
+  ticket_id: string,
+  file: File | undefined,
+): Promise<Done> {
   const params = { path: { ticket_id } }
   const body = multipart({ file })
   return did(api.POST('/admin/support/tickets/{ticket_id}/files', { params, body }), {
     to: pathTo('/tickets/{id}', ticket_id),
-    says: t.file_sent,
+    says: TICKET_FILES[reader.language].file_sent,
     audit: { action: 'admin.ticket_file.attach' },
   })
 }

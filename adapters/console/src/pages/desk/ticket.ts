@@ -29,11 +29,10 @@ import {
 } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
 import { pressed } from '../../shape/ask.ts'
-import { plain } from '../../shape/filters.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
-import { word } from '../../shape/word.ts'
+import { plain, word } from '../../shape/word.ts'
 import { TICKETS as t } from '../../texts/tickets.ts'
 import { attach, type Files, filesCard, readFiles, sendFile } from './ticket-files.ts'
 
@@ -140,7 +139,7 @@ function answerForm(known: Known, reader: Reader, attempt: Attempt): Html {
     </ul>`
   })
   const body = { name: 'body', label: t.answer, value: begin, max: 10_000 }
-  const fields = html`${textArea(body, attempt)} ${ticketFileField(t, reader, attempt)}`
+  const fields = html`${textArea(body, attempt)} ${ticketFileField(reader, attempt)}`
   return html`${form({ does: 'reply', button: t.send, fields, takes_files: true }, attempt)}
     <details>
       <summary>${t.templates}</summary>
@@ -192,7 +191,7 @@ async function reply(visit: Visit, sent: Sent) {
   const file = chosenFile(sent)
   if (!file || !done.note) return done
   const sending = sendFile(visit, path.ticket_id, file)
-  return { ...done, note: await notedWithFile(sending, done.note, t, visit.reader) }
+  return { ...done, note: await notedWithFile(sending, done.note, visit.reader) }
 }
 
 function move(visit: Visit, sent: Sent) {

@@ -1,10 +1,9 @@
 import { answered } from '@billing/pages'
-import { plain } from '../../shape/filters.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { since } from '../../shape/time.ts'
-import { word } from '../../shape/word.ts'
+import { plain, word } from '../../shape/word.ts'
 import { TICKETS as t } from '../../texts/tickets.ts'
 
 /** The tickets of all accounts. */

@@ -1,7 +1,7 @@
 import { buttonLink, type Page, type Sent, type Visit } from '@billing/pages'
 import { did, linked } from '../../shape/answers.ts'
 import { ask, pressed } from '../../shape/ask.ts'
-import { plain } from '../../shape/filters.ts'
+import { plain } from '../../shape/word.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo } from '../../shape/paths.ts'

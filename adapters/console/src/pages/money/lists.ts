@@ -1,12 +1,11 @@
 import { epochMs } from '@billing/core'
 import { amount, answered, day, html, NOTHING } from '@billing/pages'
 import { linked } from '../../shape/answers.ts'
-import { plain } from '../../shape/filters.ts'
 import { customerLink, idText, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo, withQuery } from '../../shape/paths.ts'
 import { minute, seconds } from '../../shape/time.ts'
-import { word } from '../../shape/word.ts'
+import { plain, word } from '../../shape/word.ts'
 import { MONEY as t } from '../../texts/money.ts'
 
 const { labels } = t

@@ -1,7 +1,7 @@
 import type { Schema } from '@billing/client'
 import { answered, document, type Download, facts, html, type Page } from '@billing/pages'
 import { found } from '../../shape/answers.ts'
-import { plain } from '../../shape/filters.ts'
+import { plain } from '../../shape/word.ts'
 import { pathTo } from '../../shape/paths.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { seconds, since } from '../../shape/time.ts'

@@ -10,7 +10,7 @@ import {
   table,
 } from '@billing/pages'
 import { found } from '../../shape/answers.ts'
-import { plain } from '../../shape/filters.ts'
+import { plain } from '../../shape/word.ts'
 import { type Standing, standingOf } from '../../shape/standing.ts'
 import { since } from '../../shape/time.ts'
 import { REVIEWS as t } from '../../texts/reviews.ts'

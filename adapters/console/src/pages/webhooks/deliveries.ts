@@ -1,7 +1,7 @@
 import { answered, instantOf, type Page, pill, type Sent, type Visit } from '@billing/pages'
 import { did } from '../../shape/answers.ts'
 import { ask } from '../../shape/ask.ts'
-import { plain } from '../../shape/filters.ts'
+import { plain } from '../../shape/word.ts'
 import { customerLink, link } from '../../shape/links.ts'
 import { listPage } from '../../shape/list.ts'
 import { pathTo } from '../../shape/paths.ts'

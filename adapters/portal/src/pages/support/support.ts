@@ -90,7 +90,7 @@ function questionForm(
     ${select({ name: 'category', label: t.category, value: category }, choices, attempt)}
     ${field({ name: 'subject', label: t.subject, value: subject, max: 200 }, attempt)}
     ${textArea({ name: 'message', label: t.message, max: 10_000 }, attempt)}
-    ${ticketFileField(t, reader, attempt)}
+    ${ticketFileField(reader, attempt)}
   `
   return form({ button: t.send, fields, takes_files: true }, attempt)
 }

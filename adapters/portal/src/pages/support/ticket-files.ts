@@ -1,17 +1,12 @@
 import type { Schema } from '@billing/client'
-import { ATTACHMENT_TYPES } from '@billing/core'
 import {
+  addFileForm,
   answered,
   type Attempt,
-  card,
   chosenFile,
   document,
   type Download,
-  empty,
-  fileField,
-  form,
   type Html,
-  html,
   multipart,
   NOTHING,
   type Note,
@@ -19,8 +14,7 @@ import {
   type Part,
   type Reader,
   type Sent,
-  shown,
-  ticketFiles,
+  ticketFilesCard,
   type Visit,
 } from '@billing/pages'
 import { SUPPORT } from '../../texts/support.ts'
@@ -41,23 +35,11 @@ export function filesCard(
   reader: Reader,
   attempt: Attempt,
 ): Html {
-  const t = SUPPORT[reader.language]
-  const names = { customer: t.you, admin: t.we }
+  const { you, we, add_file } = SUPPORT[reader.language]
   const at = `${reader.base}/support/${encodeURIComponent(ticket_id)}/files`
-  const list = shown(files, reader, (found) =>
-    found.length === 0
-      ? empty(t.no_files)
-      : ticketFiles(found, { ...t, names }, reader, ({ id }) => `${at}/${encodeURIComponent(id)}`),
-  )
-  return card(t.files, html`${list} ${takes ? addForm(reader, attempt) : NOTHING}`)
-}
-
-function addForm(reader: Reader, attempt: Attempt): Html {
-  const t = SUPPORT[reader.language]
-  const fields = html`<p>${t.add_file}</p>
-    ${fileField({ name: 'file', label: t.file, hint: t.file_hint, accept: ATTACHMENT_TYPES }, attempt)}`
-  const asks = { does: 'attach', button: t.add_send, fields, takes_files: true } as const
-  return form({ ...asks, weight: 'plain' }, attempt)
+  const hrefOf = ({ id }: { readonly id: string }) => `${at}/${encodeURIComponent(id)}`
+  const add = takes ? addFileForm(add_file, reader, attempt) : NOTHING
+  return ticketFilesCard(files, { names: { customer: you, admin: we }, hrefOf, add }, reader)
 }
 
 /** Send a file with what the reader wrote last. Throws a `Refusal`. */
@@ -77,7 +59,7 @@ export async function noteOf(
   const file = chosenFile(sent)
   if (!file) return note
   const sending = sendFile(visit, ticket_id, file)
-  return notedWithFile(sending, note, SUPPORT[visit.reader.language], visit.reader)
+  return notedWithFile(sending, note, visit.reader)
 }
 
 /** A file of a question. */

@@ -17,6 +17,7 @@ import {
   type Sent,
   textArea,
   thread,
+  TICKET_FILES,
   ticketFileField,
   type Visit,
 } from '@billing/pages'
@@ -76,7 +77,7 @@ function about({ reference, category, status, created_at }: Ticket, reader: Read
 function forms(reader: Reader, attempt: Attempt): Html {
   const t = SUPPORT[reader.language]
   const fields = html`${textArea({ name: 'body', label: t.reply, max: 10_000 }, attempt)}
-  ${ticketFileField(t, reader, attempt)}`
+  ${ticketFileField(reader, attempt)}`
   const answer = { does: 'reply', button: t.reply_send, fields, takes_files: true }
   const ending = html`<p>${t.close_lead}</p>
     ${form({ does: 'close', button: t.close, weight: 'plain' }, attempt)}`
@@ -96,7 +97,7 @@ async function reply(visit: Visit, sent: Sent) {
 async function attach(visit: Visit, sent: Sent) {
   const { ticket_id } = named(visit.params)
   await sendFile(visit, ticket_id, sent.files['file'])
-  return seenAt(ticket_id, SUPPORT[visit.reader.language].file_sent)
+  return seenAt(ticket_id, TICKET_FILES[visit.reader.language].file_sent)
 }
 
 async function close({ api, params, reader }: Visit) {

@@ -1,7 +1,6 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { askedFiles } from '../../records/files/asked-files.ts'
-import { PAPERS, type ReceivedFile, storeUpload } from '../../records/files/upload.ts'
+import { PAPERS, type ReceivedFile, recordStored, storeUpload } from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { WritePorts } from '../../ports.ts'
 import { decideUpload } from './decide-intake.ts'
@@ -29,13 +28,7 @@ export async function uploadDocument(
 ): Promise<IntakeView> {
   await refuseEarly(ports, call, doc_key)
   const stored = await storeUpload(ports, file, 'kyb', PAPERS)
-  try {
-    return await recordUpload(ports, call, { doc_key, ...stored })
-  } catch (error) {
-    // Refused for sure, so that nothing names the file. After any other fault something may.
-    if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
-    throw error
-  }
+  return recordStored(ports, stored, () => recordUpload(ports, call, { doc_key, ...stored }))
 }
 
 /** Before anything is stored: what is refused leaves neither a file nor an intake behind. */

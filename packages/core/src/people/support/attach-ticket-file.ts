@@ -1,20 +1,19 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import { askedFiles } from '../../records/files/asked-files.ts'
 import type { AttachmentType } from '../../records/files/content-type.ts'
 import { shownFileName } from '../../records/files/file-name.ts'
 import {
   ATTACHMENTS,
   checkUpload,
   type ReceivedFile,
-  storeUpload,
+  recordStored,
+  storeChecked,
   type StoredUpload,
 } from '../../records/files/upload.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
-import { Problem } from '../../kernel/problem.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
-import { anyTicket, ownTicket } from './find-ticket.ts'
+import { anyTicket, ownTicket, readOwnTicket, readTicket } from './find-ticket.ts'
 import type { MessageAuthor, SupportMessage, SupportTicket } from './ticket.ts'
 import { decideAttach, type TicketFile } from './ticket-file.ts'
 
@@ -49,27 +48,20 @@ type By = TicketUpload & { readonly author: MessageAuthor }
 
 async function attach(ports: WritePorts<'files'>, call: Call, upload: By): Promise<TicketFile> {
   // 1. What is refused is refused before anything is stored.
-  checkUpload(upload.file, ATTACHMENTS)
+  const { ticket_id, author, file } = upload
+  const content_type = checkUpload(file, ATTACHMENTS)
   await ports.store.read(async (tx) => {
-    const ticket = await tx.tickets.get(upload.ticket_id)
-    const isTheirs = upload.author === 'admin' || ticket?.account_id === actorOf(call).account_id
-    if (!ticket || !isTheirs) throw new Problem('not_found')
-    await messageFor(tx, ticket, upload.author, ports.clock())
+    const ticket = await (author === 'admin'
+      ? readTicket(tx, ticket_id)
+      : readOwnTicket(tx, call, ticket_id))
+    await messageFor(tx, ticket, author, ports.clock())
   })
 
   // 2. Store the file: a crash after this leaves a file without a row, never a row without its file.
-  const stored = await storeUpload(ports, upload.file, 'tickets', ATTACHMENTS)
-  try {
-    return await transact(ports, (work) => record(work, call, upload, stored))
-  } catch (error) {
-    // Refused for sure, so that nothing names the file. After any other fault something may.
-    // That it cannot be deleted hides no refusal.
-    if (error instanceof Problem)
-      await askedFiles(ports.files)
-        .delete(stored.storage_key)
-        .catch(() => undefined)
-    throw error
-  }
+  const stored = await storeChecked(ports, file, 'tickets', content_type)
+  return recordStored(ports, stored, () =>
+    transact(ports, (work) => record(work, call, upload, stored)),
+  )
 }
 
 async function messageFor(

@@ -10,9 +10,7 @@ export async function ownTicket(
   call: Call,
   ticket_id: string,
 ): Promise<SupportTicket> {
-  const ticket = await tx.tickets.getForUpdate(ticket_id)
-  if (ticket?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
-  return ticket
+  return owned(await tx.tickets.getForUpdate(ticket_id), call)
 }
 
 /** A ticket of any account, locked. Throws `not_found`. */
@@ -20,7 +18,32 @@ export async function anyTicket(
   tx: Pick<Tx, 'tickets'>,
   ticket_id: string,
 ): Promise<SupportTicket> {
-  const ticket = await tx.tickets.getForUpdate(ticket_id)
+  return found(await tx.tickets.getForUpdate(ticket_id))
+}
+
+/** As `ownTicket`, for whoever only reads it: not locked. */
+export async function readOwnTicket(
+  tx: Pick<Tx, 'tickets'>,
+  call: Call,
+  ticket_id: string,
+): Promise<SupportTicket> {
+  return owned(await tx.tickets.get(ticket_id), call)
+}
+
+/** As `anyTicket`, for whoever only reads it: not locked. */
+export async function readTicket(
+  tx: Pick<Tx, 'tickets'>,
+  ticket_id: string,
+): Promise<SupportTicket> {
+  return found(await tx.tickets.get(ticket_id))
+}
+
+function owned(ticket: SupportTicket | undefined, call: Call): SupportTicket {
+  if (ticket?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
+  return ticket
+}
+
+function found(ticket: SupportTicket | undefined): SupportTicket {
   if (!ticket) throw new Problem('not_found')
   return ticket
 }

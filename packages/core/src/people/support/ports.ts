@@ -32,8 +32,6 @@ export interface SupportTickets {
   message(id: string): Promise<SupportMessage | undefined>
   /** How many were written in this ticket alone. */
   messageCount(ticket_id: string): Promise<number>
-  /** How many an account's people have sent since an instant, that not included. */
-  filesSince(account_id: string, since: EpochMs): Promise<number>
   /** Those of the ticket and of its duplicates, oldest first. */
   messagesOf(ticket_id: string): Promise<SupportMessage[]>
   /** The one that was written last in this ticket alone. */
@@ -43,6 +41,8 @@ export interface SupportTickets {
   file(ticket_id: string, id: string): Promise<TicketFile | undefined>
   /** How many came with this message. */
   fileCount(message_id: string): Promise<number>
+  /** How many files an account's people have sent since an instant, that not included. */
+  filesSince(account_id: string, since: EpochMs): Promise<number>
   /** Those of the ticket and of its duplicates, oldest first. */
   filesOf(ticket_id: string): Promise<TicketFile[]>
   /** Take the names of an account's files away. Resolves to where the files are stored, which may go; in no order. */

@@ -5,7 +5,7 @@ import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 import { Problem } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
-import type { SupportTicket } from './ticket.ts'
+import { readOwnTicket, readTicket } from './find-ticket.ts'
 import type { TicketFile } from './ticket-file.ts'
 
 /** Which file of which ticket; one of a duplicate is named by either. */
@@ -24,7 +24,7 @@ export function listTicketFiles(
   ticket_id: string,
 ): Promise<TicketFile[]> {
   return store.read(async (tx) => {
-    await ownOne(tx, call, ticket_id)
+    await readOwnTicket(tx, call, ticket_id)
     return tx.tickets.filesOf(ticket_id)
   })
 }
@@ -35,7 +35,7 @@ export function adminListTicketFiles(
   ticket_id: string,
 ): Promise<TicketFile[]> {
   return store.read(async (tx) => {
-    await anyOne(tx, ticket_id)
+    await readTicket(tx, ticket_id)
     return tx.tickets.filesOf(ticket_id)
   })
 }
@@ -51,7 +51,7 @@ export async function downloadTicketFile(
   { ticket_id, file_id }: TicketFileName,
 ): Promise<FileDownload> {
   const file = await ports.store.read(async (tx) => {
-    await ownOne(tx, call, ticket_id)
+    await readOwnTicket(tx, call, ticket_id)
     return fileIn(tx, { ticket_id, file_id })
   })
   const download = await downloadUpload(ports, file, savedFileName(file.filename))
@@ -70,7 +70,7 @@ export async function adminDownloadTicketFile(
   { ticket_id, file_id }: TicketFileName,
 ): Promise<FileDownload> {
   const { file, account_id } = await ports.store.read(async (tx) => ({
-    account_id: (await anyOne(tx, ticket_id)).account_id,
+    account_id: (await readTicket(tx, ticket_id)).account_id,
     file: await fileIn(tx, { ticket_id, file_id }),
   }))
   const download = await downloadUpload(ports, file, savedFileName(file.filename))
@@ -90,20 +90,10 @@ async function recordLook(
   )
 }
 
-type Tickets = Pick<Tx, 'tickets'>
-
-async function anyOne(tx: Tickets, ticket_id: string): Promise<SupportTicket> {
-  const ticket = await tx.tickets.get(ticket_id)
-  if (!ticket) throw new Problem('not_found')
-  return ticket
-}
-
-async function ownOne(tx: Tickets, call: Call, ticket_id: string): Promise<void> {
-  const { account_id } = await anyOne(tx, ticket_id)
-  if (account_id !== actorOf(call).account_id) throw new Problem('not_found')
-}
-
-async function fileIn(tx: Tickets, { ticket_id, file_id }: TicketFileName): Promise<TicketFile> {
+async function fileIn(
+  tx: Pick<Tx, 'tickets'>,
+  { ticket_id, file_id }: TicketFileName,
+): Promise<TicketFile> {
   const file = await tx.tickets.file(ticket_id, file_id)
   // What was erased has no name, at once; its bytes go a little later.
   if (!file || file.filename === '') throw new Problem('not_found')

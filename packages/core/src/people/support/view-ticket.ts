@@ -1,8 +1,9 @@
 import type { AuditRow } from '../../records/audit/audit.ts'
-import { actorOf, type Call } from '../../records/idempotency/call.ts'
+import type { Call } from '../../records/idempotency/call.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { invariant, Problem } from '../../kernel/problem.ts'
+import { invariant } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
+import { readOwnTicket, readTicket } from './find-ticket.ts'
 import type { SupportMessage, SupportTicket } from './ticket.ts'
 
 /** A ticket with all that was written in it and in its duplicates, oldest first. */
@@ -31,11 +32,7 @@ export async function viewTicket(
   call: Call,
   ticket_id: string,
 ): Promise<TicketDetail> {
-  return store.read(async (tx) => {
-    const ticket = await tx.tickets.get(ticket_id)
-    if (ticket?.account_id !== actorOf(call).account_id) throw new Problem('not_found')
-    return ticketDetail(tx, ticket)
-  })
+  return store.read(async (tx) => ticketDetail(tx, await readOwnTicket(tx, call, ticket_id)))
 }
 
 /** One ticket of any account, for operators. Throws `not_found`. */
@@ -43,11 +40,7 @@ export async function adminViewTicket(
   { store }: ReadPorts,
   ticket_id: string,
 ): Promise<AdminTicketDetail> {
-  return store.read(async (tx) => {
-    const ticket = await tx.tickets.get(ticket_id)
-    if (!ticket) throw new Problem('not_found')
-    return adminTicketDetail(tx, ticket)
-  })
+  return store.read(async (tx) => adminTicketDetail(tx, await readTicket(tx, ticket_id)))
 }
 
 /** The ticket as its customer sees it. */

@@ -1,11 +1,11 @@
 import { calledBy } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
-import { askedFiles } from '../../records/files/asked-files.ts'
 import {
   checkUpload,
   PAPERS,
   type ReceivedFile,
-  storeUpload,
+  recordStored,
+  storeChecked,
   type StoredUpload,
 } from '../../records/files/upload.ts'
 import { Problem } from '../../kernel/problem.ts'
@@ -36,7 +36,7 @@ export async function uploadVatProof(
   upload: VatProofUpload,
 ): Promise<VatProof> {
   // 1. What is refused is refused before anything is stored.
-  checkUpload(upload.file, PAPERS)
+  const content_type = checkUpload(upload.file, PAPERS)
   const { account_id } = actorOf(call)
   await ports.store.read(async (tx) => {
     const known = await tx.accounts.get(account_id)
@@ -46,14 +46,10 @@ export async function uploadVatProof(
   })
 
   // 2. Store the file: a crash after this leaves a file without a row, never a row without its file.
-  const stored = await storeUpload(ports, upload.file, 'vat-proofs', PAPERS)
-  try {
-    return await transact(ports, (work) => record(work, call, upload, stored))
-  } catch (error) {
-    // Refused for sure, so that nothing names the file. After any other fault something may.
-    if (error instanceof Problem) await askedFiles(ports.files).delete(stored.storage_key)
-    throw error
-  }
+  const stored = await storeChecked(ports, upload.file, 'vat-proofs', content_type)
+  return recordStored(ports, stored, () =>
+    transact(ports, (work) => record(work, call, upload, stored)),
+  )
 }
 
 async function refuseFlood(

@@ -1,4 +1,4 @@
-import { invalid, invariant } from '../../kernel/problem.ts'
+import { invalid, invariant, Problem } from '../../kernel/problem.ts'
 import type { Ports } from '../../ports.ts'
 import { askedFiles } from './asked-files.ts'
 import {
@@ -72,14 +72,44 @@ export function tooLargeUpload() {
  * kept. Source: contract 10.5.
  */
 export async function storeUpload<Type extends AttachmentType>(
-  { files, ids }: Pick<Ports, 'files' | 'ids'>,
+  ports: Pick<Ports, 'files' | 'ids'>,
   received: ReceivedFile,
   prefix: string,
   kind: UploadKind<Type>,
 ): Promise<StoredUpload<Type>> {
+  return storeChecked(ports, received, prefix, checkUpload(received, kind))
+}
+
+/** As `storeUpload`, of what `checkUpload` has told the type of: no byte is looked at again. */
+export async function storeChecked<Type extends AttachmentType>(
+  { files, ids }: Pick<Ports, 'files' | 'ids'>,
+  { bytes }: ReceivedFile,
+  prefix: string,
+  content_type: Type,
+): Promise<StoredUpload<Type>> {
   invariant(/^[a-z0-9_-]+$/.test(prefix), `${prefix} is no prefix of keys`)
-  const content_type = checkUpload(received, kind)
   const storage_key = `${prefix}/${ids.base32(KEY_LETTERS)}`
-  await askedFiles(files).put(storage_key, received.bytes, content_type)
-  return { storage_key, content_type, size_bytes: received.bytes.length }
+  await askedFiles(files).put(storage_key, bytes, content_type)
+  return { storage_key, content_type, size_bytes: bytes.length }
+}
+
+/**
+ * Write down a file that is stored, by `record`. What is refused for sure is named by nothing: the file is deleted again, and
+ * that it cannot be hides no refusal. After any other fault something may name it.
+ */
+export async function recordStored<Recorded>(
+  { files }: Pick<Ports, 'files'>,
+  { storage_key }: Pick<StoredUpload, 'storage_key'>,
+  record: () => Promise<Recorded>,
+): Promise<Recorded> {
+  try {
+    return await record()
+  } catch (error) {
+    if (error instanceof Problem) {
+      await askedFiles(files)
+        .delete(storage_key)
+        .catch(() => undefined)
+    }
+    throw error
+  }
 }
