@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { paper } from './paper.ts'
 import { becomeCustomer, ONA, signInAs } from './portal-newcomer.ts'
 
 /** Somebody whose card will fail. */
@@ -20,14 +21,11 @@ export async function busyDay(page: Page, url: string): Promise<void> {
   await page.context().clearCookies()
 }
 
-/** Both papers of a company; the page itself stands in for their pictures. */
+/** Both papers of a company. */
 async function sendPapers(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/portal/account/documents`)
   for (const name of ['registration.png', 'id.png']) {
-    const buffer = await page.screenshot()
-    await page
-      .getByLabel('File', { exact: true })
-      .setInputFiles({ name, mimeType: 'image/png', buffer })
+    await page.getByLabel('File', { exact: true }).setInputFiles(paper(name))
     await page.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.locator('#note').waitFor()
   }

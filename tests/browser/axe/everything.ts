@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { openReceiver } from '../../webhooks/receiver.ts'
 import { busyDay } from '../console-day.ts'
 import { signInAsOperator } from '../console-operator.ts'
+import { paper } from '../paper.ts'
 import { becomeCustomer, ONA, signInAs } from '../portal-newcomer.ts'
 
 /** A company in Germany, whose number the registry does not know: in the sandbox, one that ends in 999. */
@@ -64,8 +65,7 @@ async function topUp(page: Page, url: string): Promise<void> {
 async function sendProof(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/portal/account/vat`)
   await page.getByLabel('The number that it proves').fill(WRONG_NUMBER)
-  const file = { name: 'proof.png', mimeType: 'image/png', buffer: await page.screenshot() }
-  await page.getByLabel('Document', { exact: true }).setInputFiles(file)
+  await page.getByLabel('Document', { exact: true }).setInputFiles(paper('proof.png'))
   await press(page, 'Send it')
   await note(page)
   await page.context().clearCookies()

@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser } from '../chromium.ts'
 import { OPERATOR_ENV, signInAsOperator } from '../console-operator.ts'
+import { paper } from '../paper.ts'
 import { policyBreaches } from '../policy.ts'
 import { becomeCustomer, ONA, signInAs } from '../portal-newcomer.ts'
 import { openServer } from '../server.ts'
@@ -59,10 +60,8 @@ describe.each([
     await page.getByLabel('Your VAT number').fill(NUMBER)
     await press('Check and save')
     await page.getByRole('alert').first().waitFor()
-    const buffer = await page.screenshot()
-    const file = { name: 'certificate.png', mimeType: 'image/png', buffer }
     await page.getByLabel('The number that it proves').fill(NUMBER)
-    await page.getByLabel('Document').setInputFiles(file)
+    await page.getByLabel('Document').setInputFiles(paper('certificate.png'))
     await press('Send it')
     await page.getByText('We have it and look at it.').waitFor()
 
