@@ -1,7 +1,6 @@
-import type { Tx } from '../../ports.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { DAY } from '../../kernel/time.ts'
-import type { User, UserRole } from './user.ts'
+import type { UserRole } from './user.ts'
 
 /** What somebody can be invited as. */
 export const INVITED_ROLES = ['support', 'owner'] as const satisfies readonly UserRole[]
@@ -45,9 +44,4 @@ export function invitationView({
   expires_at,
 }: Invitation): InvitationView {
   return { invitation_id, email, role, created_at, expires_at }
-}
-
-/** Whether an address has a user, or is about to have one: that of a signup whose card is proved. Source: contract 2.9. */
-export async function isTaken(tx: Tx, email_key: User['email_key']): Promise<boolean> {
-  return (await tx.users.byEmail(email_key)) !== undefined || tx.signups.isPastCard(email_key)
 }

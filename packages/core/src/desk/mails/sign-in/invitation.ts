@@ -1,4 +1,4 @@
-import { isTaken } from '../../../people/identity/invitation.ts'
+import { isTaken } from '../../../people/identity/is-taken.ts'
 import { type Composer, portal, subjectId } from '../mail-context.ts'
 import { type Facts, type FactsOf, mail } from '../mail.ts'
 
