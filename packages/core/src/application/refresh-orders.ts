@@ -4,6 +4,7 @@ import { invariant } from '../kernel/problem.ts'
 import { DAY, type EpochMs } from '../kernel/time.ts'
 import { continueCard } from '../money/cards/continue-card.ts'
 import { continueTopup } from '../money/topups/continue-topup.ts'
+import { refreshTopupVat } from '../money/topups/refresh-topup-vat.ts'
 import { nextReadAt } from '../money/payments/open-order.ts'
 import type { ClaimedOrder, OrderAnswer, OrderNews, OrderView } from '../money/payments/ports.ts'
 import type { OrderPurpose, ProviderOrder } from '../money/payments/provider-order.ts'
@@ -44,7 +45,10 @@ const ACCOUNT_OF: {
  * Read the orders that are due: those that a webhook pointed at, and every open one from time to time, so
  * that all goes on when no webhook ever comes. Source: contract 9.
  */
-export async function refreshOrders(ports: WritePorts<'payments'>, limit: number): Promise<Round> {
+export async function refreshOrders(
+  ports: WritePorts<'payments' | 'vat'>,
+  limit: number,
+): Promise<Round> {
   // 1. Claim.
   const claims = await transact(ports, ({ tx, now, settings }) =>
     tx.orders.claimDue(now, limit, settings.lease_ms),
@@ -53,10 +57,14 @@ export async function refreshOrders(ports: WritePorts<'payments'>, limit: number
   return roundOf(claims, where, (claim) => refreshOrder(ports, claim))
 }
 
-async function refreshOrder(ports: WritePorts<'payments'>, claim: ClaimedOrder): Promise<void> {
+async function refreshOrder(
+  ports: WritePorts<'payments' | 'vat'>,
+  claim: ClaimedOrder,
+): Promise<void> {
   try {
     // 2. Ask, outside any transaction.
     const answer = await ports.payments.getOrder(claim.order.order_id)
+    await refreshTopupVat(ports, claim.order, answer)
 
     // 3. Record what it means, and give the claim back, together.
     await transact(ports, async (work) => {

@@ -1,6 +1,7 @@
 import { EUR, type Money } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { PbxAnswer } from '../../phones/tenants/ports.ts'
+import { refreshOldVat } from '../../people/vat/refresh-old-vat.ts'
 import { removeTenant } from '../../phones/tenants/remove-tenant.ts'
 import type { Tenant } from '../../phones/tenants/tenant.ts'
 import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
@@ -26,7 +27,7 @@ type Told =
  * is away is asked again. Source: contract 6.3.
  */
 export async function billMonth(
-  ports: WritePorts<'pbx'>,
+  ports: WritePorts<'pbx' | 'vat'>,
   { account_id, month }: MonthEffect,
 ): Promise<EffectOutcome> {
   const told = await toldUse(ports, account_id, monthEnd(month, ports.settings.time_zone))
@@ -34,6 +35,7 @@ export async function billMonth(
   if (told.kind === 'nothing') return { kind: 'done' }
   // Whoever has no such tenant may have it again: it is asked again.
   if (told.kind === 'gone') return { kind: 'retry', reason: 'the phone system says nothing of it' }
+  await refreshOldVat(ports, account_id)
   await transact(ports, async (work) => {
     const left = await billUse(work, { account_id, month, used: told.used })
     if (left.amount_minor > 0) await pushMonth(work, account_id, monthAfter(month))
