@@ -49,7 +49,7 @@ export interface Held {
 
 /** Dunning, from the earliest unpaid period. */
 export interface Dunning {
-  readonly due_at: number
+  due_at: number
   step: number
   /** For how long it stood still. */
   stood_still: number

@@ -69,17 +69,21 @@ const isTaken = (books: Books) =>
 
 /** The present plan takes a planned change back. Source: states 1.3. */
 function changeNext(books: Books, { to }: { readonly to: Books['tier'] }): string {
-  const status = statusOf(books)
-  if (status !== 'trialing' && status !== 'active') return 'refused'
-  if (to === (books.pending ?? books.tier)) return 'refused'
+  if (!mayPlan(books) || to === (books.pending ?? books.tier)) return 'refused'
   books.pending = to === books.tier ? null : to
   return 'done'
 }
 
+/** The same loop as planning one, and no other state has it. Source: states 1.3. */
 function dropChange(books: Books): string {
-  if (!books.pending || !isLive(books)) return 'refused'
+  if (!books.pending || !mayPlan(books)) return 'refused'
   books.pending = null
   return 'done'
+}
+
+function mayPlan(books: Books): boolean {
+  const status = statusOf(books)
+  return status === 'trialing' || status === 'active'
 }
 
 /** At the period's end; at once while something is unpaid or the account is suspended. */

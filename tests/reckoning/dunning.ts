@@ -24,13 +24,17 @@ export function advance(books: Books): void {
   dunning.step += 1
   if (dunning.step === 4) books.locks.add('dunning')
   if (dunning.step === 5) {
-    for (const bill of overdue(books)) bill.status = 'uncollectible'
+    // What an operator forgave as well: nothing past due is left that nobody looks after. Source: states 1.6 (l).
+    for (const bill of books.bills) if (bill.status === 'open') bill.status = 'uncollectible'
     books.dunning_ended = true
     endNow(books)
   }
 }
 
-/** Who owes something overdue is in dunning; who does not, is current and gets the service back. */
+/**
+ * Who owes something overdue is in dunning, by the days of the earliest that is still unpaid; who does not, is current and
+ * gets the service back. Source: states 1.6, (a).
+ */
 export function judge(books: Books): void {
   const [earliest] = overdue(books)
   if (!isLive(books)) {
@@ -39,6 +43,7 @@ export function judge(books: Books): void {
   }
   if (earliest) {
     books.dunning ??= { due_at: earliest.due_at, step: 0, stood_still: 0 }
+    books.dunning.due_at = earliest.due_at
     return
   }
   books.dunning = null

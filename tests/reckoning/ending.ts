@@ -1,6 +1,6 @@
 import { share, vatOn } from './arithmetic.ts'
-import { type Books, overdue } from './books.ts'
-import { DAY, localDay } from './calendar.ts'
+import { type Bill, type Books, daysOf, overdue, PRICES } from './books.ts'
+import { DAY } from './calendar.ts'
 import { note } from './credit-notes.ts'
 
 /** What stays owed after the end stays so many days. Source: states 1.3. */
@@ -31,16 +31,15 @@ export function endOwing(books: Books): void {
   for (const bill of books.bills) if (bill.status === 'open') bill.write_off_at = until
 }
 
-/** The days of an unpaid invoice that nobody used, with their VAT; today was used. */
-function unusedOf(books: Books, bill: Books['bills'][number]): number {
-  const { zone } = books.life
-  const [, from, until] = bill.lines[0] ?? []
-  if (from === undefined || from === null || until === undefined || until === null) return 0
-  const last = localDay(zone, until)
-  const all = last - localDay(zone, from)
-  const left = last - localDay(zone, books.now)
-  if (left <= 0) return 0
-  const net = share(bill.net, left, all)
+/**
+ * The days of the running period's unpaid invoice that nobody used, today among them, with their VAT: by the price of the
+ * whole period, also where the invoice is over the rest of one. Source: states 2.2, "never the last charge and never the
+ * clamped start".
+ */
+function unusedOf(books: Books, bill: Bill): number {
+  if (bill.period !== books.period) return 0
+  const { all, left } = daysOf(books)
+  const net = Math.min(share(PRICES[books.tier], left, all), bill.net)
   return net + vatOn(net, bill.rate)
 }
 
