@@ -31,6 +31,7 @@ const PARTS = {
       'adapters/http/src/idempotency.ts',
     ],
     testFiles: [
+      'packages/core/src/records/idempotency/*.test.ts',
       'adapters/http/src/idempotency.test.ts',
       'tests/http/{idempotency,keyed-refusals,keyed-start}.test.ts',
     ],
