@@ -18,6 +18,7 @@ const PARTS = {
     mutate: [
       'packages/core/src/money/decisions/{abandon,continue,decide-charge,draft,dunning,end,follow-order,issue,leave-dunning,locks,periods,resume-dunning,service,settle,take-up}.ts',
       'packages/core/src/money/topups/{decide-topup,spread-use,unused-topups}.ts',
+      'packages/core/src/money/disputes/decide-lost-dispute.ts',
       'packages/core/src/money/withdrawals/{decide-pay-back,owed-for-use}.ts',
       'packages/core/src/money/credit-notes/restate.ts',
       'packages/core/src/people/threshold/decide-threshold.ts',

@@ -108,6 +108,7 @@ export function providerOf(
     findRefund: notHere,
     list: notHere,
     getRefund: notHere,
+    listDisputes: notHere,
     listMethods: notHere,
     deleteMethod: notHere,
     verifyWebhook: notHere,

@@ -1,7 +1,9 @@
 import { CUSTOMERS } from './merchant-customers.ts'
 import { ORDERS } from './merchant-orders.ts'
 import {
+  currency,
   failure,
+  fields,
   instant,
   list,
   oldFailure,
@@ -62,6 +64,17 @@ const METHODS = `${ONE_CUSTOMER}/payment-methods`
 const ONE_METHOD = `${METHODS}/{payment_method_id}`
 const ONE_WEBHOOK = '/api/webhooks/{webhook_id}'
 
+/** Of a disputed charge what we read. */
+const DISPUTE = fields({
+  id: uuid,
+  state: oneOf('needs_response under_review won lost'),
+  created_at: instant,
+  updated_at: instant,
+  amount: whole,
+  currency,
+  payment: fields({ order_id: uuid }),
+})
+
 /** The operations of Revolut's Merchant API, version 2026-04-20, that we use. */
 export const MERCHANT_API: readonly Operation[] = [
   operation('POST /api/orders', {
@@ -116,6 +129,11 @@ export const MERCHANT_API: readonly Operation[] = [
   operation('GET /api/payments/{payment_id}', {
     headers: perhapsVersioned,
     answers: answers(200, ORDERS.paymentAlone, '500', OLD),
+  }),
+  operation('GET /api/disputes', {
+    headers: versioned,
+    query: { limit: may(page), from_created_date: may(instant), to_created_date: may(instant) },
+    answers: answers(200, list(DISPUTE), '400 401 500'),
   }),
   operation('POST /api/customers', {
     headers: versionedLater,

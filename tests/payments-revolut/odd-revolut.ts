@@ -153,4 +153,5 @@ export const PATHS = {
   methods: `/api/customers/${CUSTOMER_ID}/payment-methods`,
   method: `/api/customers/${CUSTOMER_ID}/payment-methods/${METHOD_ID}`,
   webhooks: '/api/webhooks',
+  disputes: '/api/disputes',
 } as const

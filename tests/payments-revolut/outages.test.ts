@@ -1,4 +1,4 @@
-import { money, type PaymentProvider } from '@billing/core'
+import { epochMs, money, type PaymentProvider } from '@billing/core'
 import { createRevolut } from '@billing/payments-revolut'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
@@ -22,6 +22,7 @@ const OPERATIONS: readonly (readonly [name: string, command: boolean, run: (paym
   ['getOrder',     false, (payments) => payments.getOrder(ORDER_ID)],
   ['listMethods',  false, (payments) => payments.listMethods(CUSTOMER_ID)],
   ['getRefund',    false, (payments) => payments.getRefund(ORDER_ID)],
+  ['listDisputes', false, (payments) => payments.listDisputes({ from: epochMs(0), to: epochMs(1) })],
   ['createOrder',  true,  (payments) => payments.createOrder(asked())],
   ['changeAmount', true,  (payments) => payments.changeAmount(ORDER_ID, money(100, 'EUR'))],
   ['payOrder',     true,  (payments) => payments.payOrder(ORDER_ID, METHOD_ID)],

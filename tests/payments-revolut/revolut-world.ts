@@ -74,6 +74,7 @@ export async function openRevolut({
       await sandbox.setFault('payments', fault, 1)
     },
     movements: (order_id) => movementsOf(sandbox, order_id),
+    dispute: (order_id, stage) => sandbox.reportDispute({ order_id, stage }),
     async pass(duration) {
       await sandbox.advance({ advance: `PT${duration / 1_000}S` }, hooks)
     },

@@ -78,6 +78,7 @@ async function paymentWorld(opened: Awaited<ReturnType<typeof databases.sqlite>>
     },
     failNext: (how) => failNext(sandbox, 'payments', how),
     movements: (order_id) => movementsOf(sandbox, order_id),
+    dispute: (order_id, stage) => sandbox.reportDispute({ order_id, stage }),
     async pass(duration) {
       await sandbox.advance({ advance: `PT${duration / 1000}S` }, hooks)
     },

@@ -25,6 +25,18 @@ export function outsideOf(sandbox: Sandbox, topup_vat: Settings['topup_vat']): O
       const orders = await sandbox.listOrders()
       return orders.find((order) => order.order_token === order_token)?.order_id
     },
+    async dispute(email) {
+      const paid = (await sandbox.listOrders()).find(
+        (order) => order.customer_email === email && order.state === 'completed',
+      )
+      const left = paid ? paid.amount_minor - paid.refunded_minor : 0
+      if (!paid || left <= 0) return undefined
+      await sandbox.reportDispute({ order_id: paid.order_id, stage: 'opened' })
+      return paid.order_id
+    },
+    async decideDispute(order_id, stage) {
+      await sandbox.reportDispute({ order_id, stage })
+    },
     mailTo: (email) => sandbox.listMail(email),
     tick: () => sandbox.tick(),
     nextDueAt: () => sandbox.nextDueAt(),

@@ -40,7 +40,8 @@ async function readFourBooks({ opened }: Pick<World, 'opened'>): Promise<FourBoo
   return {
     provider: await sums(sql<SumRow>`
       select order_id as name,
-        sum(case kind when 'capture' then amount_minor when 'refund' then -amount_minor else 0 end) as amount
+        sum(case kind when 'capture' then amount_minor when 'refund' then -amount_minor
+          when 'chargeback' then -amount_minor else 0 end) as amount
       from sandbox_charges group by order_id`),
     payments: await sums(sql<SumRow>`
       select order_id as name, amount_minor - refunded_minor as amount

@@ -33,6 +33,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
     'policy',
     'subscription',
   ],
+  'money/disputes': ['credit-notes', 'payments', 'refunds', 'topups'],
   'money/documents': ['credit-notes', 'e-delivery', 'einvoice', 'invoices'],
   'money/dunning': ['policy'],
   'money/e-delivery': ['einvoice', 'invoices'],

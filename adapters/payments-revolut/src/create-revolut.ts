@@ -5,6 +5,7 @@ import { verifyWebhook } from '@billing/wire/revolut'
 import { judgeCheckouts } from './checkouts.ts'
 import { createClient } from './client.ts'
 import { diagnose } from './diagnose.ts'
+import { listDisputes } from './disputes.ts'
 import { methodOperations } from './methods.ts'
 import type { RevolutOptions } from './options.ts'
 import type { Lens } from './order-view.ts'
@@ -36,6 +37,7 @@ export function createRevolut(options: RevolutOptions): Revolut {
       ...orderOperations(lens, options),
       payOrder: (order_id, method_id) => payOrder(client, order_id, method_id),
       ...refundOperations(client),
+      listDisputes: (made) => listDisputes(client, made),
       ...methodOperations(client),
       verifyWebhook: (webhook) => verifyWebhook(webhook, options.webhook_secrets, clock()),
     },

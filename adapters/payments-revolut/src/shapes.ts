@@ -101,6 +101,22 @@ export const OrdersShape = z.object({
   ),
 })
 
+/** A disputed charge. */
+const DisputeShape = z.object({
+  id: Id,
+  state: z.enum(['needs_response', 'under_review', 'won', 'lost']),
+  created_at: Instant,
+  updated_at: Instant,
+  amount: Minor,
+  currency: z.literal('EUR'),
+  payment: z.object({ order_id: Id.nullish() }).nullish(),
+})
+/** A disputed charge, as the provider shows it. */
+export type DisputeShape = z.infer<typeof DisputeShape>
+
+/** Disputed charges. */
+export const DisputesShape = z.array(DisputeShape)
+
 /** A saved payment method; only a card has the rest. */
 export const MethodShape = z.object({
   id: Id,

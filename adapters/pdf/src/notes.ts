@@ -34,8 +34,7 @@ function drawNote(sheet: Sheet, heading: string, text: string, attributes?: Attr
 
 function settlementText(view: DocumentView): string {
   if (view.kind === 'invoice') return settlementWords(view)
-  const words = WORDING[view.language]
-  return view.settled_by === 'refund' ? words.refunded : words.kept
+  return WORDING[view.language].settled[view.settled_by]
 }
 
 /** At the foot of each page: whose document it is, and which page of how many. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@billing/core'
+import type { CreditNoteView, Locale } from '@billing/core'
 
 /** Every label and sentence of a document, in one language. Source: contract 1.7; Directive 2006/112/EC, Art. 226. */
 export interface Wording {
@@ -41,8 +41,7 @@ export interface Wording {
   /** Our own reasons in words; an operator's stands as sent. Source: contract 6.7. */
   readonly reasons: ReadonlyMap<string, string>
   readonly payment: string
-  readonly refunded: string
-  readonly kept: string
+  readonly settled: Readonly<Record<CreditNoteView['settled_by'], string>>
   readonly omitted: (mark: string) => string
   readonly page: (page: number, of: number) => string
 }
@@ -86,11 +85,16 @@ const EN: Wording = {
     ['cancellation', 'cancellation of the subscription'],
     ['vat_corrected', 'correction of VAT'],
     ['withdrawal', 'withdrawal from the contract'],
+    ['dispute_lost', 'disputed charge'],
     ['void', 'the invoice is void'],
   ]),
   payment: 'Payment',
-  refunded: 'We return this amount to the card that you paid with.',
-  kept: 'This amount lowers what you owe us. What remains of it we keep as credit on your account and use for your next invoices.',
+  settled: {
+    refund: 'We return this amount to the card that you paid with.',
+    credit:
+      'This amount lowers what you owe us. What remains of it we keep as credit on your account and use for your next invoices.',
+    bank: 'Your bank has returned this amount to the card that you paid with.',
+  },
   omitted: (mark) =>
     `${mark} stands for characters that our typeface does not have; our records hold the full text.`,
   page: (page, of) => `Page ${page} of ${of}`,
@@ -135,11 +139,16 @@ const LT: Wording = {
     ['cancellation', 'prenumeratos nutraukimas'],
     ['vat_corrected', 'PVM patikslinimas'],
     ['withdrawal', 'sutarties atsisakymas'],
+    ['dispute_lost', 'užginčytas mokėjimas'],
     ['void', 'sąskaita anuliuota'],
   ]),
   payment: 'Apmokėjimas',
-  refunded: 'Šią sumą grąžiname į kortelę, kuria mokėjote.',
-  kept: 'Ši suma sumažina jūsų mokėtiną sumą. Jos likutį laikysime jūsų paskyros kreditu ir panaudosime kitoms sąskaitoms.',
+  settled: {
+    refund: 'Šią sumą grąžiname į kortelę, kuria mokėjote.',
+    credit:
+      'Ši suma sumažina jūsų mokėtiną sumą. Jos likutį laikysime jūsų paskyros kreditu ir panaudosime kitoms sąskaitoms.',
+    bank: 'Šią sumą į kortelę, kuria mokėjote, grąžino jūsų bankas.',
+  },
   omitted: (mark) =>
     `${mark} žymi rašmenis, kurių nėra mūsų šrifte; visą tekstą saugome savo įrašuose.`,
   page: (page, of) => `${page} puslapis iš ${of}`,

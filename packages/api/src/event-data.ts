@@ -8,6 +8,7 @@ const subscription = { subscription_id: id }
 const move = { ...subscription, from: id, to: id }
 const invoice = { invoice_id: id }
 const tenant = { tenant_id: id }
+const disputed = { payment_id: id, ...invoice, dispute_id: id }
 const refund = { refund_id: id, ...invoice, amount }
 
 /** What the data of each kind of event holds. A kind without a row does not compile. */
@@ -36,6 +37,8 @@ const FIELDS: { readonly [K in EventKind]: Readonly<Record<string, z.ZodType>> }
   'credit_note.issued': { credit_note_id: id, number: id, ...invoice, amount, refund_id: id },
   'payment.captured': { payment_id: id, ...invoice },
   'payment.failed': { payment_id: id, ...subscription },
+  'payment.disputed': disputed,
+  'payment.dispute_lost': disputed,
   'refund.paid': refund,
   'refund.failed': refund,
 }

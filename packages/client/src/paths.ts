@@ -3847,6 +3847,46 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "payment.disputed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A cardholder disputes a charge at the bank.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onPaymentDisputed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "payment.dispute_lost": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The bank has decided for the cardholder, and taken the money back.
+         * @description Sent to the endpoints of `adminCreateWebhookEndpoint`, at least once; those of one account in the order in which they happened. Answer with any 2xx within five seconds.
+         */
+        post: operations["onPaymentDisputeLost"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "refund.paid": {
         parameters: {
             query?: never;
@@ -5489,7 +5529,7 @@ export interface components {
             mailed_as: ("ubl" | "cii") | null;
         };
         /** @enum {string} */
-        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "refund.paid" | "refund.failed";
+        EventKind: "account.activated" | "account.suspended" | "account.restored" | "account.cancelled" | "phone_system.ready" | "phone_system.removed" | "trial.ending" | "subscription.changed" | "subscription.past_due" | "subscription.recovered" | "subscription.suspended" | "subscription.restored" | "subscription.cancel_scheduled" | "subscription.cancel_undone" | "subscription.cancelled" | "dunning.advanced" | "dunning.ended" | "invoice.issued" | "invoice.paid" | "invoice.voided" | "invoice.written_off" | "credit_note.issued" | "payment.captured" | "payment.failed" | "payment.disputed" | "payment.dispute_lost" | "refund.paid" | "refund.failed";
         EventListResponse: {
             data: components["schemas"]["BusinessEvent"][];
             next_cursor: string | null;
@@ -25677,6 +25717,96 @@ export interface operations {
                     data: {
                         payment_id: string | null;
                         subscription_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentDisputed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "payment.disputed";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description A cardholder disputes a charge at the bank. */
+                    data: {
+                        payment_id: string | null;
+                        invoice_id: string | null;
+                        dispute_id: string | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description It has arrived. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onPaymentDisputeLost: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The `event_id`: the same however often it is sent. */
+                "webhook-id": string;
+                /** @description When it was sent, in unix seconds. */
+                "webhook-timestamp": string;
+                /** @description `v1,` and the HMAC-SHA256 in base64 over `id.timestamp.body`; several apart by spaces while a secret is rotated. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The same however often we tell of it: keep it, to know a repeat. */
+                    event_id: string;
+                    /** @description Its place in the stream: 1, 2, 3 … over all accounts, without a gap. */
+                    position: number;
+                    /** @enum {string} */
+                    kind: "payment.dispute_lost";
+                    account_id: string;
+                    /** Format: date-time */
+                    occurred_at: string;
+                    /** @description The bank has decided for the cardholder, and taken the money back. */
+                    data: {
+                        payment_id: string | null;
+                        invoice_id: string | null;
+                        dispute_id: string | null;
                     };
                 };
             };

@@ -30,9 +30,9 @@ import type {
   PaymentProvider,
   Payments,
   ProviderOrders,
-  RefusedWebhookCounts,
   WebhookInbox,
 } from './money/payments/ports.ts'
+import type { RefusedWebhookCounts } from './money/payments/refused-webhook-counts.ts'
 import type { PaymentMethods } from './money/cards/ports.ts'
 import type { PlanChanges } from './money/plan-changes/ports.ts'
 import type { WebhookDeliveries, WebhookEndpoints, WebhookSender } from './desk/webhooks/ports.ts'

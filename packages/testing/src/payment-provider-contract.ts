@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest'
 
 import { checkoutContract } from './payment-provider/checkout.ts'
+import { disputeContract } from './payment-provider/disputes.ts'
 import { lostAnswerContract } from './payment-provider/lost-answers.ts'
 import { orderContract } from './payment-provider/orders.ts'
 import { refundContract } from './payment-provider/refunds.ts'
@@ -30,6 +31,7 @@ export function paymentProviderContract(
     savedMethodContract(at)
     lostAnswerContract(at)
     refundContract(at)
+    disputeContract(at)
     webhookContract(at)
   })
 }

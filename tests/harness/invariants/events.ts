@@ -16,7 +16,9 @@ function untold(): string {
   return `select a.id, a.action || ' is no event' as flaw from audit_log a
     where a.account_id is not null and a.action in ('account.tenant_ready', 'tenant.created',
         'invoice.issued', 'invoice.settled', 'payment.processed', 'payment.completed',
-        'credit_note.issued', 'refund.completed', 'dunning.climb')
+        'credit_note.issued', 'refund.completed', 'payment.dispute_lost', 'dunning.climb')
+      -- What a bank took back is an event of its payment.
+      and not (a.action = 'refund.completed' and a.meta like '%"dispute_id"%')
       and a.ts > (select min(e.occurred_at) from events e)
       and not exists (select 1 from events e where e.event_id = a.id)`
 }

@@ -39,8 +39,8 @@ const MUST_BE = `select 'document.store:' || invoice_id as dedupe_key, invoice_i
     from invoices where number is not null
   union all select 'invoice_issued:' || invoice_id, invoice_id from invoices where number is not null
   union all select 'document.store:' || credit_note_id, credit_note_id from credit_notes
-  union all select case kind when 'refund' then 'refund_issued:' else 'credit_note_issued:' end
-    || credit_note_id, credit_note_id from credit_notes
+  union all select case when kind = 'refund' and refund_id not in (select refund_id from refunds where dispute_id is not null)
+      then 'refund_issued:' else 'credit_note_issued:' end || credit_note_id, credit_note_id from credit_notes
   union all select 'e_invoice.send:' || delivery_id, delivery_id from e_invoice_deliveries
   union all select 'tenant.sync:' || account_id || ':' || cast(generation as text), tenant_id
     from tenants where generation > 1

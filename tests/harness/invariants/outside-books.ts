@@ -3,12 +3,14 @@
  * of the provider, the PBX core or the mail server gives others with the same columns.
  */
 export interface OutsideBooks {
-  /** Money that moved at the provider: order_id, reference, kind (capture, hold, release, refund), amount_minor, initiator, at. */
+  /** Money that moved at the provider: order_id, reference, kind (capture, hold, release, refund, chargeback), amount_minor, initiator, at. */
   readonly movements: string
   /** Orders at the provider: order_id, reference, customer_id, state, declines, expires_at, created_at. */
   readonly orders: string
   /** Refunds at the provider: refund_id, refund_key, order_id, amount_minor, state. */
   readonly refunds: string
+  /** Disputes at the provider: dispute_id, order_id, stage (opened, under_review, won, lost), amount_minor, at. */
+  readonly disputes: string
   /** Tenants at the PBX core: tenant_id, reference, level (full, limited, emergency_only, deleted). */
   readonly tenants: string
   /** Call credit at the PBX core: tenant_id, reference, amount_minor. */
@@ -28,6 +30,7 @@ export const SANDBOX_BOOKS: OutsideBooks = {
   movements: `(select order_id, reference, kind, amount_minor, initiator, created_at as at from sandbox_charges)`,
   orders: `(select order_id, reference, customer_id, state, declines, expires_at, created_at from sandbox_orders)`,
   refunds: `(select refund_id, refund_key, order_id, amount_minor, state from sandbox_refunds)`,
+  disputes: `(select dispute_id, order_id, stage, amount_minor, updated_at as at from sandbox_disputes)`,
   tenants: `(select tenant_id, reference, level from sandbox_tenants)`,
   credits: `(select tenant_id, reference, amount_minor from sandbox_credits)`,
   debits: `(select tenant_id, reference, amount_minor from sandbox_debits)`,

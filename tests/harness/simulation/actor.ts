@@ -48,7 +48,10 @@ export interface Actor {
   invite(account_id: string, email: string): Promise<boolean | undefined>
   /** Let so many milliseconds pass. One that ends after the people's time is up never comes back. */
   sleep(ms: number): Promise<void>
-  readonly outside: Pick<OutsideWorld, 'pay' | 'setCards' | 'mailTo' | 'call'>
+  readonly outside: Pick<
+    OutsideWorld,
+    'pay' | 'setCards' | 'dispute' | 'decideDispute' | 'mailTo' | 'call'
+  >
   /** Tell the observer of a try with a credential, and what came of it. */
   readonly tried: (credential: SeenCredential) => void
   /** Tell the observer of an address of one's own, so that it knows whose answers may name it. */

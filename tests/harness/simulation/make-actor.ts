@@ -67,6 +67,8 @@ export function makeActor(life: Life, draw: Draw, reach: Reach): Actor {
           return outside.pay(order_token, behaviour)
         }),
       setCards: (...how) => step('cards change', () => outside.setCards(...how)),
+      dispute: (email) => step('disputes', () => outside.dispute(email)),
+      decideDispute: (...how) => step('the bank decides', () => outside.decideDispute(...how)),
       mailTo: (email) => step('looks for mail', () => outside.mailTo(email)),
       ...(outside.call && {
         call: (...much) => step('calls', async () => outside.call?.(...much)),

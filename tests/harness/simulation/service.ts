@@ -42,6 +42,10 @@ export interface OutsideWorld {
   pay(order_token: string, behaviour: CardBehaviour): Promise<boolean>
   /** The bank lets the customer's saved cards behave so from now on; `last4` names one of them. */
   setCards(email: string, behaviour: CardBehaviour, last4?: string): Promise<void>
+  /** The customer disputes the newest charge of theirs at the bank: its order; undefined where there is none. */
+  dispute(email: string): Promise<string | undefined>
+  /** The bank decides on the dispute of an order. */
+  decideDispute(order_id: string, as: 'won' | 'lost'): Promise<void>
   /** The provider's id of the order behind a page; undefined when there is none. */
   orderOf(order_token: string): Promise<string | undefined>
   /** Newest first. */

@@ -79,10 +79,11 @@ export const FaultBody = z.strictObject({
 /** How webhooks travel from now on. */
 export const WebhookModeBody = z.strictObject({ mode: z.enum(WEBHOOK_MODES) })
 
-/** What the provider tells of a dispute: of a new one, unless it is named. */
+/** What the provider tells of a dispute: of a new one, unless it is named, of the newest paid order unless one is. */
 export const DisputeBody = z.strictObject({
   stage: z.enum(DISPUTE_STAGES),
   dispute_id: z.string().min(1).max(100).optional(),
+  order_id: z.string().min(1).max(100).optional(),
 })
 
 /** How refunds go from now on. */

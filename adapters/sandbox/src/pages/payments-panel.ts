@@ -20,6 +20,7 @@ const CHARGE_TONES: Readonly<Record<ChargeRow['kind'], Tone>> = {
   hold: 'warn',
   release: 'quiet',
   refund: 'busy',
+  chargeback: 'bad',
 }
 
 /** The payment provider's books: what we asked for, and what moved. */

@@ -8,7 +8,8 @@ import {
 } from '@billing/core'
 
 import { newId } from '../world/ids.ts'
-import type { SandboxDb, TenantTable } from '../world/tables.ts'
+import type { TenantTable } from '../world/phone-tables.ts'
+import type { SandboxDb } from '../world/tables.ts'
 
 /** The answer for a tenant that the core does not have. */
 export const NOT_FOUND = { kind: 'not_found' } as const

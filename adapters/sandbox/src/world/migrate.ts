@@ -36,6 +36,8 @@ const TABLES = [
      amount_minor $int not null, state $key not null, ends_at $int, wire $key, created_at $int not null default 0)`,
   `sandbox_webhooks (webhook_id $key primary key, order_id $key not null, event $key not null,
      body $key not null, state $key not null, tries $int not null, next_at $int not null, endpoint_id $key)`,
+  `sandbox_disputes (dispute_id $key primary key, order_id $key, stage $key not null, amount_minor $int not null,
+     currency $key not null, created_at $int not null, updated_at $int not null)`,
   `sandbox_endpoints (endpoint_id $key primary key, url $key not null, events $key not null,
      secret $key not null, old_secret $key, old_until $int, created_at $int not null)`,
   `sandbox_tenants (tenant_id $key primary key, reference $key not null unique, code $key not null unique,

@@ -52,7 +52,7 @@ export interface Checkout {
 /** A movement of money that the provider made. `hold` and `release` are of a manual capture. */
 export interface ChargeRow {
   readonly charge_id: string
-  readonly kind: 'capture' | 'hold' | 'release' | 'refund'
+  readonly kind: 'capture' | 'hold' | 'release' | 'refund' | 'chargeback'
   readonly order_id: string
   readonly reference: string
   readonly amount_minor: number

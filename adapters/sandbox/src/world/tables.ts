@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
 
 import type { EInvoiceTable, RecipientTable } from './access-point-tables.ts'
+import type { DisputeTable } from './dispute-table.ts'
+import type { CallTable, CreditTable, DebitTable, TenantTable } from './phone-tables.ts'
 
 interface StateTable {
   id: number
@@ -141,43 +143,6 @@ export interface EndpointTable {
   created_at: number
 }
 
-/** The columns of the PBX core's tenants. */
-export interface TenantTable {
-  tenant_id: string
-  reference: string
-  code: string
-  slug: string
-  level: string
-  generation: number
-  plan_tier: string
-  /** The rest of NewTenant, as canonical JSON. */
-  content: string
-  created_at: number
-}
-
-interface CreditTable {
-  tenant_id: string
-  reference: string
-  amount_minor: number
-  currency: string
-}
-
-interface DebitTable {
-  tenant_id: string
-  reference: string
-  /** Zero where nothing was left. */
-  amount_minor: number
-  currency: string
-}
-
-/** The columns of calls that used up credit. */
-interface CallTable {
-  call_id: string
-  tenant_id: string
-  amount_minor: number
-  used_at: number
-}
-
 /** The columns of the mailbox. */
 export interface MailTable {
   mail_id: string
@@ -228,6 +193,7 @@ export interface SandboxTables {
   sandbox_refunds: RefundTable
   sandbox_attempts: AttemptTable
   sandbox_webhooks: WebhookTable
+  sandbox_disputes: DisputeTable
   sandbox_endpoints: EndpointTable
   sandbox_tenants: TenantTable
   sandbox_credits: CreditTable

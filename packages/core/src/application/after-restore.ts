@@ -92,7 +92,7 @@ async function lookAtProvider(
     if (!known) unknown.push({ order_id, reference })
     else if (known.state !== state) touched.push(order_id)
   }
-  for await (const each of walkProvider(payments, made)) {
+  for await (const each of walkProvider((part) => payments.list(part), made)) {
     if (each === 'silent') {
       silent.push('the provider did not list everything that was made')
       continue

@@ -8,6 +8,7 @@ import { ONE_TIME_KEPT_MS } from '../people/proofs/one-time.ts'
 import { reconcileRefunds } from '../money/refunds/reconcile-refunds.ts'
 import { after, DAY } from '../kernel/time.ts'
 import { compareDaily } from '../money/books/compare-daily.ts'
+import { followDisputes } from '../money/disputes/follow-disputes.ts'
 import { finishPlanChanges } from '../money/plan-charges/finish-plan-changes.ts'
 import { writeDownRefused } from '../money/payments/refused-webhooks.ts'
 import type { DueWork, Ports } from '../ports.ts'
@@ -77,6 +78,7 @@ const STEPS: readonly Step[] = [
 const HOURLY_STEPS: readonly Step[] = [
   { name: 'remove personal data', run: (ports) => scrubSignups(ports, BATCH) },
   { name: 'reconcile tenants', run: reconcileHourly },
+  { name: 'follow disputes', run: followDisputes },
   { name: 'look for money of nobody', run: compareDaily },
   { name: 'find debts adrift', run: findAdrift },
   {

@@ -22,6 +22,7 @@ export const trigger: ServiceCommand = {
     '--account <account>': 'whose saved cards (decline; calm, which has them work again)',
     '--stage <stage>': `how far a dispute has come: ${DISPUTE_STAGES.join(', ')}; opened unless it is said`,
     '--dispute <id>': 'which dispute; a new one unless it is said',
+    '--order <id>': 'whose charge a new dispute is of; the newest paid order unless it is said',
     '--provider <provider>': `which is away (outage): ${PROVIDERS.join(', ')}`,
     ...JSON_OPTION,
   },
@@ -58,10 +59,13 @@ const TRIGGERS: Readonly<Record<What, (asked: Asked) => Promise<Done>>> = {
     const cards = await setCards(asked, 'decline')
     return { says: `Cards that decline from now on: ${cards}.`, facts: { cards } }
   },
-  async dispute({ sandbox, options: { stage: said = 'opened', dispute } }) {
+  async dispute({ sandbox, options: { stage: said = 'opened', dispute, order } }) {
     const stage = DISPUTE_STAGES.find((each) => each === said)
     if (!stage) throw new Misuse(`--stage expects one of ${DISPUTE_STAGES.join(', ')}`)
-    const of = dispute === undefined ? {} : { dispute_id: String(dispute) }
+    const of = {
+      ...(dispute === undefined ? {} : { dispute_id: String(dispute) }),
+      ...(order === undefined ? {} : { order_id: String(order) }),
+    }
     const dispute_id = await sandbox.reportDispute({ stage, ...of })
     // No server need run for the service to hear of it.
     await sandbox.tick()

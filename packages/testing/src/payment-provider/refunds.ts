@@ -4,7 +4,8 @@ import { expect, it } from 'vitest'
 
 import { newOrder, orderOf, type PaymentProviderWorld } from './world.ts'
 
-async function paidOrder(world: PaymentProviderWorld): Promise<OrderView> {
+/** An order that the payer has paid. */
+export async function paidOrder(world: PaymentProviderWorld): Promise<OrderView> {
   const order = orderOf(await world.provider.createOrder(newOrder()))
   await world.completeCheckout(order, 'good')
   return order

@@ -1,5 +1,6 @@
 import {
   type ChargeOutcome,
+  type DisputeStage,
   DAY,
   type EpochMs,
   money,
@@ -20,7 +21,7 @@ export type PayerCard = 'good' | 'declined' | 'declined_when_charged_again' | 'e
 
 /** A movement of money in the provider's own books. */
 export interface Movement {
-  readonly kind: 'capture' | 'hold' | 'release' | 'refund'
+  readonly kind: 'capture' | 'hold' | 'release' | 'refund' | 'chargeback'
   readonly amount_minor: number
 }
 
@@ -42,6 +43,11 @@ export interface PaymentProviderWorld {
    * `processing` until then, as with debits; a provider of cards that answers at once leaves it out.
    */
   readonly settle?: () => Promise<void>
+  /**
+   * The payer disputes the charge of a paid order, or the bank decides it; resolves to the id of the dispute, which stays the
+   * same. Left out by a provider whose charges nobody can dispute.
+   */
+  readonly dispute?: (order_id: string, stage: DisputeStage) => Promise<string>
   /**
    * A webhook as the provider signs it, once with each secret, with the headers that count. `timestamp` is
    * milliseconds since 1970, or nonsense that is to be refused. The body is JSON with `event` and

@@ -1,6 +1,7 @@
 import {
   addCard,
   deleteCard,
+  disputeCharge,
   leaveCardPage,
   loseCredit,
   proveCard,
@@ -77,6 +78,7 @@ export const ACTIONS = {
   'pays what is overdue':      [4, payOverdue],
   'loses the bank’s credit':   [12, loseCredit],
   'replaces the card late':    [2, replaceCardLate],
+  'disputes a charge':         [4, disputeCharge],
   'moves':                     [4, changeAddress],
   'gives a VAT number':        [4, giveVatId],
   'takes the VAT number off':  [2, clearVatId],

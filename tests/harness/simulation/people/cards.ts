@@ -94,3 +94,12 @@ async function anyCard(
   const cards = ((list?.data ?? []) as Body[]).filter(fits)
   return cards.length === 0 ? undefined : me.actor.draw.pick(cards)
 }
+
+/** They do not know the charge on their statement any more; the bank decides weeks later. */
+export async function disputeCharge({ actor, notes }: Person): Promise<boolean> {
+  const order_id = await actor.outside.dispute(notes.email)
+  if (order_id === undefined) return false
+  await actor.sleep(actor.draw.between(DAY, 50 * DAY))
+  await actor.outside.decideDispute(order_id, actor.draw.chance(0.7) ? 'lost' : 'won')
+  return true
+}

@@ -1,6 +1,6 @@
 import type { PbxAnswer } from '@billing/core'
 
-import type { TenantTable } from '../../world/tables.ts'
+import type { TenantTable } from '../../world/phone-tables.ts'
 import { type Core, tenantView } from '../../providers/tenants.ts'
 import { cutOff } from '../cut.ts'
 

@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 import type { Api } from '../apis.ts'
 import { customerRoutes, methodRoutes } from './customers.ts'
+import { disputeRoutes } from './disputes.ts'
 import { answerRefusal, guard } from './door.ts'
 import { bad, missing, Refusal } from './errors.ts'
 import { orderRoutes } from './orders.ts'
@@ -43,6 +44,7 @@ export function createRevolutApi(world: RevolutWorld, options: RevolutApiOptions
   orderRoutes(app, loopback)
   paymentRoutes(app, loopback)
   refundRoutes(app, loopback)
+  disputeRoutes(app, loopback)
   customerRoutes(app, loopback)
   methodRoutes(app, loopback)
   webhookRoutes(app, loopback)

@@ -13,6 +13,7 @@ import {
   findOrders,
   getOrder,
 } from './orders.ts'
+import { listDisputes } from './disputes.ts'
 import { findRefund, listAll } from './lists.ts'
 import { getRefund, refundOrder } from './refund.ts'
 
@@ -73,13 +74,14 @@ export function createProvider(
 function refunding(
   books: Books,
   injector: FaultInjector,
-): Pick<PaymentProvider, 'refund' | 'findRefund' | 'getRefund' | 'list'> {
+): Pick<PaymentProvider, 'refund' | 'findRefund' | 'getRefund' | 'list' | 'listDisputes'> {
   return {
     refund: (order_id, amount, key) =>
       injector.command(() => refundOrder(books, order_id, { ...amount, key }), LOST),
     findRefund: (key) => injector.read(() => findRefund(books, key), LOST.not_attempted),
     list: (made) => injector.read(() => listAll(books, made), LOST.not_attempted),
     getRefund: (refund_id) => injector.read(() => getRefund(books, refund_id), LOST.not_attempted),
+    listDisputes: (made) => injector.read(() => listDisputes(books, made), LOST.not_attempted),
   }
 }
 

@@ -5,6 +5,7 @@ import type { OrderTable, RefundTable, SandboxTrx } from '../../world/tables.ts'
 import { cardOf, moveAttempt, recordAttempt } from './attempts.ts'
 import type { Books } from './books.ts'
 import { recordCharge } from './charge.ts'
+import { takenBack } from './disputes.ts'
 import { lockOrder } from './lock-order.ts'
 import { badState, refused } from './orders.ts'
 
@@ -42,7 +43,8 @@ export async function refundOrder(
       return same ? accepted(earlier) : refused('conflict', 'This key was used for another refund.')
     }
     if (course === 'refuse') return refused('refund_refused', 'We take no refunds now.')
-    const left = Number(order.amount_minor) - Number(order.refunded_minor)
+    const gone = Number(order.refunded_minor) + (await takenBack(trx, order_id))
+    const left = Number(order.amount_minor) - gone
     if (order.state !== 'completed') return badState(order.state)
     if (amount_minor > left) return refused('amount_too_high', `Only ${left} is left to refund.`)
     const asked = { refund_key: key, amount_minor, wire, at_once: course === 'at_once' }

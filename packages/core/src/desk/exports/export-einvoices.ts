@@ -1,5 +1,5 @@
 import { daysOfMonth } from '../../kernel/calendar.ts'
-import { creditNoteView } from '../../money/credit-notes/credit-note-view.ts'
+import { readCreditNoteView } from '../../money/credit-notes/credit-note-view.ts'
 import { type DocumentXml, xmlOf } from '../../money/documents/stored-xml.ts'
 import type { EInvoiceSyntax } from '../../people/account/e-address.ts'
 import { invoiceView } from '../../money/invoices/invoice-view.ts'
@@ -35,8 +35,11 @@ export async function exportEInvoices(
     progress(page.length)
   }
   for await (const page of issuedNotes(ports, period)) {
-    const told = await ports.store.read((tx) => asTold(tx, page))
-    for (const note of told) await to.put(xmlOf(ports, creditNoteView(note), syntax))
+    const views = await ports.store.read(async (tx) => {
+      const told = await asTold(tx, page)
+      return Promise.all(told.map((note) => readCreditNoteView(tx, note)))
+    })
+    for (const view of views) await to.put(xmlOf(ports, view, syntax))
     counts.credit_notes += page.length
     progress(page.length)
   }

@@ -206,14 +206,17 @@ describe('alerts of the scheduler', () => {
   })
 
   it('tell of disputes, and how many of them are lost', () => {
-    const disputes = [
-      { dispute_id: 'one', stage: 'opened' },
-      { dispute_id: 'two', stage: 'lost' },
-    ] as const
+    const charge = { account_id: 'acc-1', payment_id: 'payment-1', amount: money(1_900, 'EUR') }
+    const disputes: SchedulerFacts['disputes'] = [
+      { dispute_id: 'one', stage: 'opened', at: now, charge },
+      { dispute_id: 'two', stage: 'lost', at: now, charge, booked: 'refund' },
+      { dispute_id: 'three', stage: 'lost', at: now, charge: null, booked: 'by_hand' },
+    ]
     expect(raised({ disputes })).toMatchObject([
-      { id: 'payment_disputed', severity: 'critical', metric: 2 },
+      { id: 'payment_disputed', severity: 'critical', metric: 3 },
     ])
-    expect(raised({ disputes })[0]?.message).toContain('1 open, 1 lost')
+    const [alert] = raised({ disputes })
+    expect(alert?.message).toMatch(/ 1 open, 2 lost, of which 1 .* Accounts: acc-1\.$/)
   })
 
   it('tell of money at the provider that nothing of ours names', () => {

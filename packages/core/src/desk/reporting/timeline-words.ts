@@ -1,7 +1,7 @@
 /** What an audit row's meta may say, as text. */
 export type Meta = Readonly<Record<string, string | number | boolean | null>>
 
-type Words = string | ((meta: Meta) => string) | null
+type Words = string | ((meta: Meta) => string | null) | null
 
 const said = (value: Meta[string] | undefined) => String(value ?? '').replaceAll('_', ' ')
 const step = ({ to }: Meta) => STEPS[String(to)] ?? `Dunning moves to ${said(to)}.`
@@ -94,6 +94,8 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'payment.completed':             'A top-up was paid.',
   'payment.refused':               'The customer tried a card by hand, and it was declined.',
   'payment.overpaid':              'More was paid than asked; the rest is account credit.',
+  'payment.dispute_opened':        'The cardholder disputes a charge.',
+  'payment.dispute_lost':          ({ booked }) => booked === 'refund' ? 'The dispute is lost: the bank took the money back.' : 'The dispute is lost: the bank took the money back, and an operator has to settle the books.',
   'payment.partly_refunded':       null,
   'payment.fully_refunded':        null,
   'invoice.credited':              null,
@@ -106,7 +108,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'refund.unknown':                'Nobody knows yet whether the refund was made.',
   'refund.accepted':               null,
   'refund.refused':                'The payment provider refused the refund.',
-  'refund.completed':              'The refund is on its way back to the card.',
+  'refund.completed':              ({ dispute_id }) => dispute_id ? null : 'The refund is on its way back to the card.',
   'refund.failed':                 'The refund failed: nothing went back to the card.',
   'refund.parked':                 'Nobody knows for days whether the refund was made: an operator has to look.',
   'credit_note.issued':            ({ number }) => `Credit note ${said(number)} was issued.`,

@@ -18,7 +18,7 @@ export async function compareStrangers(
   made: { readonly from: EpochMs; readonly to: EpochMs },
   to: Pick<Drifts, 'found' | 'unanswered'>,
 ): Promise<void> {
-  for await (const each of walkProvider(ports.payments, made)) {
+  for await (const each of walkProvider((part) => ports.payments.list(part), made)) {
     if (each === 'silent') return to.unanswered('orders')
     const drift = await (each.kind === 'order' ? orderDrift(ports, each) : refundDrift(ports, each))
     if (drift === 'silent') to.unanswered(each.kind === 'order' ? 'orders' : 'refunds')

@@ -33,7 +33,7 @@ it.each([
   [failed, 0, shown({ state: 'failed' })],
   [failed, 0, shown({ state: 'pending', refunded: eur(0) })],
 ])('nothing is wrong where record, ledger and provider agree: %#', (payment, clearing, answer) => {
-  expect(orderFlaw({ payment, clearing: eur(clearing), answer })).toBeNull()
+  expect(orderFlaw({ payment, clearing: eur(clearing), disputed: eur(0), answer })).toBeNull()
 })
 
 it.each([
@@ -62,5 +62,13 @@ it.each([
   [failed, 1, shown({ state: 'failed' }), 'we recorded 0 EUR as kept, the ledger has 1 EUR'],
   [aPayment({ captured_at: null }), 2_000, shown(), 'we recorded it as completed, never captured'],
 ] as const)('what differs is said: %#', (payment, clearing, answer, flaw) => {
-  expect(orderFlaw({ payment, clearing: eur(clearing), answer })).toBe(flaw)
+  expect(orderFlaw({ payment, clearing: eur(clearing), disputed: eur(0), answer })).toBe(flaw)
+})
+
+it('what the bank took back by a lost dispute is no refund at the provider', () => {
+  const of = { payment: aPayment(), clearing: eur(2_000) }
+  const none = shown({ refunded: eur(0) })
+
+  expect(orderFlaw({ ...of, disputed: eur(500), answer: none })).toBeNull()
+  expect(orderFlaw({ ...of, disputed: eur(0), answer: none })).not.toBeNull()
 })

@@ -6,14 +6,17 @@ import type { OrderAnswer, OrderView } from '../payments/ports.ts'
 export interface OrderCase {
   readonly payment: Payment
   readonly clearing: Money
+  /** What the bank took back of it by lost disputes: no refund at the provider. */
+  readonly disputed: Money
   readonly answer: OrderAnswer
 }
 
 /** Why the three do not agree, or null. Source: contract 6.8, 9. */
-export function orderFlaw({ payment, clearing, answer }: OrderCase): string | null {
+export function orderFlaw({ payment, clearing, disputed, answer }: OrderCase): string | null {
   if (answer.kind === 'not_found') return 'the provider has no such order'
   if (answer.kind !== 'order') return 'the provider did not say what it has'
-  return recordFlaw(payment, answer.order) ?? ledgerFlaw(payment, clearing)
+  const refunded = subtract(payment.refunded, disputed)
+  return recordFlaw({ ...payment, refunded }, answer.order) ?? ledgerFlaw(payment, clearing)
 }
 
 function recordFlaw(payment: Payment, order: OrderView): string | null {

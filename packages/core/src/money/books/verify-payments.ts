@@ -1,6 +1,8 @@
 import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrency.ts'
+import { add, type Money, money } from '../../kernel/money.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
+import type { Refund } from '../credit-notes/credit-note.ts'
 import type { Payment } from '../payments/payment.ts'
 import { orderFlaw, type OrderCase } from './verify-order.ts'
 
@@ -49,9 +51,15 @@ async function lookAt({ store, payments }: ReadPorts<'payments'>, order_id: stri
     if (!payment) return { flaw: 'its payment is gone', under_way: false }
     const { currency } = payment.amount
     const clearing = await tx.ledger.balance('provider_clearing', order_id, currency)
-    const flaw = orderFlaw({ payment, clearing, answer } satisfies OrderCase)
+    const disputed = disputedOf(payment, await tx.refunds.ofPayments([payment.payment_id]))
+    const flaw = orderFlaw({ payment, clearing, disputed, answer } satisfies OrderCase)
     return { flaw, under_way: flaw !== null && (await isUnderWay(tx, payment)) }
   })
+}
+
+function disputedOf({ amount }: Payment, refunds: readonly Refund[]): Money {
+  const taken = refunds.filter(({ dispute_id, status }) => dispute_id && status === 'completed')
+  return taken.reduce((sum, each) => add(sum, each.amount), money(0, amount.currency))
 }
 
 /** A charge or a refund is on its way, or news of the order wait to be read. */

@@ -1,9 +1,16 @@
 import { subtract } from '../../kernel/money.ts'
+import type { Tx } from '../../ports.ts'
+import { isByBank } from './by-bank.ts'
 import type { CreditNote } from './credit-note.ts'
 import type { CreditNoteView } from '../invoices/document-view.ts'
 
+/** As `creditNoteView`, once it is known who paid back. */
+export async function readCreditNoteView(tx: Tx, note: CreditNote): Promise<CreditNoteView> {
+  return creditNoteView(note, await isByBank(tx, note))
+}
+
 /** What the PDF of a credit note shows. A reason of ours is put into words there. */
-export function creditNoteView(note: CreditNote): CreditNoteView {
+export function creditNoteView(note: CreditNote, by_bank = false): CreditNoteView {
   const { language, number, issued_at, time_zone, seller, buyer, vat } = note
   const { invoice_number, invoice_issued_at, amount, vat_amount, reason_code, kind } = note
   return {
@@ -22,6 +29,6 @@ export function creditNoteView(note: CreditNote): CreditNoteView {
     vat_amount,
     total: amount,
     reason: reason_code,
-    settled_by: kind,
+    settled_by: by_bank ? 'bank' : kind,
   }
 }

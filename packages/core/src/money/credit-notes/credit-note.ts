@@ -9,6 +9,9 @@ import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { NoteAmounts } from './note-amounts.ts'
 import type { Party } from '../invoices/party.ts'
 
+/** The reason of a note over what the bank took back for the cardholder. Source: states 1.12. */
+export const DISPUTE_LOST = 'dispute_lost'
+
 /** Takes back part of an invoice, or all of it. Only `pdf_key` changes after issue. Source: contract 6.6, 6.7. */
 export interface CreditNote {
   readonly credit_note_id: string
@@ -18,7 +21,7 @@ export interface CreditNote {
   readonly invoice_id: string
   readonly invoice_number: string
   readonly invoice_issued_at: EpochMs
-  /** `refund`: paired with one refund at the provider; `credit`: the money stays with us, or is owed no more. */
+  /** `refund`: paired with one refund at the provider, or one lost dispute; `credit`: the money stays with us, or is owed no more. */
   readonly kind: 'refund' | 'credit'
   /** Gross, positive. */
   readonly amount: Money
@@ -27,7 +30,7 @@ export interface CreditNote {
   readonly vat: VatDecision
   /** What the note supplies anew under reverse charge; null but on a correction of VAT. Source: contract 6.2. */
   readonly restated: Restatement | null
-  /** `plan_change`, `cancellation`, `vat_corrected` or `withdrawal` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
+  /** `plan_change`, `cancellation`, `vat_corrected`, `withdrawal` or `dispute_lost` where we issue it by ourselves; an operator's as sent. Source: contract 6.7. */
   readonly reason_code: string
   readonly notes: string | null
   readonly refund_id: string | null
@@ -81,7 +84,7 @@ export interface Refund {
   readonly payment_id: string
   /** The captured order that the money came by. */
   readonly order_id: string
-  /** The order of type refund that the provider made for it; null until accepted. */
+  /** The order of type refund that the provider made for it, or its dispute; null until accepted. */
   readonly provider_refund_id: string | null
   /** Issued when the provider accepts. */
   readonly credit_note_id: string | null
@@ -91,6 +94,8 @@ export interface Refund {
    * became credit; or what is unused of a topup without an invoice, which needs no note: nothing was supplied.
    */
   readonly taken_from: 'invoice' | 'account_credit' | 'topup'
+  /** The lost dispute by which the bank took it: nobody asked the provider for such a refund. Else null. Source: states 1.12. */
+  readonly dispute_id: string | null
   readonly reason_code: string
   /**
    * Of a topup: the call credit that the phone system gave up for it, in minor units, before the provider was asked;

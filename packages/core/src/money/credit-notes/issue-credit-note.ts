@@ -5,6 +5,7 @@ import type { Work } from '../../ports.ts'
 import { beginDelivery, deliveryOf } from '../e-delivery/begin-delivery.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
+import { isByBank } from './by-bank.ts'
 import { type CreditNote, creditNoteOf } from './credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceMove } from '../invoices/move-invoice.ts'
@@ -74,16 +75,17 @@ async function audit(work: Work, input: NoteToIssue, note: CreditNote): Promise<
   await recordAudit(work, { ...who, ...moved })
 }
 
-/** The refund's mail stands for the note's. Source: specification, AdminCreditNoteRequest. */
+/** The refund's mail stands for the note's, unless it was the bank that paid back. Source: specification, AdminCreditNoteRequest. */
 async function announce(work: Work, note: CreditNote): Promise<void> {
-  const { credit_note_id, account_id, number, amount, invoice_number, kind: of } = note
+  const { credit_note_id, account_id, number, amount, invoice_number } = note
   const store = { type: 'document.store', document: 'credit_note', id: credit_note_id } as const
   const stored = { effect: store, dedupe_key: `document.store:${credit_note_id}` }
   await pushEffect(work, stored)
   const issued = { ...note, document: 'credit_note', id: credit_note_id } as const
   const delivery = work.delivers_e_invoices ? deliveryOf(issued, work.now) : null
   if (delivery) await beginDelivery(work, delivery)
-  const kind = of === 'refund' ? 'refund_issued' : 'credit_note_issued'
+  const refunded = note.kind === 'refund' && !(await isByBank(work.tx, note))
+  const kind = refunded ? 'refund_issued' : 'credit_note_issued'
   const args = { number, amount, invoice_number }
   const news = { account_id, kind, about: credit_note_id, args } as const
   await notifyAccount(work, { ...news, dedupe_key: `${kind}:${credit_note_id}` })

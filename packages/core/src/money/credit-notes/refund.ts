@@ -14,9 +14,9 @@ export const refundMachine = machine({
     ['requested', 'claimed',   'sent',      'written down with its idempotency key before the provider is asked'],
     ['sent',      'not_sent',  'requested', 'certainly not sent; sent again under the same key'],
     ['sent',      'unknown',   'sent',      'it may have happened: asked again under the same key'],
-    ['sent',      'accepted',  'accepted',  'the provider took it; the credit note is issued in the same commit'],
+    ['sent',      'accepted',  'accepted',  'the provider took it, or the bank by a lost dispute; the credit note is issued in the same commit'],
     ['sent',      'refused',   'refused',   'the provider refused it; there is no credit note'],
-    ['accepted',  'completed', 'completed', 'the money is on its way back'],
+    ['accepted',  'completed', 'completed', 'the money is on its way back, or the bank has taken it'],
     ['accepted',  'failed',    'failed',    'failed after all: the note stands, its amount becomes account credit, with an alert'],
   ],
 })

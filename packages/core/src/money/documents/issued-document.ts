@@ -1,5 +1,5 @@
 import type { Tx } from '../../ports.ts'
-import { creditNoteView } from '../credit-notes/credit-note-view.ts'
+import { readCreditNoteView } from '../credit-notes/credit-note-view.ts'
 import { asTold } from '../credit-notes/told-notes.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
@@ -32,6 +32,6 @@ const VIEW: {
   async credit_note(tx, id) {
     const note = await tx.creditNotes.get(id)
     const [told] = await asTold(tx, note ? [note] : [])
-    return told && creditNoteView(told)
+    return told && readCreditNoteView(tx, told)
   },
 }

@@ -1,7 +1,7 @@
 import { invariant } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports, Tx, WritePorts } from '../../ports.ts'
-import { creditNoteView } from '../credit-notes/credit-note-view.ts'
+import { readCreditNoteView } from '../credit-notes/credit-note-view.ts'
 import { facturX } from '../invoices/document-attachment.ts'
 import type { DocumentView } from '../invoices/document-view.ts'
 import { isIssued } from '../invoices/invoice.ts'
@@ -78,7 +78,9 @@ const FIND: {
   },
   async credit_note(tx, id) {
     const note = await tx.creditNotes.get(id)
-    return note && { number: note.number, pdf_key: note.pdf_key, view: creditNoteView(note) }
+    if (!note) return undefined
+    const { number, pdf_key } = note
+    return { number, pdf_key, view: await readCreditNoteView(tx, note) }
   },
 }
 

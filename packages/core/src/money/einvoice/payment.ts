@@ -44,7 +44,7 @@ export function invoicePayment(view: InvoiceView): EnPayment {
 
 /** BG-16 of a credit note: the money goes back the way it came, or is kept. */
 export function notePayment({ settled_by, buyer }: CreditNoteView): EnPayment {
-  return paidBy(settled_by === 'refund' ? 'card' : 'clearing', buyer)
+  return paidBy(settled_by === 'credit' ? 'clearing' : 'card', buyer)
 }
 
 /** A card that the record does not name is asked through the provider all the same. */

@@ -47,7 +47,7 @@ function creditNoteOf(view: CreditNoteView): En16931 {
     ...commonOf(view, groups, view.total),
     type_code: '381',
     due_date: null,
-    payment_terms: settled_by === 'refund' ? WORDS[language].refunded : WORDS[language].kept,
+    payment_terms: WORDS[language].settled[settled_by],
     note: [reason, legalNote(groups)].filter((text) => text !== null).join('. '),
     preceding: [{ number: invoice_number, issue_date: dayOf(invoice_issued_at, time_zone) }],
     delivery_date: null,

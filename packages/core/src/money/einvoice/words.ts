@@ -1,4 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts'
+import type { CreditNoteView } from '../invoices/document-view.ts'
 
 /** What an electronic document says in words beside its codes. */
 interface Words {
@@ -7,8 +8,7 @@ interface Words {
   readonly number_confirmed: (date: string) => string
   /** Our own reasons for a credit note; an operator's stands as sent. Source: contract 6.7. */
   readonly reasons: ReadonlyMap<string, string>
-  readonly refunded: string
-  readonly kept: string
+  readonly settled: Readonly<Record<CreditNoteView['settled_by'], string>>
 }
 
 /** The words of electronic documents, in the customer's language. */
@@ -22,10 +22,15 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       ['cancellation', 'Cancellation of the subscription'],
       ['vat_corrected', 'Correction of VAT'],
       ['withdrawal', 'Withdrawal from the contract'],
+      ['dispute_lost', 'Disputed charge'],
       ['void', 'The invoice is void'],
     ]),
-    refunded: 'We return this amount by the means that you paid with.',
-    kept: 'This amount lowers what you owe us; what remains of it we keep as credit on your account.',
+    settled: {
+      refund: 'We return this amount by the means that you paid with.',
+      credit:
+        'This amount lowers what you owe us; what remains of it we keep as credit on your account.',
+      bank: 'Your bank has returned this amount to your card.',
+    },
   },
   lt: {
     taken_back: (invoice, date) => `Grąžinama pagal ${date} sąskaitą ${invoice}`,
@@ -37,9 +42,13 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
       ['cancellation', 'Prenumeratos nutraukimas'],
       ['vat_corrected', 'PVM patikslinimas'],
       ['withdrawal', 'Sutarties atsisakymas'],
+      ['dispute_lost', 'Užginčytas mokėjimas'],
       ['void', 'Sąskaita anuliuota'],
     ]),
-    refunded: 'Šią sumą grąžiname tuo būdu, kuriuo mokėjote.',
-    kept: 'Ši suma sumažina jūsų mokėtiną sumą; jos likutį laikysime jūsų paskyros kreditu.',
+    settled: {
+      refund: 'Šią sumą grąžiname tuo būdu, kuriuo mokėjote.',
+      credit: 'Ši suma sumažina jūsų mokėtiną sumą; jos likutį laikysime jūsų paskyros kreditu.',
+      bank: 'Šią sumą į jūsų kortelę grąžino jūsų bankas.',
+    },
   },
 }

@@ -46,8 +46,8 @@ export interface CreditNoteView extends DocumentBase {
   /** What the note supplies anew under reverse charge; `noteGroups` has the groups. Source: contract 6.2. */
   readonly restated: Restatement | null
   readonly reason: string
-  /** Whether the money goes back to the card, or stays with us as account credit. */
-  readonly settled_by: 'refund' | 'credit'
+  /** Whether the money goes back to the card, stays with us as account credit, or was taken by the bank after a dispute. */
+  readonly settled_by: 'refund' | 'credit' | 'bank'
 }
 
 /** What one PDF is rendered from. */

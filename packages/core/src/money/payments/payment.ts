@@ -19,7 +19,7 @@ export const paymentMachine = machine({
     ['completed', 'partly_refunded','completed', 'a refund completed; less than the amount so far'],
     ['completed', 'fully_refunded', 'refunded',  'the refunds sum to the amount'],
     ['completed', 'dispute_opened', 'completed', 'the cardholder disputes it: an alert asks for an answer at the provider'],
-    ['completed', 'dispute_lost',   'completed', 'the bank took it back: an alert asks an operator to settle it; our books count it as paid until then'],
+    ['completed', 'dispute_lost',   'completed', 'the bank took it back: a credit note and a completed refund show it, or an alert asks an operator'],
   ],
 })
 /** Where a payment stands. */

@@ -1,10 +1,10 @@
-import type { RefundAnswer } from './provider-lists.ts'
 import type { Money } from '../../kernel/money.ts'
 import type { Page, PageRequest } from '../../kernel/page.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Payment, PaymentKind, PaymentStatus } from './payment.ts'
 import type { CardBrand } from './payment-method.ts'
-import type { FoundRefund, ListAnswer } from './provider-lists.ts'
+import type { ListedDispute } from './dispute.ts'
+import type { FoundRefund, ListAnswer, RefundAnswer } from './provider-lists.ts'
 import type { RawWebhook, VerifiedWebhook } from './webhook.ts'
 import type { OrderState, ProviderOrder } from './provider-order.ts'
 
@@ -136,6 +136,11 @@ export interface PaymentProvider {
   list(made: { readonly from: EpochMs; readonly to: EpochMs }): Promise<ListAnswer>
   /** How a refund stands that was accepted under this id: the provider's own, not our key. */
   getRefund(refund_id: string): Promise<RefundAnswer>
+  /** Every dispute that began from an instant to another, both included; none where nobody can dispute a charge. */
+  listDisputes(made: {
+    readonly from: EpochMs
+    readonly to: EpochMs
+  }): Promise<ListAnswer<ListedDispute>>
   listMethods(customer_id: string): Promise<MethodsAnswer>
   /** Repeatable: a method that is gone counts as deleted. */
   deleteMethod(
@@ -223,25 +228,4 @@ export interface WebhookRecord {
   readonly body: string
   readonly body_hash: string
   readonly received_at: EpochMs
-}
-
-/** Webhooks of one source that were refused and stand in no audit row yet; gone once they do. */
-export interface RefusedWebhooks {
-  /** An address, or the network that one customer of IPv6 gets. */
-  readonly source: string
-  readonly times: number
-  /** Of the newest of them. */
-  readonly ip: string | null
-  readonly user_agent: string | null
-  /** A minute after the source's newest audit row. */
-  readonly due_at: EpochMs
-}
-
-/** Counts of refused webhooks, one for each source. */
-export interface RefusedWebhookCounts {
-  getForUpdate(source: string): Promise<RefusedWebhooks | undefined>
-  put(refused: RefusedWebhooks): Promise<void>
-  remove(source: string): Promise<void>
-  /** Sources whose minute is over, those that have waited longest first. */
-  due(now: EpochMs, limit: number): Promise<string[]>
 }

@@ -25,11 +25,11 @@ export interface ListedOrder {
 }
 
 /** The result of listing everything that was made in a range of time. */
-export type ListAnswer =
+export type ListAnswer<Listed = ListedOrder> =
   | {
       readonly kind: 'listed'
       /** Newest first. */
-      readonly listed: readonly ListedOrder[]
+      readonly listed: readonly Listed[]
       /** False when older ones of that time are left: ask again up to the last one's instant. */
       readonly complete: boolean
     }

@@ -4,7 +4,7 @@ import { roundOf, type Round } from '../../kernel/fault.ts'
 import { countedAddress } from '../../kernel/counted-address.ts'
 import { after, MINUTE } from '../../kernel/time.ts'
 import type { Work, WritePorts } from '../../ports.ts'
-import type { RefusedWebhooks } from './ports.ts'
+import type { RefusedWebhooks } from './refused-webhook-counts.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
 
 /**

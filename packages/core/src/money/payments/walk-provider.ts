@@ -1,21 +1,28 @@
 import { type EpochMs, epochMs } from '../../kernel/time.ts'
-import type { ListedOrder } from './provider-lists.ts'
-import type { PaymentProvider } from './ports.ts'
+import type { ListAnswer } from './provider-lists.ts'
 
 /** How many were made in one instant at most: more, and the provider's list does not go on. */
 const PAGES_WITHOUT_NEWS = 1
 
+/** A range of time, both ends included. */
+interface Made {
+  readonly from: EpochMs
+  readonly to: EpochMs
+}
+
 /**
- * Everything that was made at the provider in a time, newest first, each once; `silent` at the end where it did not say
+ * Everything that a list of the provider's has of a time, newest first, each once; `silent` at the end where it did not say
  * the rest.
  */
-export async function* walkProvider(
-  payments: Pick<PaymentProvider, 'list'>,
-  { from, to }: { readonly from: EpochMs; readonly to: EpochMs },
-): AsyncGenerator<ListedOrder | 'silent'> {
+export async function* walkProvider<
+  Listed extends { readonly id: string; readonly created_at: EpochMs },
+>(
+  list: (made: Made) => Promise<ListAnswer<Listed>>,
+  { from, to }: Made,
+): AsyncGenerator<Listed | 'silent'> {
   const seen = new Set<string>()
   for (let until = to, stale = 0; stale <= PAGES_WITHOUT_NEWS;) {
-    const answer = await payments.list({ from, to: until })
+    const answer = await list({ from, to: until })
     if (answer.kind !== 'listed') break
     const before = seen.size
     for (const each of answer.listed) {

@@ -93,7 +93,9 @@ async function listedRefund(
   known: readonly Refund[],
   from: EpochMs,
 ): Promise<Made | 'own' | 'none' | 'silent'> {
-  for await (const each of walkProvider(ports.payments, { from, to: ports.clock() })) {
+  const { payments } = ports
+  const made = { from, to: ports.clock() }
+  for await (const each of walkProvider((part) => payments.list(part), made)) {
     if (each === 'silent') return 'silent'
     if (each.kind === 'refund' && each.reference === own.refund_id) return 'own'
     if (isOurs(each, known)) continue
@@ -109,10 +111,10 @@ function isOurs({ kind, reference }: ListedOrder, known: readonly Refund[]): boo
   return kind !== 'refund' || known.some(({ refund_id }) => refund_id === reference)
 }
 
-/** What we know to have gone back of the order, or to be on its way, but for this refund. */
+/** What we know to have gone back of the order, or to be on its way, but for this refund and what the bank took. */
 function sumOf(known: readonly Refund[], { refund_id, order_id, amount: { currency } }: Refund) {
   return known
     .filter((each) => each.order_id === order_id && each.refund_id !== refund_id)
-    .filter(({ status }) => PAYING_BACK.includes(status))
+    .filter(({ status, dispute_id }) => PAYING_BACK.includes(status) && dispute_id === null)
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }

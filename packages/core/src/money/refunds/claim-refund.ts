@@ -18,6 +18,9 @@ interface NewRefund {
   readonly reason_code: string
   readonly taken_from?: Refund['taken_from']
   readonly facts: ReadCreditFacts
+  /** By which the money came; unless given, one that holds so much. */
+  readonly payment?: Payment
+  readonly dispute_id?: string
 }
 
 /** Who gives money back. */
@@ -36,11 +39,11 @@ export async function claimRefund(
   { actor, user_id = null }: RefundedBy,
   refund: NewRefund,
 ): Promise<Refund> {
-  const { refund_id, amount, reason_code, facts, taken_from = 'invoice' } = refund
-  const payment = paymentHolding(facts, amount)
+  const { refund_id, amount, reason_code, facts, taken_from = 'invoice', dispute_id } = refund
+  const { payment = paymentHolding(facts, amount) } = refund
   const { account_id } = payment
   const { invoice_id } = facts.invoice
-  const asked = { refund_id, amount, reason_code, taken_from, invoice_id, payment }
+  const asked = { refund_id, amount, reason_code, taken_from, invoice_id, payment, dispute_id }
   const requested = requestedRefund(asked, work.now)
   // What is on its way pays no invoice meanwhile.
   if (taken_from === 'account_credit') {
@@ -57,7 +60,7 @@ export async function claimRefund(
 export async function claimTopupRefund(
   work: Work,
   { actor, user_id = null }: RefundedBy,
-  asked: Pick<Refund, 'refund_id' | 'amount' | 'reason_code'> & { readonly payment: Payment },
+  asked: Omit<Asked, 'taken_from' | 'invoice_id'>,
 ): Promise<Refund> {
   const refund = requestedRefund({ ...asked, taken_from: 'topup', invoice_id: null }, work.now)
   return moveRefundRecord(work, { refund, event: 'claimed', actor, user_id })
@@ -65,12 +68,14 @@ export async function claimTopupRefund(
 
 type Asked = Pick<Refund, 'refund_id' | 'amount' | 'reason_code' | 'taken_from' | 'invoice_id'> & {
   readonly payment: Payment
+  readonly dispute_id?: string | undefined
 }
 
-function requestedRefund({ payment, ...asked }: Asked, now: EpochMs): Refund {
+function requestedRefund({ payment, dispute_id, ...asked }: Asked, now: EpochMs): Refund {
   const { payment_id, order_id, account_id } = payment
   return {
     ...asked,
+    dispute_id: dispute_id ?? null,
     account_id,
     payment_id,
     order_id,

@@ -27,7 +27,7 @@ export async function moveRefundRecord(
   const status = advance(refundMachine, refund.status, event)
   const moved = { ...refund, ...change, status, updated_at: work.now }
   await work.tx.refunds.put(moved)
-  const { refund_id, invoice_id, order_id, account_id, amount } = refund
+  const { refund_id, invoice_id, order_id, account_id, amount, dispute_id } = refund
   const amount_minor = amount.amount_minor
   const from = refund.status
   await recordAudit(work, {
@@ -37,7 +37,15 @@ export async function moveRefundRecord(
     account_id,
     user_id,
     reason: moved.failure_code,
-    meta: { refund_id, invoice_id, order_id, amount_minor, from, to: status },
+    meta: {
+      refund_id,
+      invoice_id,
+      order_id,
+      amount_minor,
+      from,
+      to: status,
+      ...(dispute_id && { dispute_id }),
+    },
   })
   return moved
 }

@@ -55,8 +55,9 @@ async function topupOf(tx: Tx, find: FindTopup, refund_id: string): Promise<Topu
   if (!payment || (await tx.refunds.get(refund_id))) return undefined
   const tenant = await tx.tenants.ofAccount(payment.account_id)
   if (!tenant) return undefined
-  const known = (await tx.refunds.ofPayments([payment.payment_id])).filter(({ status }) =>
-    PAYING_BACK.includes(status),
+  // What the bank took by a dispute is no refund at the provider.
+  const known = (await tx.refunds.ofPayments([payment.payment_id])).filter(
+    ({ status, dispute_id }) => PAYING_BACK.includes(status) && dispute_id === null,
   )
   const known_minor = known.reduce((sum, { amount }) => sum + amount.amount_minor, 0)
   return { tenant_id: tenant.tenant_id, order_id: payment.order_id, known_minor }

@@ -31,6 +31,11 @@ const moved = (meta: EventMeta) => ({
   from: said(meta, 'from'),
   to: said(meta, 'to'),
 })
+const disputed = (meta: EventMeta) => ({
+  payment_id: said(meta, 'payment_id'),
+  invoice_id: said(meta, 'invoice_id'),
+  dispute_id: said(meta, 'dispute_id'),
+})
 const refund = (meta: EventMeta) => ({
   refund_id: said(meta, 'refund_id'),
   invoice_id: said(meta, 'invoice_id'),
@@ -67,7 +72,9 @@ export const EVENTS = {
   'credit_note.issued':  { about: 'credit_note',  actions: ['credit_note.issued'], data: (meta) => ({ credit_note_id: said(meta, 'credit_note_id'), number: said(meta, 'number'), ...invoice(meta), amount: amount(meta, 'amount_minor'), refund_id: said(meta, 'refund_id') }), says: 'A credit note has its number.' },
   'payment.captured':    { about: 'payment',      actions: ['payment.processed', 'payment.completed'], data: (meta) => ({ payment_id: said(meta, 'payment_id'), invoice_id: said(meta, 'invoice_id') }), says: 'A payment came in.' },
   'payment.failed':      { about: 'payment',      actions: ['billing_cycle.declined', 'plan_change.declined', 'payment.failed'], data: (meta) => ({ payment_id: said(meta, 'payment_id'), ...subscription(meta) }), says: 'A card was declined: for a period, a change of plan, or a topup.' },
-  'refund.paid':         { about: 'refund',       actions: ['refund.completed'], data: refund, says: 'The money of a refund is on its way back.' },
+  'payment.disputed':    { about: 'payment',      actions: ['payment.dispute_opened'], data: disputed, says: 'A cardholder disputes a charge at the bank.' },
+  'payment.dispute_lost': { about: 'payment',     actions: ['payment.dispute_lost'], data: disputed, says: 'The bank has decided for the cardholder, and taken the money back.' },
+  'refund.paid':         { about: 'refund',       actions: ['refund.completed'], when: ({ dispute_id }) => dispute_id === undefined, data: refund, says: 'The money of a refund is on its way back.' },
   'refund.failed':       { about: 'refund',       actions: ['refund.refused', 'refund.failed'], data: refund, says: 'The payment provider refused a refund, or it failed later.' },
 } as const satisfies Readonly<Record<string, EventRule>>
 

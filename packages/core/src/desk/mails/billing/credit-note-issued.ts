@@ -1,11 +1,12 @@
 import { portal, subjectId, toBillingContact } from '../mail-context.ts'
 import { mail } from '../mail.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
+import { isByBank } from '../../../money/credit-notes/by-bank.ts'
 import type { CreditNote } from '../../../money/credit-notes/credit-note.ts'
 import type { Invoice } from '../../../money/invoices/invoice.ts'
 
-/** What became of a credit note: kept for later invoices, paid back, or taken off what is owed. */
-const CREDIT_USES = ['account_credit', 'refund', 'less_owed'] as const
+/** What became of a credit note: kept for later invoices, paid back by us or the bank, or taken off what is owed. */
+const CREDIT_USES = ['account_credit', 'refund', 'bank', 'less_owed'] as const
 type CreditUse = (typeof CREDIT_USES)[number]
 
 /** What became of a credit note's amount. */
@@ -14,11 +15,13 @@ const CREDIT_USE: Record<'en' | 'lt', Record<CreditUse, string>> = {
     account_credit:
       'We keep the amount as credit on your account and use it for your next invoices.',
     refund: 'We have sent the amount back to your card. Your bank may need a few days to show it.',
+    bank: 'Your bank has returned the amount to your card, as the charge was disputed.',
     less_owed: 'It lowers what you have to pay for that invoice.',
   },
   lt: {
     account_credit: 'Šią sumą laikysime jūsų paskyros kreditu ir panaudosime kitoms sąskaitoms.',
     refund: 'Šią sumą grąžinome į jūsų kortelę. Banko išraše ją galite pamatyti po kelių dienų.',
+    bank: 'Mokėjimas buvo užginčytas, ir šią sumą į jūsų kortelę grąžino jūsų bankas.',
     less_owed: 'Ši suma sumažina mokėtiną tos sąskaitos likutį.',
   },
 }
@@ -42,7 +45,7 @@ export const creditNoteIssued = mail({
       number: note.number,
       invoice_number: note.invoice_number,
       total: formatMoney(note.amount, language),
-      use: useOf(note, invoice),
+      use: useOf(note, invoice, await isByBank(context.tx, note)),
       portal_url: portal(context, '/billing/invoices'),
     }
   }),
@@ -65,7 +68,7 @@ export const creditNoteIssued = mail({
 })
 
 /** What was not paid when the note was issued is owed less; what was, is kept or sent back. Source: contract 6.7. */
-function useOf({ kind, issued_at }: CreditNote, { paid_at }: Invoice): CreditUse {
-  if (kind === 'refund') return 'refund'
+function useOf({ kind, issued_at }: CreditNote, { paid_at }: Invoice, by_bank: boolean): CreditUse {
+  if (kind === 'refund') return by_bank ? 'bank' : 'refund'
   return paid_at !== null && paid_at <= issued_at ? 'account_credit' : 'less_owed'
 }
