@@ -99,6 +99,18 @@ describe('a territory', () => {
     expect(placeOf({ country: 'ES' }).territory).toBeNull()
   })
 
+  it('whose postcode others share needs its town too', () => {
+    expect(placeOf({ country: 'IT', postal_code: '23030' }).territory).toBeNull()
+    expect(placeOf({ country: 'IT', postal_code: '23030', city: 'Livigno' }).territory).toBe(
+      'Livigno',
+    )
+  })
+
+  it('is not found by a postcode with letters elsewhere than before its number', () => {
+    expect(placeOf({ country: 'ES', postal_code: 'E-35001' }).territory).toBe('the Canary Islands')
+    expect(placeOf({ country: 'ES', postal_code: '35E001' }).territory).toBeNull()
+  })
+
   it('is treated as a member state, or is outside, and names its source', () => {
     for (const { treat_as, source } of Object.values(TERRITORIES)) {
       expect(treat_as === 'outside' || isMemberState(treat_as)).toBe(true)
