@@ -5,7 +5,11 @@ import { unknownVariables } from '../../packages/server/src/config.ts'
 const ROOT = new URL('../../', import.meta.url)
 const text = (file: string) => readFileSync(new URL(file, ROOT), 'utf8')
 
-const UNITS = ['deploy/billing.service', 'deploy/billing-backup.service']
+const UNITS = [
+  'deploy/billing.service',
+  'deploy/billing-backup.service',
+  'deploy/billing-partitions.service',
+]
 const FILES = ['deploy/Dockerfile', 'deploy/compose.yaml', ...UNITS]
 
 describe('the files to run it with', () => {
