@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   addMonths,
+  dateText,
   daysBetween,
   daysInMonth,
+  daysOfMonth,
   instantOf,
   isTimeZone,
   localTime,
@@ -161,6 +163,23 @@ describe('a trial of 14 local days', () => {
 it('months have the days of the Gregorian calendar', () => {
   expect([1, 2, 4, 12].map((month) => daysInMonth(2026, month))).toEqual([31, 28, 30, 31])
   expect([1900, 2000, 2024, 2100].map((year) => daysInMonth(year, 2))).toEqual([28, 29, 29, 28])
+})
+
+it('a month goes from its first day to its last one', () => {
+  expect(daysOfMonth({ year: 2024, month: 2 })).toEqual({
+    from: { year: 2024, month: 2, day: 1 },
+    to: { year: 2024, month: 2, day: 29 },
+  })
+  expect(daysOfMonth({ year: 2026, month: 12 })).toEqual({
+    from: { year: 2026, month: 12, day: 1 },
+    to: { year: 2026, month: 12, day: 31 },
+  })
+})
+
+it('a date is written with four digits of its year, and two of its month and its day', () => {
+  expect(dateText({ year: 2026, month: 3, day: 1 })).toBe('2026-03-01')
+  expect(dateText({ year: 2026, month: 11, day: 30 })).toBe('2026-11-30')
+  expect(dateText({ year: 987, month: 3, day: 1 })).toBe('0987-03-01')
 })
 
 it('a zone is known or not', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anAccount, aSubscription, march } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
+import { after, HOUR } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import { cycleLines, inPeriodOf, plannedAmount } from './cycle-amount.ts'
@@ -66,10 +67,10 @@ describe('the lines of a period', () => {
 })
 
 describe('what a card would be asked for a planned period', () => {
-  const planned = (subscription: Subscription, account_credit = 0) =>
+  const planned = (subscription: Subscription, account_credit = 0, cycle = april) =>
     plannedAmount(
       { ...DEFAULT_SETTINGS, abroad: 'destination' },
-      { cycle: april, subscription, account, verdicts: [], account_credit: eur(account_credit) },
+      { cycle, subscription, account, verdicts: [], account_credit: eur(account_credit) },
       march(20),
     )
 
@@ -83,5 +84,12 @@ describe('what a card would be asked for a planned period', () => {
   it('is nothing where the subscription ends before it', () => {
     expect(planned(active({ cancel_at_period_end: true }))).toEqual(eur(0))
     expect(planned(active({ status: 'cancelled' }))).toEqual(eur(0))
+  })
+
+  it('is nothing where it begins on the day that the month of the subscription ends on', () => {
+    const last_hour = { period_start: after(march(32), -HOUR) }
+
+    expect(planned(active(), 0, last_hour)).toEqual(eur(0))
+    expect(planned(active(), 0, { period_start: march(31) })).toEqual(eur(74))
   })
 })

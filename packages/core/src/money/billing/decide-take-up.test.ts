@@ -203,6 +203,16 @@ describe('whatever the period', () => {
   })
 })
 
+it('whoever withdrew from the contract is asked for nothing, and waited for until it has ended', () => {
+  const withdrawn = { ...fresh.subscription, withdrawn_at: now }
+  expect(mayAsk({ ...billed, subscription: withdrawn })).toBe(false)
+  const waits = { kind: 'wait', at: epochMs(now + MINUTE) }
+  expect(decide({ ...fresh, subscription: withdrawn })).toEqual(waits)
+  expect(decide({ ...billed, subscription: withdrawn })).toEqual(waits)
+  const ended = aSubscription({ status: 'cancelled', withdrawn_at: now })
+  expect(decide({ ...fresh, subscription: ended })).toEqual({ kind: 'skip' })
+})
+
 describe('what is owed when the subscription has ended', () => {
   const ended_at = epochMs(now - 10 * DAY)
   const ended: ChargeFacts = {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CURT } from '../../fixtures/index.ts'
 import { after, DAY, epochMs, HOUR } from '../../kernel/time.ts'
-import { decideDunningStep, type DunningFacts } from './decide-dunning-step.ts'
+import { decideDunningStep, type DunningFacts, inForce } from './decide-dunning-step.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import { DUNNING, type DunningState } from '../policy/dunning.ts'
 
@@ -97,5 +98,15 @@ describe('dunning', () => {
         expect(names).toEqual(order.slice(0, names.length))
       }),
     )
+  })
+})
+
+describe('the policy of dunning', () => {
+  it('is the one of when it began, whatever an operator has set since', () => {
+    expect(inForce(vilnius, { dunning_policy: CURT })).toEqual({ ...vilnius, dunning: CURT })
+  })
+
+  it('is the present one where none runs', () => {
+    expect(inForce(vilnius, { dunning_policy: null })).toEqual({ ...vilnius, dunning: DUNNING })
   })
 })

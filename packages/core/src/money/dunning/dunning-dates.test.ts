@@ -3,7 +3,15 @@ import { aCycle, aSubscription } from '../../fixtures/index.ts'
 import { after, DAY, epochMs, type EpochMs, HOUR } from '../../kernel/time.ts'
 import { DEFAULT_SETTINGS } from '../../settings.ts'
 import type { DunningState } from '../policy/dunning.ts'
-import { type Dunning, dunningDates, dunningOf, lateness, noticeAt } from './dunning-dates.ts'
+import type { Subscription } from '../subscription/subscription.ts'
+import {
+  type Dunning,
+  dunningDates,
+  dunningOf,
+  isDunningStopped,
+  lateness,
+  noticeAt,
+} from './dunning-dates.ts'
 
 const due_at = epochMs(Date.parse('2026-03-01T09:00:00Z'))
 const day = (days: number): EpochMs => after(due_at, days * DAY)
@@ -26,6 +34,23 @@ describe('dunning of a subscription', () => {
       postponed_ms: 5 * HOUR,
       has_unknown_payment: false,
     })
+  })
+
+  it('that has not begun was never moved', () => {
+    const current = { ...subscription, dunning_state: 'current' } as const
+
+    expect(dunningOf(current, [oldest])).toMatchObject({ state: 'current', postponed_ms: 0 })
+  })
+
+  it('stops while an operator holds it, and where the subscription is over or ends by itself', () => {
+    const stops = (status: Subscription['status'], ladder_held_at: EpochMs | null = null) =>
+      isDunningStopped({ status, ladder_held_at })
+
+    expect(stops('past_due', day(3))).toBe(true)
+    expect(stops('cancelled')).toBe(true)
+    expect(stops('cancel_at_period_end')).toBe(true)
+    expect(stops('past_due')).toBe(false)
+    expect(stops('suspended')).toBe(false)
   })
 
   it('knows of a payment in doubt on any of its periods', () => {

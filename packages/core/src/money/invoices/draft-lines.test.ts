@@ -63,6 +63,13 @@ describe('the rest of a period after a suspension', () => {
     expect(line?.description).toBe('Business plan, days after we restored the service (10 of 30)')
     expect(line?.line_total).toEqual(eur(633))
   })
+
+  it('is charged where one day is left, and is nothing on the day that the period ends on', () => {
+    expect(resumedLines(BUSINESS, at(4, 30), APRIL)).toMatchObject([
+      { line_total: eur(63), derivation: { rule: 'resumed', days: 1, of_days: 30 } },
+    ])
+    expect(resumedLines(BUSINESS, at(5, 1, 11), APRIL)).toEqual([])
+  })
 })
 
 describe('days left', () => {

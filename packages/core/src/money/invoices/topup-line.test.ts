@@ -4,7 +4,7 @@ import { anInvoice } from '../../fixtures/index.ts'
 import { money } from '../../kernel/money.ts'
 import { lineFlaws, totalsFlaw } from '../books/verify-invoice.ts'
 import { totalsOf } from './draft-invoice.ts'
-import { topupLine } from './draft-lines.ts'
+import { callsLine, topupLine } from './draft-lines.ts'
 import { explainLine } from './explain-line.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
@@ -71,5 +71,35 @@ describe('what is paid for calls in advance has its VAT in it', () => {
     expect(totalsFlaw({ ...invoice, vat_amount: eur(348) })).toBe(
       'its vat_amount is 348; its lines and rate give 347',
     )
+  })
+})
+
+describe('calls that used up call credit', () => {
+  const march = { paid: eur(2_000), month: '2026-03' }
+
+  it('are a line of their month, net of the VAT that is in what they used', () => {
+    expect(callsLine(march, 2_100, 'en')).toEqual({
+      description: 'Telephone calls used in March 2026, paid in advance',
+      quantity: 1,
+      unit_price: eur(1_653),
+      line_total: eur(1_653),
+      period_start: null,
+      period_end: null,
+      derivation: { rule: 'calls', paid: eur(2_000), rate_basis_points: 2_100, month: '2026-03' },
+    })
+  })
+
+  it('are described in the language of the customer, and explained from the gross amount', () => {
+    const line = callsLine(march, 2_100, 'lt')
+
+    expect(line.description).toBe(
+      'Telefono skambučiai, apmokėti iš anksto ir sunaudoti 2026 m. kovo mėn.',
+    )
+    expect(explainLine(line)).toEqual({
+      sentence:
+        'We charge the calls that had used up call credit by the end of 2026-03, and were not billed before: 20.00 EUR, with 21 % VAT in it.',
+      arithmetic: '20.00 − 20.00 × 21 ÷ 121 = 16.53',
+      holds: true,
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { anAccount } from '../../fixtures/people.ts'
+import { anAccount, aPlace, march } from '../../fixtures/index.ts'
 import { after, DAY, type EpochMs, epochMs } from '../../kernel/time.ts'
 import {
   decideVat,
@@ -42,6 +42,7 @@ const CASES: readonly (readonly [who: string, facts: Partial<VatCustomer>, treat
   ['LT company with an Estonian number',          { country: 'LT', vat_id: 'EE100931558', vat_status: 'valid' },                                                         'domestic',       'LT 21 %'],
   ['EE company with a valid number',              { country: 'EE', vat_id: 'EE100931558', vat_status: 'valid' },                                                         'reverse_charge', '0 %'],
   ['EE company without a number',                 { country: 'EE' },                                                                                                     'oss',            'EE 24 %'],
+  ['EE company, valid, though no number is known', { country: 'EE', vat_status: 'valid' },                                                                               'oss',            'EE 24 %'],
   ['EE company whose number became invalid',      { country: 'EE', vat_id: 'EE100931558', vat_status: 'invalid' },                                                       'oss',            'EE 24 %'],
   ['… though it was valid last month',            { country: 'EE', vat_id: 'EE100931558', vat_status: 'invalid', last_valid: yes('EE100931558', 30) },                   'oss',            'EE 24 %'],
   ['EE company, pending, never valid',            { country: 'EE', vat_id: 'EE100931558', vat_status: 'pending' },                                                       'oss',            'EE 24 %'],
@@ -138,6 +139,51 @@ describe('the facts of a decision', () => {
 
     expect(vatCustomerOf(account, null).country).toBe('LT')
     expect(vatCustomerOf({ ...account, legal_address: null }, null).country).toBe('DE')
+  })
+})
+
+describe('the place that was proven', () => {
+  const place = aPlace({ country: 'PT', territory: 'Madeira', review: null })
+  const pieces = [{ piece_id: 'piece-1', kind: 'card', country: 'LT' }]
+
+  it('counts before every address, and its evidence is kept with the decision', () => {
+    const proven = vatCustomerOf(anAccount({ country: 'DE', place }), null)
+    const decided_by = { rule: 'two_items', pieces, since: march(2) }
+
+    expect(proven).toEqual({
+      country: 'PT',
+      territory: 'Madeira',
+      decided_by,
+      vat_id: 'LT100001919017',
+      vat_status: 'valid',
+      vat_checked_at: march(3),
+      last_valid: null,
+    })
+    expect(decideVat(SELLER, proven, NOW)).toMatchObject({
+      customer_country: 'PT',
+      territory: 'Madeira',
+      place: decided_by,
+    })
+  })
+
+  it('is named by no decision from before evidence was kept', () => {
+    const unproven = vatCustomerOf(anAccount({ place: null }), null)
+
+    expect(decideVat(SELLER, unproven, NOW)).not.toHaveProperty('place')
+  })
+})
+
+describe('the rate of a region', () => {
+  const madeiran = customer({ country: 'PT', territory: 'Madeira' })
+
+  it('stands where the rate of the customer’s state would', () => {
+    expect(rateText(decideVat(SELLER, madeiran, NOW))).toBe('PT 22 %')
+  })
+
+  it('is not charged below the threshold, nor to whoever pays the VAT themselves', () => {
+    expect(rateText(decideVat(BELOW_THRESHOLD, madeiran, NOW))).toBe('LT 21 %')
+    const company = { ...madeiran, vat_id: 'PT501964843', vat_status: 'valid' } as const
+    expect(rateText(decideVat(SELLER, company, NOW))).toBe('0 %')
   })
 })
 
