@@ -11,7 +11,7 @@ import { topupsWithoutInvoice, wrongCallCredit, wrongDebits } from './topups.ts'
 export const MONEY: readonly Invariant[] = [
   {
     id: 'M1',
-    says: 'Per order, what the provider captured less what it gave back, and a bank took back, is what our ledger says of that order; but for a dispute that our books can not show. While news of an order, a charge or a refund is under way, only at rest.',
+    says: 'Per order, what the provider captured less what it gave back, and a bank took back, is what our ledger says of that order; but for a dispute that our books cannot show. While news of an order, a charge or a refund is under way, only at rest.',
     when: 'always',
     check: all(
       butForLost('refunded', found(clearingDiffers('known'))),

@@ -57,7 +57,7 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     '/credit-notes',
   ],
   payment_disputed: [
-    'Answer it at the provider before its deadline. If it is lost, the bank has taken the money back: a credit note and a refund show it, and the invoice is not owed any more. Where the books can not show it, as after a refund of ours, settle that with the provider. Then decide whether the service goes on.',
+    'Answer it at the provider before its deadline. If it is lost, the bank has taken the money back: a credit note and a refund show it, and the invoice is not owed any more. Where the books cannot show it, as after a refund of ours, settle that with the provider. Then decide whether the service goes on.',
     '/payments',
   ],
   money_overpaid: [

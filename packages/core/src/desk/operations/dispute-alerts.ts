@@ -18,7 +18,7 @@ export function paymentDisputed({ disputes }: DisputeFacts): {
   const lost = disputes.filter(({ stage }) => stage === 'lost').length
   const open = disputes.length - lost
   const by_hand = disputes.filter(({ booked }) => booked === 'by_hand').length
-  const message = `Disputes of charges at the provider: ${open} open, ${lost} lost, of which ${by_hand} our books can not show by themselves. Answer the open ones before their deadline; what was lost the bank took back.${accountsOf(disputes)}`
+  const message = `Disputes of charges at the provider: ${open} open, ${lost} lost, of which ${by_hand} our books cannot show by themselves. Answer the open ones before their deadline; what was lost the bank took back.${accountsOf(disputes)}`
   return { message, metric: disputes.length }
 }
 

@@ -19,7 +19,7 @@ export interface LostFacts {
 export type LostDecision =
   /** A refund that is complete; of an invoice with its credit note. */
   | { readonly kind: 'refund'; readonly of: 'invoice' | 'topup' }
-  /** The books can not show it, as where the money had been given back before: a person decides. */
+  /** The books cannot show it, as where the money had been given back before: a person decides. */
   | { readonly kind: 'by_hand' }
   /** A charge of the invoice, or a refund, is running: once it has ended. */
   | { readonly kind: 'wait' }
