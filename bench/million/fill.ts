@@ -1,4 +1,4 @@
-import { migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
+import { makePartitions, migrate, type Opened, openPostgres, openSqlite } from '@billing/store-sql'
 import { sql } from 'kysely'
 import { accounts, NAMES, services } from './fill-customers.ts'
 import { figures, rest } from './fill-figures.ts'
@@ -104,7 +104,8 @@ function report(spent: Spent): string {
 }
 
 /** Numbers go on after the ones taken, and PostgreSQL learns what it has. */
-async function settle({ db, dialect }: Opened, { now }: Size): Promise<void> {
+async function settle(opened: Opened, { now }: Size): Promise<void> {
+  const { db, dialect } = opened
   await sql
     .raw(
       `insert into document_series (series, year, last, last_issued_at)
@@ -115,5 +116,8 @@ async function settle({ db, dialect }: Opened, { now }: Size): Promise<void> {
       ),
     )
     .execute(db)
-  if (dialect === 'postgres') await sql.raw('vacuum analyze').execute(db)
+  if (dialect !== 'postgres') return
+  // Each month of the past gets a table of its own.
+  await makePartitions(opened, 3)
+  await sql.raw('vacuum analyze').execute(db)
 }

@@ -43,8 +43,11 @@ export async function beginQuickly({ db, dialect }: Opened): Promise<Index[]> {
   if (dialect === 'sqlite') return []
   await sql.raw('set session_replication_role = replica').execute(db)
   const { rows } = await sql<Index>`
-    select indexname as name, indexdef as ddl from pg_indexes where schemaname = 'public'
-    and indexname not in (select conname from pg_constraint)`.execute(db)
+    select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as ddl
+    from pg_indexes where schemaname = 'public'
+    and indexname not in (select conname from pg_constraint)
+    -- That of a month goes, and comes, with its table's.
+    and indexname not in (select inhrelid::regclass::text from pg_inherits)`.execute(db)
   for (const { name } of rows) await sql.raw(`drop index ${name}`).execute(db)
   return rows
 }
