@@ -53,6 +53,8 @@ export interface Dunning {
   step: number
   /** For how long it stood still. */
   stood_still: number
+  /** The date of the next try that the customer was told; null where it is that of the next step. */
+  told: number | null
 }
 
 /** The dearest plan held on a day of a period. Source: states 2.2. */

@@ -7,10 +7,16 @@ import { endNow } from './ending.ts'
 /** The days of dunning from the due date of the earliest unpaid period. Source: states 1.6, 2.4. */
 const STEPS = [3, 7, 14, 21, 45] as const
 
-/** When the next dunning step is; null while it stands still or has none. */
-export function nextStep({ dunning, locks, life }: Books): number | null {
+/** When the next dunning step is, or the try that was told; null while it stands still or has none. */
+export function nextStep(books: Books): number | null {
+  const { dunning, locks } = books
+  if (!dunning || locks.has('operator')) return null
+  return dunning.told ?? stepDate(books)
+}
+
+function stepDate({ dunning, life }: Books): number | null {
   const days = STEPS[dunning?.step ?? STEPS.length]
-  if (!dunning || days === undefined || locks.has('operator')) return null
+  if (!dunning || days === undefined) return null
   return plusDays(life.zone, dunning.due_at, days) + dunning.stood_still
 }
 
@@ -21,14 +27,19 @@ export function advance(books: Books): void {
   if (dunning.step < 4) for (const bill of overdue(books)) charge(books, bill)
   judge(books)
   if (books.dunning !== dunning) return
+  dunning.told = null
+  // The try was told; the step is counted from what is still unpaid.
+  if ((stepDate(books) ?? Infinity) > books.now) return
   dunning.step += 1
   if (dunning.step === 4) books.locks.add('dunning')
-  if (dunning.step === 5) {
-    // What an operator forgave as well: nothing past due is left that nobody looks after. Source: states 1.6 (l).
-    for (const bill of books.bills) if (bill.status === 'open') bill.status = 'uncollectible'
-    books.dunning_ended = true
-    endNow(books)
-  }
+  if (dunning.step === 5) endUnpaid(books)
+}
+
+/** What an operator forgave is given up as well: nothing past due is left that nobody looks after. Source: states 1.6 (l). */
+function endUnpaid(books: Books): void {
+  for (const bill of books.bills) if (bill.status === 'open') bill.status = 'uncollectible'
+  books.dunning_ended = true
+  endNow(books)
 }
 
 /**
@@ -42,8 +53,13 @@ export function judge(books: Books): void {
     return
   }
   if (earliest) {
-    books.dunning ??= { due_at: earliest.due_at, step: 0, stood_still: 0 }
-    books.dunning.due_at = earliest.due_at
+    const { dunning } = books
+    if (!dunning) {
+      books.dunning = { due_at: earliest.due_at, step: 0, stood_still: 0, told: null }
+    } else if (dunning.due_at !== earliest.due_at) {
+      dunning.told ??= stepDate(books)
+      dunning.due_at = earliest.due_at
+    }
     return
   }
   books.dunning = null
@@ -111,5 +127,7 @@ export function lockByOperator(books: Books): void {
 /** The operator's lock goes, and with it the time for which dunning was paused. */
 export function liftOperatorsLock(books: Books): void {
   books.locks.delete('operator')
-  if (books.dunning) books.dunning.stood_still += books.now - books.operator_since
+  if (!books.dunning) return
+  books.dunning.stood_still += books.now - books.operator_since
+  books.dunning.told = null
 }
