@@ -2,6 +2,7 @@ import { mapWithConcurrency } from '../../kernel/concurrency/map-with-concurrenc
 import { add, type Money, money } from '../../kernel/money.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import type { Findings } from '../../records/findings.ts'
+import { REFUNDS_RUNNING } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import type { Payment } from '../payments/payment.ts'
 import { orderFlaw, type OrderCase } from './verify-order.ts'
@@ -71,8 +72,7 @@ async function isUnderWay(
   const order = await tx.orders.get(order_id)
   if (order && (order.dirty_seq > order.done_seq || order.next_read_at !== null)) return true
   const refunds = await tx.refunds.ofPayments([payment_id])
-  const going: readonly string[] = ['requested', 'sent', 'accepted']
-  if (refunds.some((refund) => going.includes(refund.status))) return true
+  if (refunds.some((refund) => REFUNDS_RUNNING.includes(refund.status))) return true
   if (invoice_id === null) return false
   const cycle_id = (await tx.invoices.get(invoice_id))?.cycle_id
   return cycle_id ? (await tx.cycles.get(cycle_id))?.state === 'charging' : false

@@ -34,8 +34,18 @@ export interface CreditRequest {
 
 /** Refunds whose note is still to come. */
 const WITHOUT_NOTE: readonly RefundStatus[] = ['requested', 'sent']
+/** Refunds of which nobody knows yet what comes of them. */
+export const REFUNDS_RUNNING: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted']
 /** Refunds whose money went back, or may. */
-export const PAYING_BACK: readonly RefundStatus[] = [...WITHOUT_NOTE, 'accepted', 'completed']
+export const PAYING_BACK: readonly RefundStatus[] = [...REFUNDS_RUNNING, 'completed']
+
+/** Whether the provider shows, or may show, what went back by it: what a bank took after a dispute it does not. */
+export function isAtProvider({
+  status,
+  dispute_id,
+}: Pick<Refund, 'status' | 'dispute_id'>): boolean {
+  return PAYING_BACK.includes(status) && dispute_id === null
+}
 
 /** What a note may be for at most: the total less the notes so far and the refunds under way. Source: contract 6.7. */
 export function creditableOn({ invoice, refunds }: CreditFacts): Money {

@@ -1,5 +1,5 @@
 import type { Money } from '../../kernel/money.ts'
-import { creditRefusal, refundableOf } from '../credit-notes/credit-limits.ts'
+import { creditRefusal, REFUNDS_RUNNING, refundableOf } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import type { ReadCreditFacts } from '../credit-notes/read-credit-facts.ts'
 import { isCaptured, type Payment } from '../payments/payment.ts'
@@ -24,9 +24,6 @@ export type LostDecision =
   /** A charge of the invoice, or a refund, is running: once it has ended. */
   | { readonly kind: 'wait' }
 
-/** Refunds of which nobody knows yet what comes of them. */
-const RUNNING: readonly Refund['status'][] = ['requested', 'sent', 'accepted']
-
 const BY_HAND = { kind: 'by_hand' } as const
 
 /** Decide what the books show of money that the bank took back. Source: states 1.12; contract 6.7. */
@@ -34,7 +31,7 @@ export function decideLostDispute(facts: LostFacts, amount: Money): LostDecision
   const { payment, refunds, credit } = facts
   if (!isCaptured(payment) || amount.currency !== payment.amount.currency) return BY_HAND
   if (amount.amount_minor <= 0) return BY_HAND
-  const isRunning = refunds.some(({ status }) => RUNNING.includes(status))
+  const isRunning = refunds.some(({ status }) => REFUNDS_RUNNING.includes(status))
   if (isRunning || credit?.charge_in_flight) return { kind: 'wait' }
   return credit ? ofInvoice(payment, credit, amount) : ofTopup(facts, amount)
 }

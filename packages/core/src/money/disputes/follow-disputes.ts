@@ -1,10 +1,11 @@
 import { type Fault, faultsOf, type Round } from '../../kernel/fault.ts'
 import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
-import type { ReadPorts, Tx, WritePorts } from '../../ports.ts'
+import type { ReadPorts, WritePorts } from '../../ports.ts'
 import {
   type DisputeFact,
   type ListedDispute,
+  ofNobody,
   type ReportedDispute,
   unsettled,
   withDispute,
@@ -71,20 +72,16 @@ async function leaveUnlisted(
   listed: readonly ListedDispute[],
 ): Promise<number> {
   const ids = new Set(listed.map(({ id }) => id))
-  const strays = async (tx: Pick<Tx, 'facts'>, now: EpochMs) =>
-    unsettled(await tx.facts.get('disputes')).filter(
-      (each) => !ids.has(each.dispute_id) && isStray(each, now),
-    )
-  if ((await ports.store.read((tx) => strays(tx, ports.clock()))).length === 0) return 0
+  const straysIn = (fact: DisputeFact | undefined, now: EpochMs) =>
+    unsettled(fact).filter((each) => !ids.has(each.dispute_id) && isStray(each, now))
+  const known = await ports.store.read((tx) => tx.facts.get('disputes'))
+  if (straysIn(known, ports.clock()).length === 0) return 0
   return transact(ports, async ({ tx, now }) => {
-    const left = await strays(tx, now)
-    let fact = await tx.facts.get('disputes')
-    for (const each of left) {
-      const lost = each.stage === 'lost' ? ({ booked: 'by_hand' } as const) : {}
-      fact = withDispute(fact, { ...each, charge: null, ...lost })
-    }
-    if (fact) await tx.facts.put('disputes', fact)
-    return left.length
+    const fact = await tx.facts.get('disputes')
+    const strays = straysIn(fact, now)
+    const left = strays.reduce((kept, each) => withDispute(kept, ofNobody(each)), fact)
+    if (left) await tx.facts.put('disputes', left)
+    return strays.length
   })
 }
 

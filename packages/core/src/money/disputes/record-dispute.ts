@@ -2,7 +2,12 @@ import { recordOwn } from '../../records/audit/record-audit.ts'
 import { advance } from '../../kernel/machine.ts'
 import { epochMs } from '../../kernel/time.ts'
 import type { Work } from '../../ports.ts'
-import { type ListedDispute, type ReportedDispute, withDispute } from '../payments/dispute.ts'
+import {
+  type ListedDispute,
+  ofNobody,
+  type ReportedDispute,
+  withDispute,
+} from '../payments/dispute.ts'
 import { type Payment, paymentMachine } from '../payments/payment.ts'
 import { bookLostDispute } from './book-lost-dispute.ts'
 
@@ -33,7 +38,7 @@ async function recorded(work: Work, { listed, known, payment }: Seen): Promise<R
   const at = epochMs(Math.max(listed.updated_at, known?.at ?? 0))
   const base = { ...known, at, dispute_id, stage }
   const isLost = stage === 'lost'
-  if (!payment) return { ...base, charge: null, ...(isLost && { booked: 'by_hand' }) }
+  if (!payment) return ofNobody(base)
   const { account_id, payment_id } = payment
   const next: ReportedDispute = { ...base, charge: { account_id, payment_id, amount } }
   if (!known?.charge) await audit(work, payment, 'dispute_opened', next)

@@ -74,6 +74,11 @@ export function withDispute(fact: DisputeFact | undefined, dispute: ReportedDisp
   return { reported: all.filter((each) => !isSettled(each) || settled.includes(each)) }
 }
 
+/** A dispute of a charge that is none of ours: a lost one is for a person. */
+export function ofNobody(dispute: ReportedDispute): ReportedDispute {
+  return { ...dispute, charge: null, ...(dispute.stage === 'lost' && { booked: 'by_hand' }) }
+}
+
 /** The disputes that are not settled: the bank has not decided, or no book shows what it did. */
 export function unsettled(fact: DisputeFact | undefined): ReportedDispute[] {
   return (fact?.reported ?? []).filter((each) => !isSettled(each))
@@ -89,7 +94,7 @@ function keptAt(fact: DisputeFact | undefined, now: EpochMs): ReportedDispute[] 
 }
 
 /** Whether it was settled so long ago that nobody looks at it any more. */
-export function isOver(dispute: ReportedDispute, now: EpochMs): boolean {
+function isOver(dispute: ReportedDispute, now: EpochMs): boolean {
   return isSettled(dispute) && after(dispute.at, SETTLED_KEPT_FOR) <= now
 }
 

@@ -4,7 +4,7 @@ import type { FoundRefund, ListedOrder } from '../payments/provider-lists.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { walkProvider } from '../payments/walk-provider.ts'
 import type { ReadPorts, WritePorts } from '../../ports.ts'
-import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
+import { isAtProvider } from '../credit-notes/credit-limits.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
 import { takeCreditBack } from './take-credit-back.ts'
 
@@ -115,6 +115,6 @@ function isOurs({ kind, reference }: ListedOrder, known: readonly Refund[]): boo
 function sumOf(known: readonly Refund[], { refund_id, order_id, amount: { currency } }: Refund) {
   return known
     .filter((each) => each.order_id === order_id && each.refund_id !== refund_id)
-    .filter(({ status, dispute_id }) => PAYING_BACK.includes(status) && dispute_id === null)
+    .filter(isAtProvider)
     .reduce((sum, { amount }) => add(sum, amount), money(0, currency))
 }

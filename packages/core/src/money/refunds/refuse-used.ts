@@ -3,7 +3,7 @@ import { invalid, type Problem } from '../../kernel/problem.ts'
 import type { ReadPorts, Tx } from '../../ports.ts'
 import { pbxUnavailable } from '../../phones/tenants/pbx-unavailable.ts'
 import type { ReadCreditFacts } from '../credit-notes/read-credit-facts.ts'
-import { PAYING_BACK } from '../credit-notes/credit-limits.ts'
+import { isAtProvider } from '../credit-notes/credit-limits.ts'
 import { isOfTopup } from '../invoices/line.ts'
 import type { Payment } from '../payments/payment.ts'
 import { spreadUnused, type TopupLeft, topupsLeft } from '../topups/unused-topups.ts'
@@ -55,10 +55,7 @@ async function topupOf(tx: Tx, find: FindTopup, refund_id: string): Promise<Topu
   if (!payment || (await tx.refunds.get(refund_id))) return undefined
   const tenant = await tx.tenants.ofAccount(payment.account_id)
   if (!tenant) return undefined
-  // What the bank took by a dispute is no refund at the provider.
-  const known = (await tx.refunds.ofPayments([payment.payment_id])).filter(
-    ({ status, dispute_id }) => PAYING_BACK.includes(status) && dispute_id === null,
-  )
+  const known = (await tx.refunds.ofPayments([payment.payment_id])).filter(isAtProvider)
   const known_minor = known.reduce((sum, { amount }) => sum + amount.amount_minor, 0)
   return { tenant_id: tenant.tenant_id, order_id: payment.order_id, known_minor }
 }
