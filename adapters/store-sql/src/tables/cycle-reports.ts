@@ -10,10 +10,10 @@ import {
   pageOf,
   statesOf,
 } from '@billing/core'
-import { type Selectable, sql } from 'kysely'
+import { type Selectable, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import type { Database } from '../schema.ts'
-import { isOlder } from './pages.ts'
+import { isOlder, withoutIndex } from './pages.ts'
 
 type CycleRow = Selectable<Database['billing_cycles']>
 
@@ -35,9 +35,9 @@ export function cycleReports(
     async list({ state, subscription_id, account_id }, { limit, after }) {
       // An owner has few cycles: they are found by the owner's index, not by the state's.
       const isOwned = (subscription_id ?? account_id) !== undefined
-      const stateColumn = isOwned ? sql<string>`coalesce(state, '')` : sql<string>`state`
+      const inState = sql<SqlBool>`state = ${state}`
       const rows = await all()
-        .$if(state !== undefined, (query) => query.where(stateColumn, '=', state ?? 'planned'))
+        .$if(state !== undefined, (query) => query.where(isOwned ? withoutIndex(inState) : inState))
         .$if(subscription_id !== undefined, (query) =>
           query.where('subscription_id', '=', subscription_id ?? ''),
         )

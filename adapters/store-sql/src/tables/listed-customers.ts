@@ -12,7 +12,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { Handle } from '../dialect.ts'
 import { columnOf } from './column.ts'
 import { inOrder, newestOf } from './newest-of.ts'
-import { all, equalTo } from './pages.ts'
+import { all, equalTo, withoutIndex } from './pages.ts'
 import { foundIn, type SearchedList, withWord } from './search.ts'
 
 /** The list of customers: its table, and the column of a row's id. */
@@ -157,7 +157,7 @@ async function chargedNext(
     scanned: tests.length > 0 ? { test: all(tests) } : undefined,
   } as const
   // By no index of its own: the one over the date leads in order.
-  const planned = sql<SqlBool>`coalesce(state, '') = 'planned'`
+  const planned = withoutIndex(sql<SqlBool>`state = 'planned'`)
   const cases = [[planned, ...found]]
   const { data, next } = await newestOf(db, list, cases, { ...page, oldest_first: true })
   if (data.length === 0) return { data, next }

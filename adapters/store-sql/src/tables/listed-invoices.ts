@@ -5,7 +5,7 @@ import { INVOICE_STANDING } from '../indexed-expressions.ts'
 import { columnOf } from './column.ts'
 import { CUSTOMERS, customersFound, customersTried, joined } from './listed-customers.ts'
 import { inOrder, newestOf } from './newest-of.ts'
-import { equalTo } from './pages.ts'
+import { equalTo, withoutIndex } from './pages.ts'
 
 const DUE_AT = columnOf('invoices', 'invoices.due_at')
 
@@ -44,10 +44,10 @@ function standings(
   now: EpochMs,
   unindexed: boolean,
 ): readonly Conditions[] {
-  const column = unindexed
-    ? sql`coalesce(${sql.raw(INVOICE_STANDING)}, '')`
-    : sql.raw(INVOICE_STANDING)
-  const stands = (as: string) => sql<SqlBool>`${column} = ${as}`
+  const stands = (as: string) => {
+    const holds = sql<SqlBool>`${sql.raw(INVOICE_STANDING)} = ${as}`
+    return unindexed ? withoutIndex(holds) : holds
+  }
   const due = sql<SqlBool>`${DUE_AT} <= ${now}`
   const later = sql<SqlBool>`${DUE_AT} > ${now}`
   const groups: Readonly<Record<InvoiceStanding, readonly Conditions[]>> = {

@@ -71,9 +71,18 @@ export function equalTo<T extends Table, Names extends Wanted<T, Names>>(
 ) {
   return Object.entries(wanted).flatMap(([column, value]) => {
     if (value === undefined) return []
-    const cell = unindexed ? sql`coalesce(${sql.ref(column)}, '')` : sql.ref(column)
-    return [sql<SqlBool>`${cell} = ${value}`]
+    const holds = sql<SqlBool>`${sql.ref(column)} = ${value}`
+    return [unindexed ? withoutIndex(holds) : holds]
   })
+}
+
+/**
+ * A condition that no index is used for. PostgreSQL estimates it by what it knows of the column, as it does not for
+ * `coalesce(column, '') = value`: with 320,000 customers a page of individuals by their next charge took 433 ms so, and
+ * takes 4.
+ */
+export function withoutIndex(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(${condition}) is true`
 }
 
 /** That all of one or more conditions hold. */

@@ -16,7 +16,7 @@ import { columnOf } from './column.ts'
 import { CUSTOMER_WORDS, CUSTOMERS } from './listed-customers.ts'
 import { lockRows } from './locking.ts'
 import { inOrder, newestOf } from './newest-of.ts'
-import { equalTo, isOlder } from './pages.ts'
+import { equalTo, isOlder, withoutIndex } from './pages.ts'
 import { foundBy, foundIn, type SearchedList, withWord } from './search.ts'
 import { ticketFiles, withDuplicates } from './ticket-files.ts'
 import { upsert } from './writes.ts'
@@ -142,8 +142,8 @@ function narrowed(
 
 /** With `unindexed` no index leads to them. */
 function takenBy(operator: string, unindexed: boolean): RawBuilder<SqlBool> {
-  const column = sql.raw(unindexed ? `coalesce(${TAKEN_BY}, '')` : TAKEN_BY)
-  return sql<SqlBool>`${column} = ${operator}`
+  const holds = sql<SqlBool>`${sql.raw(TAKEN_BY)} = ${operator}`
+  return unindexed ? withoutIndex(holds) : holds
 }
 
 type Messages = Pick<
