@@ -91,6 +91,12 @@ const REGIONAL_RATES: readonly RegionalRate[] = [
   ['the Azores', '2020-01-01', 1800], ['the Azores', '2021-07-01', 1600],
 ]
 
+/**
+ * Regions whose rate a seller of their own state charges too, because its law localises a service by region. Austria's
+ * is only of whoever is established there. Source: Portuguese Decree-Law 347/85, Art. 1(2).
+ */
+const LOCALISED: readonly TerritoryName[] = ['Madeira', 'the Azores']
+
 /** Where somebody is, in the eyes of VAT. */
 export interface Place {
   /** ISO 3166-1 alpha-2: the state whose VAT counts, and outside the EU's VAT what the address names. */
@@ -125,8 +131,13 @@ export function isOutside({ territory }: Place): boolean {
   return territory !== null && territoryOf(territory).treat_as === 'outside'
 }
 
-/** The region's own standard rate in basis points on a day; null where the state's counts. */
-export function regionalRate({ territory }: Place, on: CivilDate): number | null {
+/** The region's own standard rate in basis points that a seller elsewhere charges on a day; null where the state's counts. */
+export function regionalRate(
+  { territory, country }: Place,
+  on: CivilDate,
+  seller_country: string,
+): number | null {
+  if (country === seller_country && !LOCALISED.some((name) => name === territory)) return null
   const day = dateText(on)
   const row = REGIONAL_RATES.findLast(([name, from]) => name === territory && from <= day)
   return row ? row[2] : null

@@ -185,6 +185,22 @@ describe('the rate of a region', () => {
     const company = { ...madeiran, vat_id: 'PT501964843', vat_status: 'valid' } as const
     expect(rateText(decideVat(SELLER, company, NOW))).toBe('0 %')
   })
+
+  it('is charged by a Portuguese seller too, to companies as well: its law places a service in the region', () => {
+    const mainland = { ...SELLER, seller_country: 'PT' }
+    const company = { ...madeiran, vat_id: 'PT501964843', vat_status: 'valid' } as const
+
+    expect(rateText(decideVat(mainland, madeiran, NOW))).toBe('PT 22 %')
+    expect(rateText(decideVat(mainland, company, NOW))).toBe('PT 22 %')
+    expect(rateText(decideVat(mainland, customer({ country: 'PT' }), NOW))).toBe('PT 23 %')
+  })
+
+  it('is not charged by an Austrian seller, who is not established there', () => {
+    const village = customer({ country: 'AT', territory: 'Jungholz' })
+
+    expect(rateText(decideVat({ ...SELLER, seller_country: 'AT' }, village, NOW))).toBe('AT 20 %')
+    expect(rateText(decideVat(SELLER, village, NOW))).toBe('AT 19 %')
+  })
 })
 
 describe('the later yes to a pending number', () => {

@@ -70,7 +70,8 @@ export function decideVat(seller: VatSeller, customer: VatCustomer, at: EpochMs)
   const whose = RATE_OF[treatment]
   const rate_country = whose && rates[whose]
   const on = localTime(at, seller.time_zone)
-  const regional = whose === 'customer' ? regionalRate(customer, on) : null
+  const isTheirs = rate_country === customer.country
+  const regional = isTheirs ? regionalRate(customer, on, seller.seller_country) : null
   const standard = () => (rate_country === null ? 0 : standardRate(rate_country, on))
   return {
     treatment,

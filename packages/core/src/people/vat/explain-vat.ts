@@ -4,7 +4,7 @@ import type { VatDecision, VatTreatment } from './vat-decision.ts'
 
 // prettier-ignore
 const SENTENCES: Readonly<Record<VatTreatment, (d: VatDecision) => string>> = {
-  domestic:       (d) => `${rateOf(d)}, because we and the customer are in ${placeOf(d)}.`,
+  domestic:       (d) => `${rateOf(d)}, because ${homeOf(d)}.`,
   oss:            (d) => `${rateOf(d)}, because the customer is in ${placeOf(d)} and ${numberOf(d)}.`,
   home_rate:      (d) => `${rateOf(d)}: our own rate, because we sell below the OSS threshold, the customer is in ${placeOf(d)} and ${numberOf(d)}.`,
   reverse_charge: (d) => `No VAT: reverse charge, because the customer is in ${placeOf(d)} and ${numberOf(d)}.`,
@@ -43,6 +43,13 @@ function placeOf({
   territory,
 }: Pick<VatDecision, 'customer_country' | 'territory'>): string {
   return territory === undefined ? customer_country : `${territory} (${customer_country})`
+}
+
+function homeOf(decision: VatDecision): string {
+  const { customer_country, territory, rate_country } = decision
+  return territory === undefined
+    ? `we and the customer are in ${customer_country}`
+    : `we are in ${rate_country}, and the customer is in ${placeOf(decision)}`
 }
 
 function outsideOf(decision: VatDecision): string {
