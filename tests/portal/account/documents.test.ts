@@ -2,6 +2,7 @@ import type { Schema } from '@billing/client'
 import { afterEach, describe, expect, it } from 'vitest'
 import { pdfOf } from '../../support/documents.ts'
 import { openWorld, type World } from '../../support/world.ts'
+import { openPortal } from '../open-portal.ts'
 import { signedIn, supportUser } from '../people.ts'
 import { inBoth } from '../views.ts'
 
@@ -142,6 +143,19 @@ describe('the documents of an account', () => {
     const page = await browser.upload(PATH, { do: 'upload', doc_key: ASKED[0] ?? '', file })
 
     expect(page.status).toBe(413)
+  })
+
+  it('are not even read of somebody who is not signed in', async () => {
+    world = await openWorld()
+    const nobody = openPortal(world)
+    const file = new File([new Uint8Array(11 * 1_024 * 1_024)], 'scan.pdf')
+
+    const page = await nobody.upload(PATH, { do: 'upload', doc_key: ASKED[0] ?? '', file })
+
+    expect(page).toMatchObject({
+      status: 303,
+      to: '/portal/sign-in?next=%2Faccount%2Fdocuments',
+    })
   })
 
   it('are not uploaded by a support user', async () => {

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { readAssets } from '../assets/assets.ts'
 import { createRenewer } from '../session/renew.ts'
@@ -10,6 +10,7 @@ import type { Page, Route } from './page.ts'
 import { mountReading } from './reading.ts'
 import { lost, tooLarge } from './respond.ts'
 import { serveFile, servePage, takeForm } from './serve.ts'
+import { within } from './within.ts'
 
 /** Bytes of a form; a page that takes files says so by its limit. */
 const FORM_MAX = 64 * 1_024
@@ -45,13 +46,14 @@ function mount(app: Hono, desk: Desk, route: Route): void {
     return
   }
   app.get(path, (c) => servePage(c, desk, route))
-  const limit = bodyLimit({
-    maxSize: maxOf(route),
-    onError: (c: Context) => tooLarge(c, desk, route),
-  })
-  app.post(path, limit, (c) => takeForm(c, desk, route))
+  app.post(path, limitOf(desk, route), (c) => takeForm(c, desk, route))
 }
 
-function maxOf({ takes_files = false }: Page): number {
-  return takes_files ? FILES_MAX : FORM_MAX
+/** A form is read into memory: files are read of somebody who is signed in alone, and others are told to sign in. */
+function limitOf(desk: Desk, route: Page): MiddlewareHandler {
+  const onError = (c: Context) => within(c, desk, route, () => tooLarge(c, desk, route))
+  const form = bodyLimit({ maxSize: FORM_MAX, onError })
+  const files = bodyLimit({ maxSize: FILES_MAX, onError })
+  if (route.takes_files !== true) return form
+  return (c, next) => (desk.memory.session(c) === null ? form(c, next) : files(c, next))
 }
