@@ -105,6 +105,16 @@ describe('createSignup', () => {
       { plan_tier: 'x', email: 'ona' },
       'email',
     ],
+    [
+      'a tier not on offer, in a country that is none',
+      { plan_tier: 'x', country: 'ZZ' },
+      'country',
+    ],
+    [
+      'a tier not on offer, with a password that is guessed',
+      { plan_tier: 'x', password: 'password1234' },
+      'password',
+    ],
   ])('refuses %s', async (_name, differs, field) => {
     const answer = await signUp({ ...aSignupBody('refused@example.lt'), ...differs })
 

@@ -48,10 +48,11 @@ export async function requestSignup(
   call: Call,
   input: SignupInput,
 ): Promise<SignupStarted> {
-  const plan = offeredPlan(ports.settings.plans, 'plan_tier', input.plan_tier)
   const country = checkCountry('country', input.country)
   checkTexts(input)
   if (input.password !== undefined) await checkNewPassword(ports, input.password, input)
+  // The last of its refusals: what is wrong besides is said first. Source: contract 3.
+  const plan = offeredPlan(ports.settings.plans, 'plan_tier', input.plan_tier)
   const password_hash =
     input.password === undefined ? null : await ports.passwords.hash(input.password)
 
