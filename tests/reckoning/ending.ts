@@ -17,9 +17,9 @@ export function endNow(books: Books): void {
 /** The customer ends it while something is unpaid or the service is off: at once. Source: states 1.3. */
 export function endByCustomer(books: Books): void {
   for (const bill of overdue(books)) {
-    const unused = unusedOf(books, bill)
-    if (unused > 0)
-      note(books, bill, { amount: Math.min(unused, bill.owed), reason: 'cancellation' })
+    // What account credit has paid of them is account credit again.
+    const amount = Math.min(unusedOf(books, bill), bill.total - bill.noted)
+    if (amount > 0) note(books, bill, { amount, reason: 'cancellation' })
   }
   endOwing(books)
 }

@@ -52,6 +52,7 @@ export function changeNow(books: Books, to: Tier): string {
   const lines = books.period < 0 ? [] : linesOf(books, to)
   const delta = lines.reduce((sum, [net]) => sum + net, 0)
   if (delta > 0 && !paid(books, lines)) return 'declined'
+  if (delta < 0 && isUnpaid(books)) return 'refused'
   if (delta < 0) takeBack(books, -delta)
   const day = localDay(books.life.zone, books.now)
   const dearest = dearer(dearestToday(books), to)
@@ -60,6 +61,10 @@ export function changeNow(books: Books, to: Tier): string {
   books.pending = null
   return 'done'
 }
+
+/** Nothing that was not paid becomes account credit: the next period may have the smaller plan. Source: contract 6.4. */
+const isUnpaid = ({ bills, period }: Books) =>
+  bills.some((bill) => bill.period === period && bill.status === 'open')
 
 function paid(books: Books, lines: InvoiceFact['lines']): boolean {
   const { total } = priced(books, lines)
