@@ -117,6 +117,16 @@ describe('what is owed at the end', () => {
     ])
   })
 
+  it('gets its order at once where none stands, unless a person decides about money that came', () => {
+    const cycles = [anUnpaidCycle({ state: 'planned', provider_order_id: null })]
+    const { facts } = over({ ...owing, cycles }, 'cancel_requested')
+    expect(facts.cycles).toMatchObject([{ state: 'planned', next_action_at: now }])
+
+    const held = [anUnpaidCycle({ provider_order_id: null, held_for: 'wrong_amount' })]
+    const { facts: then } = over({ ...owing, cycles: held }, 'cancel_requested')
+    expect(then.cycles).toMatchObject([{ next_action_at: after(now, 30 * DAY) }])
+  })
+
   it('has nothing to wait for where a credit note took all of it back', () => {
     const cycles = [anUnpaidCycle({ amount: money(0, 'EUR') })]
     const { facts } = over({ ...owing, cycles }, 'cancel_requested')
