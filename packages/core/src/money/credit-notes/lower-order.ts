@@ -99,7 +99,7 @@ export async function followNote(
     await tx.payments.put({ ...asked(payment, amount), updated_at: now })
     await tx.orders.touch(payment.order_id, now)
   }
-  if (cycle?.state !== 'failed') return
+  if (cycle?.state !== 'failed' && cycle?.state !== 'planned') return
   const next_action_at = nothing ? now : cycle.next_action_at
   const held_for = nothing ? null : cycle.held_for
   await tx.cycles.put({ ...cycle, amount, next_action_at, held_for, updated_at: now })

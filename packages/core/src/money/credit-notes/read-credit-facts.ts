@@ -32,13 +32,9 @@ export async function readCreditFacts(
     cycle,
     refunds: await tx.refunds.ofInvoice(invoice_id),
     captured: sumCaptured(payments, invoice.total.currency),
-    charge_in_flight: cycle ? isCharging(cycle) : payments.some(isPending),
+    // What is billed and not asked for is taken up under the account's lock, by what is left to pay then.
+    charge_in_flight: cycle ? cycle.state === 'charging' : payments.some(isPending),
   }
-}
-
-/** Money is being asked for, or is about to be: the period is billed and its card not asked yet. */
-function isCharging({ state }: BillingCycle): boolean {
-  return state === 'charging' || state === 'planned'
 }
 
 function isPending({ status }: Payment): boolean {

@@ -56,9 +56,8 @@ export async function refundTopupForWithdrawal(
   return { kind: 'ask', refund: await claimTopupRefund(work, { actor: 'system' }, asked) }
 }
 
-/** Of a subscription that has ended: what is billed and was not asked for yet is not going to be. */
 async function readFacts({ tx }: Work, invoice_id: string): Promise<ReadCreditFacts> {
   const facts = await readCreditFacts(tx, invoice_id)
   invariant(facts, `invoice ${invoice_id} is not issued`)
-  return { ...facts, charge_in_flight: facts.cycle?.state === 'charging' }
+  return facts
 }
