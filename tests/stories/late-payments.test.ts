@@ -52,6 +52,21 @@ describe('a payment that comes late', () => {
     })
   })
 
+  it('is waited for on no page once dunning has ended, nor on one that was replaced before', async () => {
+    const ona = await story.customer({}, DECLINES)
+    const payments = async () => {
+      const { data } = (await ona.ask('GET', '/payments')).body
+      return data.map(({ status }: { status: string }) => status).toReversed()
+    }
+    await story.world.until('2026-03-17T10:00:00Z')
+    expect(await payments()).toEqual(['failed', 'pending'])
+
+    await story.world.until('2026-04-15T10:00:00Z')
+
+    expect((await orders()).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
+    expect(await payments()).toEqual(['failed', 'failed'])
+  })
+
   it('makes a subscription of the trial whose first charge was declined', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-02-16T09:00:00Z')

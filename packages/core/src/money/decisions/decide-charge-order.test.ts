@@ -6,6 +6,7 @@ import {
   anOwingCustomer,
   answered,
   anUnpaidCycle,
+  aPaymentDue,
   bannerOf,
   effectsOf,
   mailKindsOf,
@@ -27,6 +28,15 @@ describe('an order that was read', () => {
   it('as dead is replaced under the same reference', () => {
     expect(answered(anAskedCustomer(), now, dead).facts.cycles).toMatchObject([
       { state: 'charging', provider_order_id: null, next_action_at: now },
+    ])
+  })
+
+  it.each([
+    ['is read', anAskedCustomer(), now, {}],
+    ['is read back on day 45', { ...suspended, payments: [aPaymentDue()] }, last, cancel],
+  ] as const)('as dead has failed as a payment: when it %s', (_when, facts, at, asked) => {
+    expect(answered(facts, at, dead, asked).facts.payments).toMatchObject([
+      { status: 'failed', failure_code: 'cancelled' },
     ])
   })
 

@@ -28,7 +28,14 @@ import {
   put,
 } from './draft.ts'
 import { renewBanner } from './dunning.ts'
-import { billedInvoice, type CustomerFacts, cycleIn, invoiceOf, overdueWith } from './facts.ts'
+import {
+  billedInvoice,
+  type CustomerFacts,
+  cycleIn,
+  invoiceOf,
+  overdueWith,
+  paymentOf,
+} from './facts.ts'
 import { settle } from './settle.ts'
 
 /** Until an order that is only to be placed or cancelled is asked for again. */
@@ -138,6 +145,14 @@ export function fail(draft: Draft, cycle: BillingCycle, code: string): void {
   continueAfterFailure(draft, failed)
 }
 
+/** An order that is dead takes no money any more: its payment has failed, unless its card was refused before. Source: states 1.12. */
+export function endPayment(draft: Draft, order: OrderView): void {
+  const { order_id, state } = order
+  if (!isDead(order) || paymentOf(draft.facts, order_id)?.status !== 'pending') return
+  const failure_code = order.decline_code ?? (state === 'failed' ? 'expired' : 'cancelled')
+  advancePayment(draft, order_id, 'declined', { failure_code })
+}
+
 /** The order was read, or placed, and has taken no money. */
 function shown(
   draft: Draft,
@@ -148,6 +163,7 @@ function shown(
     declines_before,
   }: { todo: ChargeTask['todo']; order: OrderView; declines_before: number },
 ): void {
+  endPayment(draft, order)
   if (todo === 'cancel') {
     if (!isDead(order)) return later(draft, cycle)
     if (isGivenUp(draft, cycle)) return abandon(draft, cycle)

@@ -6,6 +6,7 @@ import {
   anOrderView,
   anOwingCustomer,
   anUnpaidCycle,
+  aPaymentDue,
   auditsOf,
   effectsOf,
   lockedAccount,
@@ -75,6 +76,32 @@ describe('an order that is dead', () => {
     }
   })
 
+  it.each([
+    ['cancelled', 'cancelled'],
+    ['failed', 'expired'],
+  ] as const)('as %s has failed as a payment, wherever its period stands', (state, code) => {
+    const { subscription } = left
+    const newest = [anUnpaidCycle({ provider_order_id: 'order-2' })]
+    const pending = { payments: [aPaymentDue()] }
+    const owing = [
+      anOwingCustomer('grace', pending),
+      anOwingCustomer('grace', { cycles: newest, ...pending }),
+    ]
+    for (const facts of [anAskedCustomer(), anAskedCustomer({ subscription }), ...owing]) {
+      expect(read(facts, { state }).facts.payments).toMatchObject([
+        { status: 'failed', failure_code: code, captured_at: null },
+      ])
+    }
+  })
+
+  it('keeps why its card was refused, and what it has taken', () => {
+    const refused = anOwingCustomer('grace')
+    expect(read(refused, { state: 'failed' }).facts.payments).toEqual(refused.payments)
+
+    const paid = aCustomer()
+    expect(read(paid, { state: 'failed' }).facts.payments).toEqual(paid.payments)
+  })
+
   it('does not take up what waits for a person', () => {
     const cycles = [anUnpaidCycle({ held_for: 'wrong_amount', next_action_at: null })]
 
@@ -85,8 +112,9 @@ describe('an order that is dead', () => {
 
   it('after the end is left to the charge that still runs on it', () => {
     const { subscription } = left
+    const facts = anAskedCustomer({ subscription })
 
-    expect(read(anAskedCustomer({ subscription }), { state: 'failed' }).changes).toEqual([])
+    expect(read(facts, { state: 'failed' }).facts.cycles).toEqual(facts.cycles)
   })
 
   it('means nothing where the money has come, nor where it is not the newest', () => {

@@ -2,7 +2,7 @@ import { type BillingCycle, billingCycleMachine } from '../subscription/billing-
 import { isDead, RENEWED_AFTER } from '../billing/order-life.ts'
 import { step } from '../../kernel/machine.ts'
 import type { OrderView } from '../payments/ports.ts'
-import { fail, replaceOrder } from './decide-charge.ts'
+import { endPayment, fail, replaceOrder } from './decide-charge.ts'
 import { audit, type Draft, push } from './draft.ts'
 import { cycleIn } from './facts.ts'
 import { settle } from './settle.ts'
@@ -16,6 +16,7 @@ export function followOrder(
 ): void {
   const cycle = cycleIn(draft.facts, cycle_id)
   if (order.state === 'completed') return settle(draft, cycle, order)
+  endPayment(draft, order)
   if (order.order_id !== cycle.provider_order_id) return
   if (isDead(order)) return isWanted(draft, cycle) ? replaceOrder(draft, cycle) : undefined
   if (isOld(draft, cycle, order)) renew(draft, order)
