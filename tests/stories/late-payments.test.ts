@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { takenAfterAll } from '../support/dead-orders.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 
@@ -15,17 +16,6 @@ describe('a payment that comes late', () => {
     const rows = await story.world.ports.store.read((tx) => tx.audit.rows(account_id, 0, 1_000))
     return rows.map(({ action }) => action)
   }
-  /** The provider changes its mind about an order that it had shown as dead, and takes money on it. */
-  const takenAfterAll = async (order: { order_id: string; order_token: string } | undefined) => {
-    await story.world.opened.db
-      .updateTable('sandbox_orders' as never)
-      .set({ state: 'pending', expires_at: story.world.now() + 86_400_000 } as never)
-      .where('order_id' as never, '=', (order?.order_id ?? '') as never)
-      .execute()
-    await story.world.sandbox.complete(order?.order_token ?? '')
-    await story.world.settle()
-  }
-
   it('a day before the page runs out, is made on a new one, which the banner shows', async () => {
     const ona = await story.customer({}, DECLINES)
     await story.world.until('2026-03-16T08:00:00Z')
@@ -85,7 +75,7 @@ describe('a payment that comes late', () => {
     await story.world.settle()
     const [old] = await orders()
 
-    await takenAfterAll(old)
+    await takenAfterAll(story.world, old)
 
     const { credit, invoices } = await ona.page()
     expect([credit, invoices[0]]).toEqual([2_299, `${FIRST} paid 22.99`])
@@ -109,7 +99,7 @@ describe('a payment that comes late', () => {
     const last = (await orders()).at(-1)
     expect(last?.state).toBe('cancelled')
 
-    await takenAfterAll(last)
+    await takenAfterAll(story.world, last)
 
     expect(await ona.page()).toMatchObject({
       subscription: 'cancelled',

@@ -1,5 +1,7 @@
 import type { VatChecker } from '@billing/core'
 import { expect, it } from 'vitest'
+import { takenAfterAll } from '../support/dead-orders.ts'
+import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 import { transition } from './operator-hand.ts'
 
@@ -41,4 +43,35 @@ it('a number whose yes is old is not asked about because an ended account still 
   await transition(story.world, jonas.account_id, 'cancelled')
 
   expect(await asked(() => story.world.advance('P90D'))).toEqual([])
+})
+
+it('the VAT of a debt that was given up is taken back when the number proves valid, and not paid late', async () => {
+  const german = { country: 'DE', email: 'jonas@example.de' }
+  const jonas = await story.customer(german, { behaviour: 'decline_after:1' })
+  const desk = clerksDesk(story.world, jonas)
+  await story.world.sandbox.setFault('vat', 'down')
+  await jonas.ask('PATCH', '/account', { body: { vat_id: 'DE136695976' } })
+  await story.world.until('2026-04-02T09:00:00Z')
+  expect((await jonas.page()).invoices).toEqual(['PBX-2026-000001 uncollectible 22.61'])
+
+  await story.world.sandbox.clearFaults()
+  expect((await jonas.ask('POST', '/vat/revalidate')).body.vat_status).toBe('valid')
+  await story.world.settle()
+
+  expect(await desk.notes()).toEqual(['CN-2026-00001 credit 3.61'])
+  const { status, credited, vat_credited } = await desk.invoice('PBX-2026-000001')
+  expect([status, credited.amount_minor, vat_credited.amount_minor]).toEqual([
+    'uncollectible',
+    361,
+    361,
+  ])
+  // The provider takes the whole after all: what was VAT stays the customer's.
+  const order = (await story.world.sandbox.listOrders()).find(({ reference }) =>
+    reference.startsWith('cyc_'),
+  )
+  await takenAfterAll(story.world, order)
+  expect(await jonas.page()).toMatchObject({
+    credit: 361,
+    invoices: ['PBX-2026-000001 paid 22.61'],
+  })
 })

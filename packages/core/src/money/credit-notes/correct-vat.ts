@@ -87,7 +87,7 @@ async function provedNumber({ tx, now }: Work, account_id: string, vat_id: strin
   return { vat_id, confirmed_at: yes?.checked_at ?? now }
 }
 
-/** Not what is void or refunded in full, nor a debt that we gave up: nothing of it was paid. */
+/** Not what is void or refunded in full. A debt that we gave up can still be paid: its VAT is owed no more. */
 function takesBackVat({ invoice }: ReadCreditFacts): boolean {
   const takes = step(invoiceMachine, invoice.status, 'credited') !== undefined
   return takes && uncreditedVat(invoice).amount_minor > 0

@@ -74,6 +74,11 @@ function takesNotes({ status }: Invoice): boolean {
   return (['credited', 'voided'] as const).some((event) => step(invoiceMachine, status, event))
 }
 
+/** Whether a part of what is left can be taken back: what we gave up is credited in full, but for its VAT. Source: contract 6.2, 6.7. */
+export function takesPartialNotes({ status }: Invoice): boolean {
+  return status !== 'uncollectible' && step(invoiceMachine, status, 'credited') !== undefined
+}
+
 /** Why the request cannot be met, or undefined. */
 export function creditRefusal(facts: CreditFacts, request: CreditRequest): Problem | undefined {
   return statusRefusal(facts, request) ?? amountRefusal(facts, request)
@@ -102,7 +107,7 @@ function statusRefusal(facts: CreditFacts, request: CreditRequest): Problem | un
 }
 
 function amountRefusal(facts: CreditFacts, request: CreditRequest): Problem | undefined {
-  const { amount, provider_refund } = request
+  const { amount, provider_refund, vat_only = false } = request
   const left = creditableOn(facts)
   if (amount.currency !== left.currency) {
     return invalid('amount', `The invoice is in ${facts.invoice.total.currency}.`)
@@ -115,7 +120,7 @@ function amountRefusal(facts: CreditFacts, request: CreditRequest): Problem | un
   if (provider_refund && amount.amount_minor > refundable.amount_minor) {
     return invalid('amount', `We can refund at most ${refundable.amount_minor} minor units.`)
   }
-  const whole = step(invoiceMachine, facts.invoice.status, 'credited') === undefined
+  const whole = !vat_only && !takesPartialNotes(facts.invoice)
   if (whole && amount.amount_minor < left.amount_minor) {
     return invalid(
       'amount',

@@ -102,6 +102,22 @@ describe('a credit note on an invoice that was given up', () => {
   it('is refused in part', () => {
     expect(refusalOf(unpaid({ status: 'uncollectible' }), 2_298)).toMatchObject({ name: 'amount' })
   })
+
+  it('over its VAT alone, because the number proved valid, leaves the net as debt', () => {
+    const request = { amount: eur(399), provider_refund: false, vat_only: true }
+    const decision = decideCredit(unpaid({ status: 'uncollectible' }), request, now)
+
+    expect(decision).toMatchObject({
+      invoice: { status: 'uncollectible', credited: eur(399), vat_credited: eur(399) },
+      movements: [
+        {
+          kind: 'note_on_written_off',
+          amounts: { owed: eur(399), rest: eur(0), vat: eur(399), net: eur(0) },
+        },
+      ],
+    })
+    expect(decision.kind === 'issue' && owedOn(decision.invoice)).toEqual(eur(1_900))
+  })
 })
 
 describe('a credit note on a paid invoice', () => {

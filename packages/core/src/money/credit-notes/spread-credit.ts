@@ -1,7 +1,6 @@
-import { step } from '../../kernel/machine.ts'
 import { add, type Money, share, smaller, subtract } from '../../kernel/money.ts'
-import { type CreditFacts, creditableOn } from './credit-limits.ts'
-import { type Invoice, invoiceMachine, uncredited } from '../invoices/invoice.ts'
+import { type CreditFacts, creditableOn, takesPartialNotes } from './credit-limits.ts'
+import { type Invoice, uncredited } from '../invoices/invoice.ts'
 import { noteAmounts, uncreditedNet, uncreditedVat, withNote } from './note-amounts.ts'
 
 /** One note of several that together take back a net amount. */
@@ -37,10 +36,6 @@ export function spreadCredit(period_invoices: readonly CreditFacts[], net: Money
     uncovered = subtract(uncovered, part)
   }
   return { parts, uncovered }
-}
-
-function takesPartialNotes({ status }: Invoice): boolean {
-  return step(invoiceMachine, status, 'credited') !== undefined
 }
 
 /** The invoice as if the notes of its running refunds were issued. */

@@ -25,6 +25,7 @@ export const invoiceMachine = machine({
     ['open',               'voided',         'void',               'nothing is paid and no charge is in flight; a credit note over it all'],
     ['open',               'written_off',    'uncollectible',      'dunning ended, or an operator gives it up; kept as debt'],
     ['uncollectible',      'settled',        'paid',               'paid late; an alert is raised'],
+    ['uncollectible',      'credited',       'uncollectible',      'its VAT is taken back, because the number proved valid: the net stays owed'],
     ['uncollectible',      'voided',         'void',               'an operator takes the debt back with a credit note'],
     ['paid',               'credited',       'paid',               'a credit note becomes account credit'],
     ['paid',               'partly_refunded','partially_refunded', 'a refund completed; less than the total so far'],
