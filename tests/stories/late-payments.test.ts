@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { takenAfterAll } from '../support/dead-orders.ts'
+import { topupActions } from '../support/topup-actions.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 
@@ -114,5 +115,31 @@ describe('a payment that comes late', () => {
     expect(alerts).toContainEqual(
       expect.objectContaining({ id: 'money_late', severity: 'warning', metric: 1 }),
     )
+  })
+
+  it('for a topup whose page had expired is credited, and an operator is told for seven days', async () => {
+    const ona = await story.customer()
+    const owner = topupActions(story.world, ona.account_id)
+    const late = async () => {
+      const { alerts } = await story.world.billing.scheduler.alerts()
+      return alerts.filter(({ id }) => id === 'topup_late')
+    }
+    await owner.topUp()
+    await story.world.advance('P40D')
+    expect((await owner.payments()).at(-1)).toEqual(['topup', 2_500, 'failed'])
+    expect(await late()).toEqual([])
+    const all = await story.world.sandbox.listOrders()
+
+    await takenAfterAll(
+      story.world,
+      all.find(({ reference }) => reference.startsWith('top_')),
+    )
+
+    expect((await owner.payments()).at(-1)).toEqual(['topup', 2_500, 'completed'])
+    expect((await owner.balance()).body.balance.amount_minor).toBe(2_500)
+    expect(await audited(ona.account_id)).toContain('payment.completed')
+    expect(await late()).toMatchObject([{ severity: 'warning', metric: 1 }])
+    await story.world.advance('P8D')
+    expect(await late()).toEqual([])
   })
 })

@@ -40,6 +40,10 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     'Compare the order at the provider with the topup. Pay back what was too much.',
     '/payments?kind=topup',
   ],
+  topup_late: [
+    'The provider took money on an order that it had shown as expired or cancelled. The call credit is given; pay it back where the service has ended.',
+    '/payments?kind=topup',
+  ],
   held_not_sent: [
     'Charges do not reach the provider. Look whether it answers and whether its keys hold; then retry.',
     '/cycles?state=failed',

@@ -31,6 +31,7 @@ const well: SchedulerFacts = {
   overpayments: 0,
   late_payments: 0,
   wrong_topups: 0,
+  late_topups: 0,
   without_address: 0,
   webhooks_disabled: 0,
   refused_e_invoices: { rejected: 0, unknown_recipient: 0 },
@@ -176,12 +177,6 @@ describe('alerts of the scheduler', () => {
   it('tell of payments that came after the invoice was written off', () => {
     expect(raised({ late_payments: 2 })).toMatchObject([
       { id: 'money_late', severity: 'warning', metric: 2 },
-    ])
-  })
-
-  it('tell of topups over another amount than we asked for', () => {
-    expect(raised({ wrong_topups: 2 })).toMatchObject([
-      { id: 'topup_wrong_amount', severity: 'critical', metric: 2 },
     ])
   })
 

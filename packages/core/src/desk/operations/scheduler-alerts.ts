@@ -5,6 +5,7 @@ import { type ThresholdFact, thresholdCrossed, thresholdNear } from './threshold
 import { type EpochMs, MINUTE } from '../../kernel/time.ts'
 import type { AdriftFact, VerificationFact } from '../../records/findings.ts'
 import { type DisputeFacts, paymentDisputed } from './dispute-alerts.ts'
+import { type TopupFacts, topupLate, topupWrong } from './topup-alerts.ts'
 import { secondsSince } from './view-scheduler-health.ts'
 
 /** How loud an alert is. Source: specification, SchedulerAlert. */
@@ -13,7 +14,8 @@ export type AlertSeverity = 'warning' | 'critical'
 type Sample = Pick<BillingCycle, 'subscription_id' | 'state_since'>
 
 /** All that alerts are judged by; each is read from what is recorded. */
-export interface SchedulerFacts extends ThresholdFact, EInvoiceFact, WebhookFact, DisputeFacts {
+export interface SchedulerFacts
+  extends ThresholdFact, EInvoiceFact, WebhookFact, DisputeFacts, TopupFacts {
   /** When the last tick ended; null when none ever did. */
   readonly last_tick_at: EpochMs | null
   /** Being charged for the longest, longest first. */
@@ -41,8 +43,6 @@ export interface SchedulerFacts extends ThresholdFact, EInvoiceFact, WebhookFact
   readonly late_payments: number
   /** Orders and refunds at the provider that hold money and that nothing of ours names. */
   readonly money_strangers: number
-  /** Topups of the last 30 days whose order is over another amount or currency than we asked for. */
-  readonly wrong_topups: number
   /** Invoices of the last 30 days to companies whose full address they do not show. */
   readonly without_address: number
   /** Tenants that the PBX core could not be brought in line with, and tenants of the core that are nobody's. */
@@ -87,6 +87,7 @@ export const SCHEDULER_ALERTS: readonly AlertRule[] = [
   { id: 'held_unknown_payment', severity: 'critical', when: 'nobody knows for days what became of a charge',                                                      metric: 'how many cycles',                      find: heldFor('unknown_payment', 'A charge has no known outcome; look the order up at the provider.') },
   { id: 'held_wrong_amount',    severity: 'critical', when: 'the provider took another amount than we asked for',                                                 metric: 'how many cycles',                      find: heldFor('wrong_amount', 'The provider took less than is owed; nothing is settled until you decide.') },
   { id: 'topup_wrong_amount',   severity: 'critical', when: 'the order of a topup was seen within the last 30 days to be over another amount or currency than we asked for', metric: 'how many topups', find: topupWrong },
+  { id: 'topup_late',           severity: 'warning',  when: 'a topup that had failed was paid after all within the last seven days',                             metric: 'how many topups',                      find: topupLate },
   { id: 'held_not_sent',        severity: 'warning',  when: 'a charge did not reach the provider eight times in a row',                                           metric: 'how many cycles',                      find: heldFor('not_sent', 'Charges do not reach the provider; we go on trying.') },
   { id: 'held_daily_bound',     severity: 'warning',  when: 'an account had its share of charges for a day',                                                      metric: 'how many cycles',                      find: heldFor('daily_bound', 'An account had three charges within a day; the next waits.') },
   { id: 'debt_adrift',          severity: 'critical', when: 'the last hourly look found an invoice past due without dunning, under no lock, and not given up',     metric: 'how many invoices',                    find: debtAdrift },
@@ -203,13 +204,6 @@ function moneyLate({ late_payments }: SchedulerFacts): Found | null {
   if (late_payments === 0) return null
   const message = `Payments of invoices that were written off: ${late_payments}. Where the service has ended, offer a refund.`
   return { message, metric: late_payments }
-}
-
-function topupWrong({ wrong_topups }: SchedulerFacts): Found | null {
-  if (wrong_topups === 0) return null
-  const message =
-    'The provider shows a topup over another amount than we asked for; we have credited nothing. Settle it at the provider.'
-  return { message, metric: wrong_topups }
 }
 
 function withoutAddress({ without_address }: SchedulerFacts): Found | null {

@@ -1,4 +1,5 @@
 import { needingEyes } from '../../money/payments/dispute.ts'
+import { lateTopups } from '../../money/topups/late-topups.ts'
 import type { DunningState } from '../../money/policy/dunning.ts'
 import { after, DAY, type EpochMs, HOUR } from '../../kernel/time.ts'
 import { readThreshold } from '../../people/threshold/view-threshold.ts'
@@ -89,6 +90,7 @@ export async function readSchedulerFacts(
     webhooks_disabled: await tx.webhookEndpoints.disabledByFailing(),
     threshold: await readThreshold(tx, settings, now),
     wrong_topups: await tx.payments.wrongTopupsSince(after(now, -WRONG_TOPUP_SHOWN_FOR)),
+    late_topups: lateTopups(await tx.facts.get('late_topups'), now).length,
     failed_refunds: await tx.refunds.failedSince(after(now, -REFUND_SHOWN_FOR)),
   }
 }

@@ -1,5 +1,6 @@
 import type { TenantFact } from '../../phones/tenants/tenant.ts'
 import type { DisputeFact } from '../../money/payments/dispute.ts'
+import type { LateTopupFact } from '../../money/topups/late-topups.ts'
 import type { AdriftFact, StrangerFact, VerificationFact } from '../../records/findings.ts'
 
 /** Single things that the service remembers about itself, and what each of them says. */
@@ -10,6 +11,8 @@ export interface ServiceFacts {
   readonly provider_strangers: StrangerFact
   /** The disputes that the provider has reported and that are not won. */
   readonly disputes: DisputeFact
+  /** The topups of the last days that were paid after they had failed. */
+  readonly late_topups: LateTopupFact
   /** Which debts the last hourly look found that nobody looks after. */
   readonly adrift_debts: AdriftFact
   /** The result of the last comparison of tenants with the PBX core. */

@@ -8,6 +8,7 @@ import { continueCard } from '../cards/continue-card.ts'
 import { decideTopup } from './decide-topup.ts'
 import { invoiceTopup } from './invoice-topup.ts'
 import { keepTopup } from './keep-topup.ts'
+import { withLateTopup } from './late-topups.ts'
 import type { Payment } from '../payments/payment.ts'
 import type { OrderNews, OrderView } from '../payments/ports.ts'
 
@@ -33,6 +34,7 @@ export async function continueTopup(
     await tx.payments.put(payment)
     await auditMove(work, { kind, before, payment, order })
     if (done) await takeUp(work, payment)
+    if (done && before.status === 'failed') await recordLate(work, payment)
   }
   if (order.state === 'completed' && order.saved_method) {
     await continueCard(work, account_id, { order, declines_before, may_be_default: false })
@@ -55,6 +57,12 @@ async function takeUp(work: Work, { payment_id, account_id, amount }: Payment): 
     args: { amount },
   } as const
   await pushNotification(work, news)
+}
+
+/** An operator is told that the provider changed its answer. Source: states 1.12. */
+async function recordLate({ tx, now }: Work, payment: Payment): Promise<void> {
+  const known = await tx.facts.get('late_topups')
+  await tx.facts.put('late_topups', withLateTopup(known, payment, now))
 }
 
 async function auditMove(
