@@ -1,7 +1,10 @@
 import type { EpochMs } from '@billing/core'
 import { describe, expect, it } from 'vitest'
+import { checkLine } from '../../packages/server/src/imports/customer-line.ts'
+import { customerOf } from '../../packages/server/src/imports/customer-of-line.ts'
 import { checked } from '../http/checked.ts'
 import { DIALECTS } from '../support/databases.ts'
+import { formerCard, formerLine, formerTenant } from '../support/former-system.ts'
 import { clerksDesk } from './clerks-desk.ts'
 import { moneyStory } from './money-story.ts'
 import { operate, transition } from './operator-hand.ts'
@@ -163,6 +166,32 @@ describe.each(DIALECTS)('figures counted by hand, on %s', (dialect) => {
     const report = await story.world.billing.books.verify()
     expect(report.checks.find(({ id }) => id === 'figures')?.wrong).toEqual([])
   }, 120_000)
+
+  it('signups: not whoever comes back to their account, nor whoever was brought over', async () => {
+    const ona = await story.customer({ plan_tier: 'starter' })
+    await ona.ask('POST', '/subscription/cancel')
+    await at('2026-02-16T09:30:00Z')
+    const body = { plan_tier: 'business' }
+    expect((await ona.ask('POST', '/subscription/resubscribe', { body })).status).toBe(200)
+    const line = checkLine(
+      formerLine('Former', {
+        cards: [await formerCard(story.world, 'Former')],
+        tenant: await formerTenant(story.world, 'Former'),
+      }),
+    )
+    if ('flaws' in line) throw new Error(JSON.stringify(line.flaws))
+    const former = customerOf(line.line, story.world.ports.settings)
+    expect((await story.world.billing.imports.customer(former)).kind).toBe('imported')
+    await story.world.settle()
+
+    const [{ totals, by_plan_tier }] = (await read('metrics')).windows
+
+    expect(totals).toMatchObject({ signups: 1, active_subscriptions: 2 })
+    expect(by_plan_tier).toMatchObject({
+      starter: { signups: 1, active: 0 },
+      business: { signups: 0, active: 2 },
+    })
+  })
 
   it('the scheduler’s health: ticks, the share that met no fault, and what failed', async () => {
     await live()

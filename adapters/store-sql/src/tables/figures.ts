@@ -62,8 +62,26 @@ function schedulers(db: Handle['db']): Pick<Figures, 'ticks' | 'charging'> {
   }
 }
 
-function counts(db: Handle['db']): Pick<Figures, 'subscriptions' | 'pendingAccounts'> {
+function counts(
+  db: Handle['db'],
+): Pick<Figures, 'subscriptions' | 'signupsActive' | 'pendingAccounts'> {
   return {
+    async signupsActive({ from, to }) {
+      const rows = await db
+        .selectFrom('audit_log as told')
+        .innerJoin('signups', 'signups.account_id', 'told.account_id')
+        .select(({ fn }) => ['plan_tier as tally_key', fn.countAll<number>().as('amount')])
+        // Who and how, too: the index leads to the range by all of them.
+        .where('told.action', '=', 'signup.tenant_ready')
+        .where('told.actor', '=', 'system')
+        .where('told.outcome', '=', 'success')
+        .where('told.ts', '>=', epochMs(from))
+        .where('told.ts', '<', epochMs(to))
+        .groupBy('plan_tier')
+        .orderBy('plan_tier')
+        .execute()
+      return rows.map(({ tally_key, amount }) => ({ tally_key, amount: Number(amount) }))
+    },
     async subscriptions() {
       const rows = await db
         .selectFrom('subscription_counts')

@@ -1,8 +1,10 @@
 import { after, DAY, type Tx } from '@billing/core'
 import {
   anAccount,
+  anAuditRow,
   anInvoice,
   aSchedulerHour,
+  aSignup,
   aSubscription,
   aUser,
   march,
@@ -60,6 +62,29 @@ export function figuresContract(store: TheStore): void {
       expect(await figures((tx) => tx.figures.pendingAccounts())).toBe(1)
       const admins = await figures((tx) => tx.figures.admins())
       expect(admins.map(({ user_id }) => user_id)).toEqual(['old', 'young'])
+    })
+
+    it('count the signups whose phone system came to stand in a range, by plan', async () => {
+      const stands = { action: 'signup.tenant_ready', actor: 'system', outcome: 'success' } as const
+      const signedUp = async (n: number, plan_tier: string, ts: ReturnType<typeof march>) => {
+        await givenCustomer(store(), n)
+        const ids = { signup_id: `signup-${n}`, account_id: `acc-${n}`, order_id: `order-${n}` }
+        await store().transaction(async (tx) => {
+          await tx.signups.put(aSignup({ ...ids, plan_tier, status: 'active' }))
+          const row = { id: `row-${n}`, chain: `acc-${n}`, account_id: `acc-${n}`, ts, seq: 1 }
+          await tx.audit.append(anAuditRow({ ...row, ...stands }))
+        })
+      }
+      await signedUp(1, 'business', march(9))
+      await signedUp(2, 'starter', march(10))
+      await signedUp(3, 'starter', march(11))
+      await signedUp(4, 'starter', march(12))
+      await givenCustomer(store(), 5)
+
+      const range = { from: march(10), to: march(12) }
+      expect(await figures((tx) => tx.figures.signupsActive(range))).toEqual([
+        { tally_key: 'starter', amount: 2 },
+      ])
     })
 
     it('name the accounts with the largest totals of invoices issued in a range', async () => {

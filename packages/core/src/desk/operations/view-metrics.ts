@@ -80,18 +80,22 @@ function othersOf({ plans }: Pick<Settings, 'plans'>): PlanTier[] {
 
 /** What happened in a window, by plan. */
 interface WindowEvents {
+  /** Signups that became active. Whoever comes back or was imported begins without one. */
+  readonly signed_up: readonly KeyTotal[]
+  /** Every subscription that began. */
   readonly begun: readonly KeyTotal[]
   readonly cancelled: readonly KeyTotal[]
 }
 
 async function eventsOf(
-  { tallies }: Pick<Tx, 'tallies'>,
+  { tallies, figures }: Pick<Tx, 'tallies' | 'figures'>,
   from: EpochMs,
   to: EpochMs,
 ): Promise<WindowEvents> {
   // What happens at this very instant is among what is counted now.
   const hours = hoursOf({ since: from, until: after(to, 1) })
   return {
+    signed_up: await figures.signupsActive(hours),
     begun: await tallies.byKey('subscriptions_begun', hours),
     cancelled: await tallies.byKey('subscriptions_cancelled', hours),
   }
@@ -100,19 +104,19 @@ async function eventsOf(
 /** The figures of a window, from how many stand where now and what happened in it. */
 export function metricsOf(
   counts: readonly SubscriptionCount[],
-  { begun, cancelled }: WindowEvents,
+  { signed_up, begun, cancelled }: WindowEvents,
   others: readonly PlanTier[],
 ): Pick<MetricsWindow, 'totals' | 'by_plan_tier'> {
   const gone = sumOf(cancelled)
   const liveAtStart = countOf(counts, isLive) - sumOf(begun) + gone
   const tierOf = (tier: PlanTier): TierMetrics => {
     const own = counts.filter(({ plan_tier }) => plan_tier === tier)
-    const signups = sumOf(begun.filter(({ tally_key }) => tally_key === tier))
+    const signups = sumOf(signed_up.filter(({ tally_key }) => tally_key === tier))
     return { signups, active: countOf(own, isActive), mrr_minor: mrrOf(own) }
   }
   return {
     totals: {
-      signups: sumOf(begun),
+      signups: sumOf(signed_up),
       active_subscriptions: countOf(counts, isActive),
       mrr_minor: mrrOf(counts),
       currency: EUR,

@@ -70,6 +70,8 @@ export interface Figures {
   plansHeld(): Promise<PlanTier[]>
   /** Customers whose signup waits for a card. */
   pendingAccounts(): Promise<number>
+  /** Signups whose phone system came to stand in the range, by the plan that they were for. */
+  signupsActive(range: HourRange): Promise<KeyTotal[]>
   /** Cycles that are being charged. */
   charging(): Promise<number>
   /**
