@@ -87,6 +87,8 @@ export interface Books extends Kept {
   operator_since: number
   readonly began_at: number
   trial_ends_at: number
+  /** An operator took a cancellation back: it is `active`, in its trial too. Source: states 1.3. */
+  kept_by_operator: boolean
   /** Where the periods count from. */
   anchor: number
   /** The running period; -1 is the trial. */
@@ -140,6 +142,7 @@ export function openBooks(kept: Kept, { at: now, tier, card, trial, number }: Si
     operator_since: 0,
     began_at: now,
     trial_ends_at,
+    kept_by_operator: false,
     anchor: trial_ends_at,
     period: -1,
     billed: true,
@@ -198,7 +201,7 @@ export function statusOf(books: Books): string {
   if (!isLive(books)) return 'cancelled'
   if (books.locks.size > 0) return 'suspended'
   if (books.ends) return 'cancel_at_period_end'
-  if (books.period < 0) return 'trialing'
+  if (books.period < 0) return books.kept_by_operator ? 'active' : 'trialing'
   if (books.dunning) return books.dunning.step < 3 ? 'past_due' : 'unpaid'
   return 'active'
 }

@@ -103,6 +103,7 @@ function resume(books: Books): string {
   if (statusOf(books) !== 'cancel_at_period_end') return 'refused'
   if (books.card.expires_at <= books.now) return 'refused'
   books.ends = false
+  books.kept_by_operator = false
   return 'done'
 }
 
@@ -147,6 +148,7 @@ function activate(books: Books): string {
   if (books.locks.has('operator')) liftOperatorsLock(books)
   books.locks.delete('dunning')
   books.ends = false
+  books.kept_by_operator = status === 'cancel_at_period_end'
   for (const bill of overdue(books)) bill.exempt = true
   books.dunning = null
   if (status !== 'trialing') {

@@ -122,6 +122,7 @@ export function resume(books: Books): void {
 export function lockByOperator(books: Books): void {
   books.locks.add('operator')
   books.operator_since = books.now
+  books.kept_by_operator = false
 }
 
 /** The operator's lock goes, and with it the time for which dunning was paused. */

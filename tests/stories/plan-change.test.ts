@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DIALECTS } from '../support/databases.ts'
 import { moneyStory, type Told } from './money-story.ts'
+import { transition } from './operator-hand.ts'
 import { planStory } from './plan-story.ts'
 
 /** The card pays the signup's proof and the first period, and nothing after that. */
@@ -127,6 +128,29 @@ describe.each(DIALECTS)('a change of plan at once on %s', (dialect) => {
     })
     await story.world.until('2026-02-15T10:00:00Z')
     expect(await captures()).toEqual([7_139])
+  })
+
+  it('in a trial costs nothing either where an operator took its cancellation back', async () => {
+    const ona = await story.customer()
+    await story.world.until('2026-02-05T09:00:00Z')
+    await ona.ask('POST', '/subscription/cancel')
+    expect((await transition(story.world, ona.account_id, 'active')).body.status).toBe('active')
+
+    const preview = await ona.ask('POST', '/subscription/change-plan/preview', {
+      body: { new_tier: 'enterprise' },
+    })
+    expect(preview.body.now).toMatchObject({ line_items: [], to_pay: { amount_minor: 0 } })
+    const { body } = await upgrade(ona)
+
+    expect(body).toMatchObject({
+      subscription: { status: 'active', plan_tier: 'enterprise' },
+      proration: { delta_amount_minor: 0, period_days: 14 },
+      gross_amount_minor: 0,
+    })
+    await ona.mails()
+    await story.world.until('2026-02-15T10:00:00Z')
+    expect(await captures()).toEqual([7_139])
+    expect(await ona.mails()).toContain('2026-02-12 Your trial ends on 15 February 2026')
   })
 
   it('in the last second of the period has no days to pay, and renews at the new price', async () => {

@@ -77,7 +77,7 @@ export function foreseenWith(settings: Settings): Policy {
 /** Nothing can happen before a trial's reminder that would call it off. */
 function reminder({ subscription }: CustomerFacts, now: EpochMs): ForecastEvent[] {
   const { trial_ends_at } = subscription
-  if (trial_ends_at === null || !isAboutToBeCharged(subscription)) return []
+  if (trial_ends_at === null || !isAboutToBeCharged(subscription, now)) return []
   const at = remindAt(trial_ends_at)
   return at > now ? [{ kind: 'trial_reminder', at, trial_ends_at }] : []
 }

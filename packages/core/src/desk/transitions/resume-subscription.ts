@@ -5,6 +5,7 @@ import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import { usableCard } from '../../money/cards/usable-card.ts'
 import type { WritePorts } from '../../ports.ts'
+import { isInTrial } from '../../money/subscription/in-trial.ts'
 import { ownSubscription } from '../../money/subscription/own-subscription.ts'
 import type { Subscription } from '../../money/subscription/subscription.ts'
 import {
@@ -56,8 +57,4 @@ export function refuseUnlessCancelling(
     const reason = `The subscription is ${status} and its period is over; please sign up again.`
     throw invalid('status', reason)
   }
-}
-
-function isInTrial({ trial_ends_at }: Subscription, now: EpochMs): boolean {
-  return trial_ends_at !== null && now < trial_ends_at
 }

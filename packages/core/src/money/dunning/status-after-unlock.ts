@@ -1,5 +1,6 @@
 import type { EventOf } from '../../kernel/machine.ts'
 import type { EpochMs } from '../../kernel/time.ts'
+import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription, subscriptionMachine } from '../subscription/subscription.ts'
 import type { DunningState } from '../policy/dunning.ts'
 
@@ -14,12 +15,12 @@ const UNPAID_STATES: readonly DunningState[] = ['final_notice', 'suspended', 'ca
  * in the trial: nothing is to be charged after it. Source: contract 8.
  */
 export function statusAfterUnlock(
-  { cancel_at_period_end, trial_ends_at, dunning_state }: Facts,
+  { cancel_at_period_end, dunning_state, ...trial }: Facts,
   is_overdue: boolean,
   now: EpochMs,
 ): EventOf<typeof subscriptionMachine> {
   if (cancel_at_period_end) return 'found_cancelling'
-  if (trial_ends_at !== null && now < trial_ends_at) return 'found_trialing'
+  if (isInTrial(trial, now)) return 'found_trialing'
   if (!is_overdue) return 'found_active'
   return UNPAID_STATES.includes(dunning_state) ? 'found_unpaid' : 'found_past_due'
 }

@@ -30,7 +30,8 @@ const at_once = {
 /** What the changes come to, net: each by the code that prices it, after those before it. */
 function billed({ zone, start, end, first, moves }: Life, plans: readonly Plan[]): number {
   const settings = { ...DEFAULT_SETTINGS, plans, time_zone: zone }
-  const begun = { current_period_start: start, current_period_end: end, status: 'active' } as const
+  const period = { current_period_start: start, current_period_end: end }
+  const begun = { ...period, trial_ends_at: start, status: 'active' } as const
   let subscription: Subscription = { ...aSubscription(begun), ...onPlan(plans, first) }
   const earlier: PlanChange[] = []
   for (const [n, { at, to }] of moves.entries()) {

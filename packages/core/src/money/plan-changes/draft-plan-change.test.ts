@@ -36,9 +36,14 @@ describe('a change of plan at once', () => {
     expect(deltaTo(tier, day)).toBe(delta)
   })
 
-  it('has no lines in a trial, where nothing was billed', () => {
-    expect(linesTo('enterprise', 5, { status: 'trialing' })).toEqual([])
-  })
+  it.each(['trialing', 'active'] as const)(
+    'has no lines in a trial, where nothing was billed: %s',
+    (status) => {
+      const trial = { status, trial_ends_at: march(32), anchor_at: march(32) }
+
+      expect(linesTo('enterprise', 5, trial)).toEqual([])
+    },
+  )
 
   it('waits for the next period where this one is over', () => {
     expect(() => linesTo('enterprise', 32)).toThrow(

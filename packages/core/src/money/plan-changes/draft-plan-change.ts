@@ -8,6 +8,7 @@ import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
 import { type Plan, planName } from '../policy/plans.ts'
+import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { HeldPlan } from './dearest-today.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -46,7 +47,7 @@ export function planChangeLines(
   now: EpochMs,
 ): InvoiceLine[] {
   const { current_period_start: start, current_period_end: end } = subscription
-  if (subscription.status === 'trialing') return []
+  if (isInTrial(subscription, now)) return []
   if (now >= end) {
     const reason = `The subscription is ${subscription.status} and its next period begins now.`
     throw invalid('status', reason, RENEWED_SOON)

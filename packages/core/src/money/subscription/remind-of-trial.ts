@@ -4,6 +4,7 @@ import { after, DAY, type EpochMs } from '../../kernel/time.ts'
 import { namedId } from '../../kernel/named-id.ts'
 import { invariant } from '../../kernel/problem.ts'
 import { firstCharge } from './first-charge.ts'
+import { isInTrial } from './in-trial.ts'
 import type { WritePorts } from '../../ports.ts'
 import { notifyAccount } from '../../people/notifications/notify-account.ts'
 import type { Subscription } from './subscription.ts'
@@ -21,7 +22,7 @@ export async function remindOfTrial(
 ): Promise<EffectOutcome> {
   await transact(ports, async (work) => {
     const subscription = await work.tx.subscriptions.get(subscription_id)
-    if (!subscription || !isAboutToBeCharged(subscription)) return
+    if (!subscription || !isAboutToBeCharged(subscription, work.now)) return
     const { account_id, trial_ends_at: date } = subscription
     const account = await work.tx.accounts.get(account_id)
     invariant(account && date !== null, `trial ${subscription_id} has no end, or no account`)
@@ -36,6 +37,8 @@ export async function remindOfTrial(
 }
 
 /** Whether the end of the trial brings a charge. */
-export function isAboutToBeCharged({ status, cancel_at_period_end }: Subscription): boolean {
-  return status === 'trialing' && !cancel_at_period_end
+export function isAboutToBeCharged(subscription: Subscription, now: EpochMs): boolean {
+  const { status, cancel_at_period_end } = subscription
+  const ends = status === 'trialing' || (status === 'active' && isInTrial(subscription, now))
+  return ends && !cancel_at_period_end
 }

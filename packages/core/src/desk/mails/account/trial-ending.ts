@@ -3,6 +3,7 @@ import { dayOf, portal, subjectId, toSubscribedAccount } from '../mail-context.t
 import { mail } from '../mail.ts'
 import { formatMoney } from '../../../kernel/text/format.ts'
 import { firstCharge } from '../../../money/subscription/first-charge.ts'
+import { isAboutToBeCharged } from '../../../money/subscription/remind-of-trial.ts'
 
 /** To the account, unless it wants no notifications: when the trial ends, and what the first charge will take. */
 export const trialEnding = mail({
@@ -13,10 +14,11 @@ export const trialEnding = mail({
     portal_url: 'link',
   },
   compose: toSubscribedAccount(async (context, account) => {
-    const subscription = await context.tx.subscriptions.get(subjectId(context))
-    // Cancelled or converted since: nothing ends that anybody should be warned of.
-    if (subscription?.status !== 'trialing' || subscription.trial_ends_at === null) return null
     const { tx, now, ports } = context
+    const subscription = await tx.subscriptions.get(subjectId(context))
+    // Cancelled or converted since: nothing ends that anybody should be warned of.
+    if (!subscription || !isAboutToBeCharged(subscription, now)) return null
+    if (subscription.trial_ends_at === null) return null
     const asked = { tx, now, settings: ports.settings }
     return {
       amount: formatMoney(await firstCharge(asked, account, subscription), account.language),
