@@ -110,8 +110,10 @@ async function scheduled(
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const made = decided(facts, foreseenWith(settings), now, (draft) => schedulePlan(draft, plan, {}))
   const { abroad } = await sellingAt(tx, settings, now)
+  // The present plan takes a change back that was planned: it goes on from the day of that.
+  const { plan_tier_pending_effective_at: dropped, current_period_end } = subscription
   return {
-    at: subscription.current_period_end,
+    at: made.facts.subscription.plan_tier_pending_effective_at ?? dropped ?? current_period_end,
     next_invoices: nextInvoices(forecastFacts(made.facts, abroad), settings, now),
   }
 }

@@ -25,6 +25,16 @@ export function hasWaited({ next_attempt_at, period_start }: BillingCycle): bool
 }
 
 /**
+ * The period that runs though nothing of it is billed, because its invoice waits for the company's address; undefined
+ * where none does. It began at the plan that it is billed at. Source: contract 6.2; states 1.3.
+ */
+export function waitingCycle(cycles: readonly BillingCycle[]): BillingCycle | undefined {
+  return cycles.find(
+    (cycle) => cycle.state === 'planned' && cycle.invoice_id === null && hasWaited(cycle),
+  )
+}
+
+/**
  * Until when a due period is not billed, because the company's first invoice waits for its address; undefined where
  * nothing is waited for: a later invoice is issued with what there is. Source: contract 6.2.
  */

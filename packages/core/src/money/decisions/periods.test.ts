@@ -70,6 +70,19 @@ describe('the next period', () => {
     })
   })
 
+  it('is planned at the price of the plan that was chosen for it', () => {
+    const chosen = {
+      plan_tier_pending: 'enterprise',
+      plan_tier_pending_effective_at: march(32),
+    } as const
+    const facts = aCustomer({
+      cycles: [aChargedCycle()],
+      subscription: running(chosen),
+    })
+
+    expect(next(facts, march(1)).cycles[1]?.amount).toEqual(money(5_900, 'EUR'))
+  })
+
   it('is taken up at its start where that is still to come, however soon', () => {
     const facts = aCustomer({ cycles: [aChargedCycle()] })
 

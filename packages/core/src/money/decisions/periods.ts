@@ -1,10 +1,12 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
+import { inPeriodOf } from '../billing/cycle-amount.ts'
 import { isUncovered, restOfPeriod } from '../billing/restart-period.ts'
-import { type TimeZone, periodHolding } from '../../kernel/calendar.ts'
+import { periodHolding } from '../../kernel/calendar.ts'
 import { type EpochMs, MINUTE, after, epochMs } from '../../kernel/time.ts'
 import { planCycle } from '../subscription/plan-cycle.ts'
 import type { Money } from '../../kernel/money.ts'
 import { changeCycle, changeSubscription, type Draft, put } from './draft.ts'
+import type { Settings } from '../../settings.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 
 /** Plan a period, once: a subscription has one cycle for each start. */
@@ -19,7 +21,7 @@ export function planNextCycle(draft: Draft, cycle: BillingCycle): void {
   const { facts, settings, now } = draft
   const { subscription } = facts
   const cycle_id = draft.cycleId(subscription.subscription_id, cycle.period_end)
-  plan(draft, nextCycle(cycle_id, { subscription, cycle }, settings.time_zone, now))
+  plan(draft, nextCycle(cycle_id, { subscription, cycle }, settings, now))
 }
 
 /** The period begins on its day, paid or not, and the one after it is planned. Source: contract 8. */
@@ -48,12 +50,15 @@ export function restartPeriod(draft: Draft): void {
   plan(draft, planCycle({ cycle_id, subscription_id, account_id, amount }, { start, end }, now))
 }
 
-/** Periods that are not billed yet show what they cost by today's facts. Source: contract 7.3. */
-export function repricePlanned(draft: Draft, amount: Money): void {
-  const { subscription, cycles } = draft.facts
-  for (const cycle of cycles) {
+/** Periods from `from` on that are not billed yet show what they cost by today's facts. Source: contract 7.3. */
+export function repricePlanned(
+  draft: Draft,
+  amount: Money,
+  from: EpochMs = draft.facts.subscription.current_period_end,
+): void {
+  for (const cycle of draft.facts.cycles) {
     const { state, invoice_id, period_start } = cycle
-    const ahead = invoice_id === null && period_start >= subscription.current_period_end
+    const ahead = invoice_id === null && period_start >= from
     if (ahead && state === 'planned') changeCycle(draft, cycle, { amount })
   }
 }
@@ -66,11 +71,12 @@ export function repricePlanned(draft: Draft, amount: Money): void {
 function nextCycle(
   cycle_id: string,
   { subscription, cycle }: { readonly subscription: Subscription; readonly cycle: BillingCycle },
-  zone: TimeZone,
+  { plans, time_zone }: Pick<Settings, 'plans' | 'time_zone'>,
   now: EpochMs,
 ): BillingCycle {
-  const { subscription_id, account_id, anchor_at, price: amount } = subscription
-  const next = periodHolding(anchor_at, cycle.period_end, zone)
+  const { subscription_id, account_id, anchor_at } = subscription
+  const next = periodHolding(anchor_at, cycle.period_end, time_zone)
+  const { price: amount } = inPeriodOf({ period_start: next.start }, subscription, plans)
   const planned = planCycle({ cycle_id, subscription_id, account_id, amount }, next, now)
   const next_action_at = epochMs(Math.max(next.start, after(now, MINUTE)))
   return next.start > now ? planned : { ...planned, next_action_at }

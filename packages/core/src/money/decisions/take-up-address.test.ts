@@ -8,6 +8,7 @@ import {
   mailsOf,
   march,
   newsOf,
+  running,
   takenUp,
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from './facts.ts'
@@ -27,6 +28,21 @@ describe('the first period of a company without an address', () => {
     expect(facts.cycles).toMatchObject([
       { state: 'planned', next_attempt_at: march(8), next_action_at: march(8) },
     ])
+  })
+
+  it('has begun at the plan that was chosen for it, and the phone system is told', () => {
+    const chosen = {
+      status: 'trialing',
+      plan_tier_pending: 'enterprise',
+      plan_tier_pending_effective_at: march(1),
+    } as const
+
+    const { changes, facts } = due({ ...first, subscription: running(chosen) })
+
+    expect(facts.subscription).toMatchObject({ plan_tier: 'enterprise', plan_tier_pending: null })
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: 'push', dedupe_key: 'tenant.plan:cycle-1' }),
+    )
   })
 
   it('is told of once, with the day until which it waits', () => {

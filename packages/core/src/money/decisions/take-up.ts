@@ -94,12 +94,16 @@ function putOff(draft: Draft, cycle: BillingCycle, { decision }: Pick<TakenUp, '
   put(draft, 'cycle', { ...cycle, held_for, next_action_at })
 }
 
-/** The first invoice of a company waits for its address, and the company is told until when. Source: contract 6.2. */
+/**
+ * The first invoice of a company waits for its address, and the company is told until when; its period has begun all the
+ * same, at the plan that was chosen for it. Source: contract 6.2; states 1.3.
+ */
 function awaitAddress(
   draft: Draft,
   cycle: BillingCycle,
   { decision }: Pick<TakenUp, 'decision'>,
 ): void {
+  takeChosenPlan(draft, cycle)
   const at = 'at' in decision ? decision.at : cycle.next_action_at
   const { cycle_id, subscription_id, account_id } = cycle
   changeCycle(draft, cycle, { next_attempt_at: at, next_action_at: at })

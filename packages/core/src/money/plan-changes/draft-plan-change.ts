@@ -1,4 +1,6 @@
+import { waitingCycle } from '../billing/address-wait.ts'
 import type { Account } from '../../people/account/account.ts'
+import { lacksAddress } from '../../people/account/full-address.ts'
 import { changeLines, isDearer } from '../invoices/change-lines.ts'
 import { type PricedPlan, sumOfLines } from '../invoices/draft-lines.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
@@ -8,6 +10,7 @@ import { invalid } from '../../kernel/problem.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { Ports } from '../../ports.ts'
 import { type Plan, planName } from '../policy/plans.ts'
+import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isInTrial } from '../subscription/in-trial.ts'
 import type { Subscription } from '../subscription/subscription.ts'
 import type { HeldPlan } from './dearest-today.ts'
@@ -26,6 +29,20 @@ export interface PlanWishNow extends Pick<
   readonly new_tier: string
   /** The result of an earlier try with the same key: nothing was sent. */
   readonly known: PlanChange | undefined
+}
+
+/**
+ * A period that waits for the company's address is billed at one plan: a change now would reach the days that are used.
+ * Throws `validation.failed` on `status`. Source: contract 6.2, 6.4.
+ */
+export function refuseWhileWaiting(
+  { status }: Pick<Subscription, 'status'>,
+  account: Account,
+  cycles: readonly BillingCycle[],
+): void {
+  if (!waitingCycle(cycles) || !lacksAddress(account)) return
+  const reason = `The subscription is ${status} and its first invoice waits for the company’s legal address; the plan can be changed at once when that is there.`
+  throw invalid('status', reason)
 }
 
 /** A change now of one subscription's plan. */

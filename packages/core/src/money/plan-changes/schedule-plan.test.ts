@@ -75,6 +75,27 @@ describe('another plan from the next period on', () => {
   })
 })
 
+describe('another plan while the running period waits to be billed', () => {
+  const waits = aPlannedCycle({
+    period_start: march(1),
+    period_end: march(32),
+    next_attempt_at: march(15),
+    amount: money(1_900, 'EUR'),
+  })
+  const trial = { status: 'trialing', current_period_end: march(1) } as const
+  const waiting = aDueCustomer({ cycles: [waits], subscription: running(trial) })
+  const { changes, facts } = choose(waiting, 'starter')
+
+  it('takes effect when that ends, and the mail says that day', () => {
+    expect(facts.subscription.plan_tier_pending_effective_at).toBe(march(32))
+    expect(mailsOf(changes)).toMatchObject([{ facts: { effective_at: march(32) } }])
+  })
+
+  it('leaves that period its price', () => {
+    expect(facts.cycles.map(({ amount }) => amount.amount_minor)).toEqual([1_900])
+  })
+})
+
 describe('the present plan', () => {
   it('chosen again takes a choice back, price and all', () => {
     const { facts } = choose(pending, 'business')

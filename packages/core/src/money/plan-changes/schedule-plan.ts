@@ -1,3 +1,4 @@
+import { waitingCycle } from '../billing/address-wait.ts'
 import { refuseWhileCharging } from '../billing/refuse-while-charging.ts'
 import { decide } from '../decisions/decide.ts'
 import { type By, type Draft, moveSubscription, tell } from '../decisions/draft.ts'
@@ -17,12 +18,13 @@ export function refuseUnlessChangeable({ status }: Subscription): void {
 }
 
 /**
- * Another plan from the next period on; the present one takes a change back that was planned. Throws
- * `validation.failed` on `new_tier` where that is so already. Source: contract 8.
+ * Another plan from the end of the running period on, also where that still waits to be billed; the present one takes a
+ * change back that was planned. Throws `validation.failed` on `new_tier` where that is so already. Source: contract 8;
+ * states 1.3.
  */
 export function schedulePlan(draft: Draft, plan: Plan, by: By): void {
-  const { subscription } = draft.facts
-  const { plan_tier, plan_tier_pending, current_period_end: effective_at } = subscription
+  const { subscription, cycles } = draft.facts
+  const { plan_tier, plan_tier_pending, current_period_end } = subscription
   if (plan.plan_tier === plan_tier) {
     if (plan_tier_pending !== null) return dropPendingPlan(draft, by)
     throw invalid('new_tier', `The plan is ${plan.name} already.`)
@@ -30,9 +32,10 @@ export function schedulePlan(draft: Draft, plan: Plan, by: By): void {
   if (plan.plan_tier === plan_tier_pending) {
     throw invalid('new_tier', `The change to ${plan.name} is planned already.`)
   }
+  const effective_at = waitingCycle(cycles)?.period_end ?? current_period_end
   const also = { plan_tier_pending: plan.plan_tier, plan_tier_pending_effective_at: effective_at }
   moveSubscription(draft, 'plan_scheduled', also, by)
-  repricePlanned(draft, plan.price)
+  repricePlanned(draft, plan.price, effective_at)
   const { amount_minor: price_minor } = plan.price
   const facts = { from: plan_tier, to: plan.plan_tier, price_minor, effective_at }
   const args = changeSaid(draft, plan.plan_tier, effective_at)

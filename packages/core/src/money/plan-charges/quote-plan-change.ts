@@ -9,6 +9,7 @@ import {
   askedPlanChange,
   planChangeLines,
   type PlanWishNow,
+  refuseWhileWaiting,
 } from '../plan-changes/draft-plan-change.ts'
 import { changeablePlan } from '../plan-changes/schedule-plan.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -42,6 +43,7 @@ export async function quotePlanChange(work: Work, wish: PlanWishNow): Promise<Pl
   }
   const facts = await readCustomer(tx, { ...subscription, phones: true, bills: true })
   const account = accountIn(facts)
+  refuseWhileWaiting(subscription, account, facts.cycles)
   const earlier = await tx.planChanges.ofSubscription(subscription.subscription_id)
   const dearest = dearestToday(subscription, earlier, now, settings.time_zone)
   const lines = planChangeLines(settings, { subscription, account, plan, dearest }, now)
