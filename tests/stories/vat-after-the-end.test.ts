@@ -6,6 +6,7 @@ import { moneyStory } from './money-story.ts'
 import { transition } from './operator-hand.ts'
 
 const story = moneyStory('sqlite')
+const BERLIN = { line1: 'Weg 1', city: 'Berlin', postal_code: '10115', country: 'DE' }
 
 /** What we asked the registry of a number from now on. */
 const asked = async (work: () => Promise<unknown>): Promise<string[]> => {
@@ -74,4 +75,29 @@ it('the VAT of a debt that was given up is taken back when the number proves val
     credit: 361,
     invoices: ['PBX-2026-000001 paid 22.61'],
   })
+})
+
+it('a number that was pending is asked about again when its customer comes back, and its invoices are corrected', async () => {
+  const { world } = story
+  const jonas = await story.customer({ country: 'DE', legal_address: BERLIN })
+  await world.sandbox.setFault('vat', 'down')
+  await jonas.ask('PATCH', '/account', { body: { vat_id: 'DE136695976' } })
+  await world.until('2026-02-16T10:00:00Z')
+  await transition(world, jonas.account_id, 'cancelled')
+  await world.advance('P2D')
+  await world.sandbox.clearFaults()
+
+  await jonas.ask('POST', '/subscription/resubscribe', { body: { plan_tier: 'business' } })
+  await world.settle()
+  await world.advance('PT1H')
+
+  const { data } = (await jonas.ask('GET', '/invoices')).body
+  const { credit_notes } = (await jonas.ask('GET', '/credit-notes')).body
+  expect((await jonas.ask('GET', '/account')).body.vat_status).toBe('valid')
+  // Of before the end, and of the new beginning: 19 % of 19.00 each.
+  expect(data).toMatchObject([{ vat_rate_basis_points: 1_900 }, { vat_rate_basis_points: 1_900 }])
+  expect(credit_notes).toMatchObject([
+    { reason_code: 'vat_corrected', amount: { amount_minor: 361 } },
+    { reason_code: 'vat_corrected', amount: { amount_minor: 361 } },
+  ])
 })

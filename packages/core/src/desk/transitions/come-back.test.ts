@@ -44,6 +44,23 @@ describe('whoever has left', () => {
   })
 })
 
+it.each([
+  ['pending', march(17)],
+  ['valid', null],
+] as const)('a VAT number that is %s is asked for at %s', (vat_status, vat_next_check_at) => {
+  const [plan] = PLANS
+  const account = inGoodStanding({ vat_id: 'DE136695976', vat_status, vat_next_check_at: null })
+  const left = made(aCustomer({ subscription: running(), account }), march(10), (draft) =>
+    end(draft, 'operator_cancels'),
+  )
+
+  const { facts } = made(left.facts, march(17), (draft) => {
+    if (plan) comeBack(draft, { plan, subscription_id: 'sub-2' }, by)
+  })
+
+  expect(facts.account).toMatchObject({ status: 'active', locks: [], vat_next_check_at })
+})
+
 it('a new subscription begins without a trial, and is charged at once; the phones work again', () => {
   const [plan] = PLANS
   const facts = aCustomer({ subscription: running(), account: inGoodStanding() })

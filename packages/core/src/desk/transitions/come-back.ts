@@ -61,6 +61,12 @@ export function whyNotBack(
   return reasons.find((reason) => stands[reason]) ?? null
 }
 
+/** Of an ended account nobody asks the registry; from now on there are invoices again. Source: contract 6.2, 7.6. */
+function askNumberAgain(draft: Draft, account: Account): void {
+  if (account.vat_status !== 'pending') return
+  put(draft, 'account', { ...account, vat_next_check_at: draft.now })
+}
+
 /** What the customer comes back to, under which id. */
 interface NewStart {
   readonly plan: Plan
@@ -69,11 +75,12 @@ interface NewStart {
 
 /**
  * An account that has ended goes on: a new subscription begins, without a trial, so that its first period is due now; the
- * phone system that was kept works again, with its numbers and recordings. Source: contract 2.11, 8.
+ * phone system that was kept works again, with its numbers and recordings, and a pending VAT number is asked for. Source:
+ * contract 2.11, 7.6, 8.
  */
 export function comeBack(draft: Draft, { plan, subscription_id }: NewStart, by: By = {}): void {
   const { account_id } = draft.facts.subscription
-  moveAccount(draft, 'came_back', by)
+  askNumberAgain(draft, moveAccount(draft, 'came_back', by))
   for (const lock of accountIn(draft.facts).locks) changeLock(draft, { remove: lock }, by)
   const { plan_tier, price } = plan
   const cycle_id = draft.cycleId(subscription_id, draft.now)
