@@ -5,6 +5,8 @@ import { moneyStory, type Told } from './money-story.ts'
 import { transition } from './operator-hand.ts'
 import { planStory } from './plan-story.ts'
 
+const BERLIN = { line1: 'Weg 1', city: 'Berlin', postal_code: '10115', country: 'DE' }
+
 describe.each(STORY_DIALECTS)('a change of plan whose answer is lost on %s', (dialect) => {
   const story = moneyStory(dialect)
   const { planOf, captures, upgrade, askAgain, process } = planStory(story)
@@ -60,6 +62,36 @@ describe.each(STORY_DIALECTS)('a change of plan whose answer is lost on %s', (di
 
     const { subscription } = await ona.page()
     expect([await planOf(ona), subscription]).toEqual(['enterprise', 'suspended'])
+  })
+
+  it('is invoiced with the VAT that was agreed, and corrected where its number proved valid meanwhile', async () => {
+    const jonas = await story.customer({ country: 'DE', legal_address: BERLIN })
+    await story.world.until('2026-02-22T09:00:00Z')
+    await story.world.sandbox.setFault('vat', 'down')
+    await jonas.ask('PATCH', '/account', { body: { vat_id: 'DE136695976' } })
+    await story.world.sandbox.setWebhookMode('hold')
+    await loseBoth(jonas)
+    await story.world.sandbox.clearFaults()
+    await jonas.ask('POST', '/vat/revalidate')
+    await story.world.settle()
+    expect((await jonas.ask('GET', '/account')).body.vat_status).toBe('valid')
+    expect(await planOf(jonas)).toBe('business')
+
+    await story.world.advance('PT10M')
+
+    // 30.00 at 19 %, as the card was asked for; the invoice of before there was a number stays.
+    expect((await jonas.page()).invoices).toEqual([
+      'PBX-2026-000001 paid 22.61',
+      'PBX-2026-000002 paid 35.70',
+    ])
+    const { credit_notes } = (await jonas.ask('GET', '/credit-notes')).body
+    expect(credit_notes).toMatchObject([
+      {
+        invoice_number: 'PBX-2026-000002',
+        reason_code: 'vat_corrected',
+        amount: { amount_minor: 570 },
+      },
+    ])
   })
 
   it('holds the next period back, which then has the new price', async () => {

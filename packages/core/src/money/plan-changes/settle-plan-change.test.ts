@@ -5,6 +5,7 @@ import {
   aPaymentDue,
   auditsOf,
   effectsOf,
+  inGoodStanding,
   lockedAccount,
   lockedPhones,
   made,
@@ -17,6 +18,7 @@ import {
 } from '../../fixtures/index.ts'
 import type { CustomerFacts } from '../decisions/facts.ts'
 import { money } from '../../kernel/money.ts'
+import type { VatStatus } from '../../people/account/vat-status.ts'
 import { makesChange, settlePlanChange } from './settle-plan-change.ts'
 
 const now = march(5)
@@ -119,6 +121,41 @@ describe('the money of a change of plan has come', () => {
       status: 'suspended',
       plan_tier: 'enterprise',
     })
+  })
+})
+
+describe('the invoice of a change that was asked for while the VAT number was pending', () => {
+  const NUMBER = 'DE136695976'
+  const vat = {
+    treatment: 'oss',
+    rate_basis_points: 1_900,
+    rate_country: 'DE',
+    customer_country: 'DE',
+    vat_id: NUMBER,
+    vat_status: 'pending',
+    vat_checked_at: null,
+  } as const
+  const { draft } = aChargedChange()
+  const pending = aChargedChange({ draft: draft && { ...draft, vat } })
+  const corrections = (vat_id: string | null, vat_status: VatStatus) => {
+    const account = inGoodStanding({ vat_id, vat_status })
+    const { changes } = paid(aChangingCustomer(pending, { account }))
+    return effectsOf(changes).filter(({ type }) => type === 'vat.correct')
+  }
+
+  it('is corrected where that has proved valid since', () => {
+    expect(corrections(NUMBER, 'valid')).toEqual([
+      { type: 'vat.correct', account_id: 'acc-1', vat_id: NUMBER },
+    ])
+  })
+
+  it.each([
+    [NUMBER, 'pending'],
+    [NUMBER, 'invalid'],
+    ['DE123456788', 'valid'],
+    [null, 'not_provided'],
+  ] as const)('is not where the number is %s, and %s', (vat_id, vat_status) => {
+    expect(corrections(vat_id, vat_status)).toEqual([])
   })
 })
 

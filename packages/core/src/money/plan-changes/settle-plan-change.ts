@@ -1,10 +1,12 @@
-import { audit, type Draft, advancePayment, notify, post, put } from '../decisions/draft.ts'
-import { type CustomerFacts, paymentOf } from '../decisions/facts.ts'
+import { audit, type Draft, advancePayment, notify, post, push, put } from '../decisions/draft.ts'
+import { accountIn, type CustomerFacts, paymentOf } from '../decisions/facts.ts'
 import { issue } from '../decisions/issue.ts'
 import type { CapturedOrder } from '../decisions/settle.ts'
+import type { IssuedInvoice } from '../invoices/invoice.ts'
 import { settleInvoice } from '../invoices/move-invoice.ts'
 import type { TakenNumber } from '../numbering/take-number.ts'
 import { invariant } from '../../kernel/problem.ts'
+import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
 import type { Payment } from '../payments/payment.ts'
 import { leavePlan, movePlanChange } from './move-plan-change.ts'
 import type { PlanChange } from '../subscription/plan-change.ts'
@@ -65,6 +67,18 @@ function change(
   const settled = { invoice_id, draft: null, next_action_at: null, failure_code: null }
   movePlanChange(draft, planned, 'processed', settled)
   switchPlan(draft, planned)
+  correctIfProved(draft, move.invoice)
+}
+
+/**
+ * The VAT is of when the change was asked for: a number that was pending then and has proved valid since corrected what was
+ * issued by then, and this invoice is corrected like those. Source: contract 6.2.
+ */
+function correctIfProved(draft: Draft, { invoice_id, vat }: IssuedInvoice): void {
+  const { account_id, vat_id, vat_status } = accountIn(draft.facts)
+  if (vat_id === null || vat_status !== 'valid' || !isCorrectedByYes(vat, vat_id)) return
+  const effect = { type: 'vat.correct', account_id, vat_id } as const
+  push(draft, { effect, dedupe_key: `vat.correct:${invoice_id}` })
 }
 
 /** Nothing is to be changed for it: it is kept for the customer until a person has looked. */
