@@ -35,7 +35,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   ],
   'money/disputes': ['credit-notes', 'payments', 'refunds', 'topups'],
   'money/documents': ['credit-notes', 'e-delivery', 'einvoice', 'invoices'],
-  'money/dunning': ['policy'],
+  'money/dunning': ['policy', 'subscription'],
   'money/e-delivery': ['einvoice', 'invoices'],
   'money/einvoice': ['invoices'],
   'money/invoices': ['payments'],
