@@ -1,7 +1,7 @@
 import type { Draft } from '../../money/decisions/draft.ts'
 import { decide } from '../../money/decisions/decide.ts'
 import { liftLock, suspend } from '../../money/decisions/service.ts'
-import type { Lock } from '../../people/account/locks.ts'
+import type { Account } from '../../people/account/account.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { isBegun } from '../../records/idempotency/keyed-request.ts'
 import { invalid, invariant, Problem } from '../../kernel/problem.ts'
@@ -65,13 +65,7 @@ async function changeLocks(
   const account = await tx.accounts.getForUpdate(account_id)
   const subscription = await tx.subscriptions.ofAccount(account_id)
   invariant(account && subscription, `tenant ${tenant_id} has no customer`)
-  if (account.status === 'cancelled') {
-    throw invalid(
-      'action',
-      'The account is cancelled; its phone system follows it and nothing else.',
-    )
-  }
-  refuseWhatHolds(action, account.locks)
+  refuseWhatHolds(action, account)
   const by = { actor: 'admin', reason, user_id: actorOf(call).user_id } as const
   const rule = (draft: Draft) =>
     action === 'suspend' ? suspend(draft, 'operator', null, by) : liftLock(draft, 'operator', by)
@@ -81,9 +75,18 @@ async function changeLocks(
   return { kind: 'begun', found: undefined, audit }
 }
 
-/** Throws `validation.failed` on `action`, naming the locks. Source: contract 8. */
-function refuseWhatHolds(action: TenantAction, locks: readonly Lock[]): void {
+/**
+ * Throws `validation.failed` on `action`, naming the locks. One that an operator put before the end can go after it, or
+ * the customer could never sign up again. Source: contract 2.11, 8; states 1.8.
+ */
+function refuseWhatHolds(action: TenantAction, { status, locks }: Account): void {
   const held = locks.length === 0 ? 'none' : locks.join(', ')
+  if (action === 'suspend' && status === 'cancelled') {
+    throw invalid(
+      'action',
+      `The account has ended, so that no lock can be added. Locks held: ${held}.`,
+    )
+  }
   if (action === 'suspend' && locks.includes('operator')) {
     throw invalid('action', `An operator has suspended the account already. Locks held: ${held}.`)
   }
