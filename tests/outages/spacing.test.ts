@@ -74,7 +74,7 @@ it('a level of service is told after 5 s, 30 s, 2 minutes, then every 5 minutes'
   expect(minutesOf('pbx', /level$/, began)).toEqual([
     0, 0, 0.1, 0.6, 2.6, 7.6, 12.6, 17.6, 22.6, 27.6,
   ])
-  expect(await alertsNow()).toEqual(['tenant_unknown'])
+  expect(await alertsNow()).toEqual(['outbox_old', 'tenant_unknown'])
 })
 
 it('a phone system that cannot be made for a day fails the signup, and the card stays unpaid', async () => {
@@ -115,10 +115,10 @@ it('a document is stored after 10 s, 1 and 15 minutes, then hourly; its mail tri
 
   const tried = [...new Set(minutesOf('files', /^PUT/, due))]
   expect(tried).toEqual([0, 0.2, 1, 1.2, 6, 16.2, 21, 76.2, 81, 136.2, 141])
-  expect(await alertsNow()).toEqual([])
+  expect(await alertsNow()).toEqual(['outbox_old'])
   await scene.advance('P1D')
   // A mail that waits for its PDF is given up after a day; the PDF is drawn for whoever looks.
-  expect(await alertsNow()).toEqual(['effects_given_up'])
+  expect(await alertsNow()).toEqual(['effects_given_up', 'outbox_old'])
 })
 
 it('paid calls that the core does not hear of are told of until it has them', async () => {
@@ -128,10 +128,12 @@ it('paid calls that the core does not hear of are told of until it has them', as
   await scene.world.sandbox.complete(orderTokenIn(topup))
 
   await scene.advance('PT2H')
+  expect(await alertsNow()).toEqual(['outbox_old'])
   const told = scene.doors.pbx.asked.filter(({ what }) => what.includes('credit')).length
   await scene.doors.pbx.behave(null)
   await scene.advance('PT10M')
 
+  expect(await alertsNow()).toEqual([])
   expect(told).toBeGreaterThan(20)
   const [tenant] = await scene.world.sandbox.listTenants()
   expect(tenant?.balance.amount_minor).toBe(2_500)

@@ -19,6 +19,26 @@ describe.each(STORY_DIALECTS)('on %s', (dialect) => {
       expect(await story.statusOf(signup.signup_id)).toEqual(['active', null])
     })
 
+    it('that stays away for more than 15 minutes is an alert, for as long as the signup waits', async () => {
+      const alerts = async () =>
+        (await story.world.billing.scheduler.alerts()).alerts.map(({ id }) => id)
+      const signup = await story.start()
+      await story.world.settle()
+      await story.world.sandbox.setFault('pbx', 'down')
+      await story.world.sandbox.complete(signup.order_token)
+      await story.world.advance('PT15M')
+      expect(await alerts()).toEqual([])
+
+      await story.world.advance('PT1M')
+      expect(await alerts()).toEqual(['outbox_old'])
+      await story.world.advance('PT5H')
+      expect(await alerts()).toEqual(['outbox_old'])
+
+      await story.world.sandbox.clearFaults()
+      await story.world.advance('PT5M')
+      expect(await alerts()).toEqual([])
+    })
+
     it('may make the tenant and lose the answer: the tenant is adopted, not made again', async () => {
       const signup = await story.start()
       await story.world.sandbox.setFault('pbx', 'timeout_after_effect', 1)

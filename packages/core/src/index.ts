@@ -59,7 +59,7 @@ export type {
 export type { Redelivered } from './desk/webhooks/deliveries.ts'
 export * from './records/outbox/effects.ts'
 export { MAIL_KINDS, type MailKind } from './records/outbox/mail-kinds.ts'
-export { EFFECT_POLICIES } from './records/outbox/effect-policies.ts'
+export { EFFECT_POLICIES, LONGEST_BACK_OFF } from './records/outbox/effect-policies.ts'
 export * from './records/outbox/push-effect.ts'
 
 // Signup: from a chosen plan to a proved card.

@@ -13,7 +13,7 @@ export const ALERT_CURES: Readonly<Record<string, readonly [cure: string, to: st
     '/cycles?state=failed',
   ],
   outbox_old: [
-    'Mails or calls to others do not leave. Look whether the mail server and the phone-system core answer.',
+    'Mails or calls to others do not leave. Look whether the mail server, the phone-system core and the other providers answer.',
     '/mails',
   ],
   webhook_disabled: [

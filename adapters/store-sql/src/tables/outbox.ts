@@ -1,4 +1,14 @@
-import { type ClaimedMessage, invariant, type Outbox, type OutboxMessage } from '@billing/core'
+import {
+  after,
+  type ClaimedMessage,
+  dueSince,
+  type EpochMs,
+  invariant,
+  LONGEST_BACK_OFF,
+  type Outbox,
+  type OutboxMessage,
+  WEBHOOK_AGGREGATE,
+} from '@billing/core'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import { rowsOfKeys } from '../batching.ts'
 import { type Columns, fromRow, toRow } from '../columns.ts'
@@ -101,9 +111,25 @@ function claims({ db, dialect }: Handle): Pick<Outbox, 'claimDue' | 'done' | 're
       return rows.toSorted((a, b) => a.next_at - b.next_at || a.seq - b.seq).map(claimOf)
     },
     done: (claim, at) => settle(claim, { done_at: at }),
-    retry: (claim, next_at, error) => settle(claim, { next_at, last_error: error }),
+    retry: (claim, next_at, error) =>
+      settle(claim, { next_at, last_error: error, created_at: dueSince(claim.message) }),
     bury: (claim, at, error) => settle(claim, { dead_at: at, last_error: error }),
   }
+}
+
+/** What was tried in vain is found behind what is due, within its back-off: the index is walked no further. */
+async function oldestDue(db: Handle['db'], now: EpochMs): Promise<EpochMs | null> {
+  const due_since = sql<EpochMs | null>`min(case when last_error is null then next_at else created_at end)`
+  const { oldest } = await db
+    .selectFrom('outbox')
+    .select(due_since.as('oldest'))
+    .where('done_at', 'is', null)
+    .where('dead_at', 'is', null)
+    .where('next_at', '<=', after(now, LONGEST_BACK_OFF))
+    .where((row) => row.or([row('next_at', '<=', now), row('last_error', 'is not', null)]))
+    .where('aggregate', 'not like', `${WEBHOOK_AGGREGATE}%`)
+    .executeTakeFirstOrThrow()
+  return oldest
 }
 
 function keeping(db: Handle['db']): Pick<Outbox, 'backlog' | 'givenUpSince' | 'purge'> {
@@ -112,7 +138,6 @@ function keeping(db: Handle['db']): Pick<Outbox, 'backlog' | 'givenUpSince' | 'p
       const open = await db
         .selectFrom('outbox')
         .select((row) => row.fn.countAll<number>().as('waiting'))
-        .select(sql<number | null>`min(case when next_at <= ${now} then next_at end)`.as('oldest'))
         .where('done_at', 'is', null)
         .where('dead_at', 'is', null)
         .executeTakeFirstOrThrow()
@@ -121,7 +146,7 @@ function keeping(db: Handle['db']): Pick<Outbox, 'backlog' | 'givenUpSince' | 'p
         .select((row) => row.fn.countAll<number>().as('dead'))
         .where('dead_at', 'is not', null)
         .executeTakeFirstOrThrow()
-      return { waiting: open.waiting, oldest_due_at: open.oldest as never, dead }
+      return { waiting: open.waiting, oldest_due_at: await oldestDue(db, now), dead }
     },
     async givenUpSince(since) {
       const { dead } = await db

@@ -2,7 +2,12 @@ import { billMonth, billNextMonth, removeBilledTenant } from '../money/topups/bi
 import { retryCycles } from '../money/billing-run/retry-cycles.ts'
 import type { Delivery, EffectOutcome } from '../records/outbox/effect-outcome.ts'
 import { EFFECT_POLICIES, nextWait } from '../records/outbox/effect-policies.ts'
-import type { ClaimedMessage, Effect, EffectType } from '../records/outbox/effects.ts'
+import {
+  type ClaimedMessage,
+  dueSince,
+  type Effect,
+  type EffectType,
+} from '../records/outbox/effects.ts'
 import { type Round, roundOf } from '../kernel/fault.ts'
 import { deleteFile } from '../records/files/delete-file.ts'
 import { storeDocument } from '../money/documents/stored-pdf.ts'
@@ -125,7 +130,7 @@ function run<T extends EffectType>(
 
 async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcome): Promise<void> {
   if (outcome.kind === 'overtaken') return
-  const { effect, attempts, created_at } = claim.message
+  const { effect, attempts } = claim.message
   await transact(ports, async (work) => {
     const { tx, now } = work
     if (outcome.kind === 'done') {
@@ -135,7 +140,11 @@ async function settle(ports: Ports, claim: ClaimedMessage, outcome: EffectOutcom
     const wait =
       outcome.kind === 'refused'
         ? null
-        : nextWait(EFFECT_POLICIES[effect.type], { attempts, age_ms: now - created_at, ...outcome })
+        : nextWait(EFFECT_POLICIES[effect.type], {
+            attempts,
+            age_ms: now - dueSince(claim.message),
+            ...outcome,
+          })
     if (wait !== null) {
       await tx.outbox.retry(claim, after(now, wait), noted(outcome.reason))
       return

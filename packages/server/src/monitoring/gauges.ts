@@ -24,7 +24,7 @@ export const GAUGES: readonly (readonly [name: string, help: string, values: (se
   ['billing_cycles_moved_last_hour',      'Billing cycles that came to this state within an hour.',               ({ gauges }) => labelled('state', gauges.cycles_moved)],
   ['billing_dunning_subscriptions',       'Subscriptions by dunning step.',                                       ({ gauges }) => labelled('state', gauges.dunning)],
   ['billing_outbox_waiting',              'Effects that wait for delivery.',                                      ({ gauges }) => one(gauges.outbox.waiting)],
-  ['billing_outbox_oldest_due_seconds',   'Since when the oldest effect is due; 0 when none is.',                 ({ gauges }) => one(secondsSince(gauges.outbox.oldest_due_at, gauges.now))],
+  ['billing_outbox_oldest_due_seconds',   'Since when the oldest effect is due, tried in vain or not, but for deliveries to webhook endpoints; 0 when none is.', ({ gauges }) => one(secondsSince(gauges.outbox.oldest_due_at, gauges.now))],
   ['billing_outbox_dead',                 'Effects that were given up.',                                          ({ gauges }) => one(gauges.outbox.dead)],
   ['billing_database_connections',        'Connections of this process that are open and idle, and who waits for one.', ({ connections }) => labelled('state', connections)],
   ['billing_database_lock_waits',         'Sessions of the database server that wait for a lock.',                ({ waits }) => one(waits)],

@@ -1,4 +1,4 @@
-import type { ClaimedMessage } from '@billing/core'
+import { after, type ClaimedMessage, HOUR, WEBHOOK_AGGREGATE } from '@billing/core'
 import { aMessage, march } from '@billing/core/fixtures'
 import { describe, expect, it } from 'vitest'
 import { LONG, newMessage, OVER, race, type TheStore } from './store-under-test.ts'
@@ -86,9 +86,9 @@ export function outboxContract(store: TheStore): void {
       await store().transaction((tx) => tx.outbox.retry(failed, march(12), 'the server is away'))
 
       expect(await claim(11)).toEqual([])
-      expect((await one(12)).message).toEqual(
-        newMessage('m', { attempts: 2, next_at: march(12), last_error: 'the server is away' }),
-      )
+      // From now on it counts from when it was first due.
+      const again = { next_at: march(12), created_at: march(2), last_error: 'the server is away' }
+      expect((await one(12)).message).toEqual(newMessage('m', { attempts: 2, ...again }))
     })
 
     it('goes to another when the lease is over, and the first then writes nothing', async () => {
@@ -183,6 +183,38 @@ export function outboxContract(store: TheStore): void {
 
       const backlog = await store().read((tx) => tx.outbox.backlog(march(9)))
       expect(backlog).toEqual({ waiting: 3, oldest_due_at: march(2), dead: 0 })
+    })
+
+    it('counts what is tried in vain from when it was first due, also between two tries', async () => {
+      const hours = (count: number) => after(march(9), count * HOUR)
+      const since = async (now = march(9)) =>
+        (await store().read((tx) => tx.outbox.backlog(now))).oldest_due_at
+      const fail = (claimed: ClaimedMessage, next_at = hours(5)) =>
+        store().transaction((tx) => tx.outbox.retry(claimed, next_at, 'away'))
+      await push(newMessage('now', { created_at: march(2), next_at: march(2) }))
+      await push(newMessage('later', { created_at: march(1), next_at: march(8) }))
+      expect(await since(march(1))).toBeNull()
+
+      await fail(await one())
+      expect([await since(), await since(hours(6))]).toEqual([march(2), march(2)])
+      const [later] = await claim(9)
+      if (!later) throw new Error('nothing was due')
+      await fail(later)
+      await done(await one(10))
+      expect([await since(), await since(hours(6))]).toEqual([march(8), march(8)])
+      await fail(await one(10), march(11))
+      expect((await one(12)).message).toMatchObject({ created_at: march(8), attempts: 3 })
+    })
+
+    it('does not count what a webhook endpoint leaves waiting', async () => {
+      await push(newMessage('w', { aggregate: `${WEBHOOK_AGGREGATE}endpoint-1:acc-1` }))
+      const failed = await one()
+      const since = async () =>
+        (await store().read((tx) => tx.outbox.backlog(march(9)))).oldest_due_at
+
+      expect(await since()).toBeNull()
+      await store().transaction((tx) => tx.outbox.retry(failed, march(9), 'away'))
+      expect(await since()).toBeNull()
     })
   })
 }

@@ -4,6 +4,9 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../kernel/time.ts'
 /** How long a core that does not answer is asked for a phone system. Source: contract 7.6. */
 const PROVISIONING_GIVES_UP_AFTER = 24 * HOUR
 
+/** A provider does not make us wait any longer by asking. */
+const ASKED_MAX = 1 * HOUR
+
 /** How each effect is retried. Source: contract 7.6. */
 // prettier-ignore
 export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
@@ -28,17 +31,21 @@ export const EFFECT_POLICIES: { readonly [T in EffectType]: RetryPolicy } = {
   'vat.correct':      { waits: [1 * MINUTE, 5 * MINUTE, 15 * MINUTE, 1 * HOUR],              give_up_after: 30 * DAY,                   why: 'an invoice whose charge is running is corrected when that has ended' },
 }
 
+/** No effect waits for longer than that between two tries: what was tried in vain is due within it. */
+export const LONGEST_BACK_OFF: number = Math.max(
+  ...Object.values(EFFECT_POLICIES).flatMap(({ waits }) => waits),
+  ASKED_MAX,
+)
+
 /** An effect whose latest try failed. */
 interface Failed {
   /** How often it was tried. */
   readonly attempts: number
+  /** Since it was first due. */
   readonly age_ms: number
   /** Seconds that the provider asked us to wait. */
   readonly retry_after?: number
 }
-
-/** A provider does not make us wait any longer by asking. */
-const ASKED_MAX = 1 * HOUR
 
 /**
  * Milliseconds until the next try, not before the provider wants it; null when it is time to stop. Where the policy

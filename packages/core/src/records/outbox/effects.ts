@@ -80,7 +80,7 @@ export type MailTarget =
 export interface RetryPolicy {
   /** Milliseconds to wait after the first, second … failed try; the last one repeats. */
   readonly waits: readonly number[]
-  /** Milliseconds after it was pushed at which it becomes a dead letter. */
+  /** Milliseconds after it was first due at which it becomes a dead letter. */
   readonly give_up_after: number
   /** The last try is made within so many milliseconds of the end, however long the back-off before it was. */
   readonly last_within?: number
@@ -97,8 +97,18 @@ export interface OutboxMessage {
   readonly dedupe_key: string
   readonly attempts: number
   readonly next_at: EpochMs
+  /** When it was pushed; once a try has failed, when it was first due, as `dueSince` tells. */
   readonly created_at: EpochMs
   readonly last_error: string | null
+}
+
+/** When a message was first due, however often it was tried since: one that was pushed for later, from then on. */
+export function dueSince({
+  next_at,
+  created_at,
+  last_error,
+}: Pick<OutboxMessage, 'next_at' | 'created_at' | 'last_error'>): EpochMs {
+  return last_error === null ? next_at : created_at
 }
 
 /** A mail of the outbox, whatever became of it. */
@@ -128,10 +138,14 @@ export interface Outbox {
   claimDue(now: EpochMs, limit: number, lease_ms: number): Promise<ClaimedMessage[]>
   /** False, and nothing written, when the lease was lost. */
   done(claim: ClaimedMessage, at: EpochMs): Promise<boolean>
+  /** Due again at `next_at`; it keeps since when it is due. */
   retry(claim: ClaimedMessage, next_at: EpochMs, error: string): Promise<boolean>
   /** Out of tries: kept as a dead letter; the aggregate goes on. */
   bury(claim: ClaimedMessage, at: EpochMs, error: string): Promise<boolean>
-  /** How many wait, how old the oldest due one is (its `next_at`), and how many are dead. */
+  /**
+   * How many wait, since when the oldest is due, tried in vain or not (`dueSince`), and how many are dead. What one
+   * webhook endpoint does not take is no trouble of ours: endpoints have an alert of their own. Source: contract 11.
+   */
   backlog(now: EpochMs): Promise<{ waiting: number; oldest_due_at: EpochMs | null; dead: number }>
   /** How many were given up since an instant, that included. */
   givenUpSince(since: EpochMs): Promise<number>

@@ -33,6 +33,9 @@ export async function pushEffect(
 /** How the aggregate of every mail begins, and of nothing else. */
 export const MAIL_AGGREGATE = 'mail:'
 
+/** How the aggregate of every delivery to a webhook endpoint begins, and of nothing else. */
+export const WEBHOOK_AGGREGATE = 'webhook:'
+
 /** What waits for what: a tenant's commands keep their order, a mail waits for nothing. */
 const AGGREGATES: {
   readonly [T in EffectType]: (effect: Of<T>, dedupe_key: string) => string
@@ -56,7 +59,8 @@ const AGGREGATES: {
   'file.delete': ({ storage_key }) => `file:${storage_key}`,
   'document.store': ({ id }) => `document:${id}`,
   'e_invoice.send': ({ id }) => `e-invoice:${id}`,
-  'webhook.send': ({ endpoint_id, account_id }) => `webhook:${endpoint_id}:${account_id}`,
+  'webhook.send': ({ endpoint_id, account_id }) =>
+    `${WEBHOOK_AGGREGATE}${endpoint_id}:${account_id}`,
 }
 
 type Of<T extends EffectType> = Extract<Effect, { type: T }>
