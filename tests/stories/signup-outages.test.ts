@@ -52,6 +52,23 @@ describe.each(STORY_DIALECTS)('on %s', (dialect) => {
       expect(await story.world.sandbox.listTenants()).toHaveLength(1)
     })
 
+    it('is told that an adopted tenant works in full, on the plan that is paid, however it was found', async () => {
+      const signup = await story.start()
+      const { sandbox } = story.world
+      await sandbox.setFault('pbx', 'timeout_after_effect', 1)
+      await sandbox.complete(signup.order_token)
+      await story.world.settle()
+      const [made] = await sandbox.listTenants()
+      const asked = made?.plan_tier
+      await sandbox.pbx.setLevel(made?.tenant_id ?? '', 'emergency_only', 1_700_000_000)
+      await sandbox.pbx.changePlan(made?.tenant_id ?? '', 'another')
+
+      await story.world.advance('PT10S')
+
+      expect(await story.statusOf(signup.signup_id)).toEqual(['active', null])
+      expect(await sandbox.listTenants()).toMatchObject([{ level: 'full', plan_tier: asked }])
+    })
+
     it('whose tenant was deleted before we knew of it fails the signup: a tombstone is not adopted', async () => {
       const signup = await story.start()
       await story.world.sandbox.setFault('pbx', 'timeout_after_effect', 1)

@@ -15,11 +15,13 @@ import { startTrial } from '../../money/subscription/start-trial.ts'
 import type { PbxTenant } from '../../phones/tenants/ports.ts'
 import { discardTenant } from '../../phones/tenants/discard-tenant.ts'
 import { mirrorOf } from '../../phones/tenants/mirror-of.ts'
-import type { TenantIntent } from '../../phones/tenants/tenant.ts'
+import { nextGeneration, type TenantIntent } from '../../phones/tenants/tenant.ts'
 
 interface Made {
   readonly intent: TenantIntent
   readonly made: PbxTenant
+  /** It was there already: who knows what of it changed since, so that its plan is told again. */
+  readonly was_there: boolean
 }
 
 /**
@@ -27,7 +29,8 @@ interface Made {
  * planned at its end, and the customer is welcomed. Changes nothing when that has happened before; for a consumer who has
  * withdrawn meanwhile, the phone system goes.
  */
-export async function activateAccount(work: Work, { intent, made }: Made): Promise<void> {
+export async function activateAccount(work: Work, taken: Made): Promise<void> {
+  const { intent, made } = taken
   const { tx, now } = work
   const account = await tx.accounts.getForUpdate(intent.account_id)
   const signup = await tx.signups.byAccount(intent.account_id)
@@ -37,12 +40,29 @@ export async function activateAccount(work: Work, { intent, made }: Made): Promi
   await tx.signups.put({ ...signup, status, account_id, failure_reason: null, updated_at: now })
   const change = { pbx_tenant_id: made.tenant_id }
   await moveAccount(work, { account, event: 'tenant_ready', change })
-  await tx.tenants.put(mirrorOf(intent, made, now))
+  await takeTenant(work, taken)
   await beginTrial(work, account, signup)
   await welcomeBack(work, signup)
   const effect = { type: 'mail.send', kind: 'welcome', to: { account_id } } as const
   await pushEffect(work, { effect, dedupe_key: `welcome:${account_id}` })
   await audit(work, account_id, signup, made)
+}
+
+/** A customer pays for all of the phone system: a core that shows less of it is told. Source: contract 8; states 1.8. */
+async function takeTenant(work: Work, { intent, made, was_there }: Made): Promise<void> {
+  const { tx, now } = work
+  const mirror = mirrorOf(intent, made, now)
+  const { account_id, tenant_id, desired_level, actual_level } = mirror
+  if (actual_level === desired_level) await tx.tenants.put(mirror)
+  else {
+    const generation = nextGeneration(mirror, now)
+    await tx.tenants.put({ ...mirror, generation })
+    const effect = { type: 'tenant.sync', tenant_id } as const
+    await pushEffect(work, { effect, dedupe_key: `tenant.sync:${account_id}:${generation}` })
+  }
+  if (!was_there) return
+  const effect = { type: 'tenant.plan', tenant_id } as const
+  await pushEffect(work, { effect, dedupe_key: `tenant.plan:${account_id}` })
 }
 
 async function beginTrial(work: Work, account: Account, signup: Signup): Promise<void> {

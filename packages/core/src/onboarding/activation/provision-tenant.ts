@@ -29,11 +29,13 @@ export async function provisionTenant(
     if (!plan) return { kind: 'done' }
 
     // 2. Ask, outside any transaction.
-    const answer = await findOrCreate(ports.pbx, plan, refusals === 1)
+    const { answer, was_there } = await findOrCreate(ports.pbx, plan, refusals === 1)
 
     // 3. Record the answer and its effects in one transaction.
     const refusal = nameRefusedBy(answer)
-    if (!refusal || refusals === NAMES_TRIED) return record(ports, plan.intent, answer)
+    if (!refusal || refusals === NAMES_TRIED) {
+      return record(ports, { intent: plan.intent, was_there }, answer)
+    }
     const refused = { intent: plan.intent, refusal, refusals }
     await transact(ports, (work) => takeNextName({ ...work, now: ports.clock() }, refused), now)
   }
@@ -61,21 +63,28 @@ const GONE = {
   message: 'The core has deleted the tenant of this account.',
 } as const
 
+interface Asked {
+  readonly answer: PbxAnswer<PbxTenant>
+  /** Found under our reference, in whatever way it is by now; not just made. */
+  readonly was_there: boolean
+}
+
 /** An earlier try may have gone through, perhaps while we asked: a tenant under our reference comes first. */
 async function findOrCreate(
   pbx: PbxCore,
   { intent, plan_tier }: Plan,
   isFirst: boolean,
-): Promise<PbxAnswer<PbxTenant>> {
+): Promise<Asked> {
   const earlier = isFirst ? await find(pbx, intent) : NOT_FOUND
-  if (earlier.kind !== 'not_found') return earlier
+  if (earlier.kind !== 'not_found') return { answer: earlier, was_there: true }
   const { account_id, code, name, slug, country, timezone, contact_email } = intent
   const reference = account_id
   const wanted = { reference, code, name, slug, country, timezone, contact_email, plan_tier }
   const made = await pbx.createTenant(wanted)
-  if (!nameRefusedBy(made)) return made
+  if (!nameRefusedBy(made)) return { answer: made, was_there: false }
   const ours = await find(pbx, intent)
-  return ours.kind === 'not_found' ? made : ours
+  if (ours.kind === 'not_found') return { answer: made, was_there: false }
+  return { answer: ours, was_there: true }
 }
 
 const NOT_FOUND = { kind: 'not_found' } as const
@@ -85,17 +94,23 @@ async function find(pbx: PbxCore, { account_id }: TenantIntent): Promise<PbxAnsw
   return found.kind === 'done' && found.value.level === 'deleted' ? GONE : found
 }
 
+/** Whose tenant it becomes, and whether it was there before. */
+interface Taken {
+  readonly intent: TenantIntent
+  readonly was_there: boolean
+}
+
 async function record(
   ports: WritePorts<'pbx'>,
-  intent: TenantIntent,
+  taken: Taken,
   answer: PbxAnswer<PbxTenant>,
 ): Promise<EffectOutcome> {
   switch (answer.kind) {
     case 'done':
-      return adopt(ports, intent, answer.value)
+      return adopt(ports, taken, answer.value)
     case 'refused':
       await transact(ports, (work) =>
-        failProvisioning(work, { ...intent, failure: 'provisioning_refused' }),
+        failProvisioning(work, { ...taken.intent, failure: 'provisioning_refused' }),
       )
       return pbxOutcome(answer)
     case 'not_found':
@@ -115,14 +130,14 @@ const FOREIGN = {
 /** The tenant becomes the account's, unless it is somebody's already. */
 async function adopt(
   ports: WritePorts<'pbx'>,
-  intent: TenantIntent,
+  taken: Taken,
   made: PbxTenant,
 ): Promise<EffectOutcome> {
   const adopted = await transact(ports, async (work) => {
     const known = await work.tx.tenants.getForUpdate(made.tenant_id)
-    if (known && known.account_id !== intent.account_id) return false
-    await activateAccount(work, { intent, made })
+    if (known && known.account_id !== taken.intent.account_id) return false
+    await activateAccount(work, { ...taken, made })
     return true
   })
-  return adopted ? { kind: 'done' } : record(ports, intent, FOREIGN)
+  return adopted ? { kind: 'done' } : record(ports, taken, FOREIGN)
 }

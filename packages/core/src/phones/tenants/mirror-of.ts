@@ -2,7 +2,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { PbxTenant } from './ports.ts'
 import type { Tenant, TenantIntent } from './tenant.ts'
 
-/** Our mirror of a tenant that the core has just made, as we asked for it. */
+/** Our mirror of a tenant that the core has made for an account, and shows as it is. */
 export function mirrorOf(intent: TenantIntent, made: PbxTenant, now: EpochMs): Tenant {
   const { account_id, name, slug, country, timezone, contact_email } = intent
   return {
