@@ -104,6 +104,28 @@ describe('a customer', () => {
     })
   })
 
+  it('who is a person has one name, whichever way it is changed', async () => {
+    const input = { customer_type: 'individual', full_name: 'Ona Onaitė', email: 'ona@example.lt' }
+    const ona = await world.signUp(input)
+    const names = async () => {
+      const { account } = (await view(ona.account_id)).body
+      const { first_name, last_name } = (await api('GET', '/me', { token: ona.token })).body
+      const { company_name } = (await api('GET', '/account', { token: ona.token })).body
+      return [account.display_name, account.full_name, company_name, `${first_name} ${last_name}`]
+    }
+    const own = { token: ona.token }
+    const all = (name: string) => [name, name, name, name]
+
+    await api('PATCH', '/account', { ...own, body: { company_name: 'Ona Petraitė' } })
+    expect(await names()).toEqual(all('Ona Petraitė'))
+    await api('PATCH', '/me/account', { ...own, body: { company_name: 'Ona Rasaitė' } })
+    expect(await names()).toEqual(all('Ona Rasaitė'))
+    await api('PATCH', '/me', { ...own, body: { first_name: 'Marija' } })
+    expect(await names()).toEqual(all('Marija Rasaitė'))
+    await change({ company_name: 'Ona Onaitė' }, ona.account_id)
+    expect(await names()).toEqual(all('Ona Onaitė'))
+  })
+
   it('who waits for the phone system has no subscription', async () => {
     const account_id = await newAccount(world)
 

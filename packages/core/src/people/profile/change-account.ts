@@ -5,6 +5,7 @@ import { type SeenPiece, withEvidence } from '../evidence/record-evidence.ts'
 import type { Work } from '../../ports.ts'
 import { followAddress } from '../notifications/ask-for-address.ts'
 import type { Account } from '../account/account.ts'
+import { namesAfter } from '../account/name-person.ts'
 
 /** Whose account somebody changes; the caller's own unless said otherwise. */
 export interface ChangedAccount {
@@ -40,12 +41,23 @@ export async function changeAccount(
       ? said
       : await withEvidence(work, { before: account, account: said, seen, by })
   await tx.accounts.put(changed)
+  await nameOwner(work, account, changed)
   await followAddress(work, account, changed)
   const meta = { fields: fields.toSorted().join(' ') }
   const action = customer_id === undefined ? 'account.updated' : 'admin.customer.update'
   const entry = { ...by, account_id, action, meta } as const
   await recordAudit(work, entry)
   return changed
+}
+
+/** An individual and their account have one name. Source: contract 13. */
+async function nameOwner({ tx, now }: Work, before: Account, changed: Account): Promise<void> {
+  if (changed.full_name === before.full_name) return
+  for (const { user_id } of await tx.users.ofAccount(changed.account_id)) {
+    const user = await tx.users.getForUpdate(user_id)
+    const names = user && namesAfter(before, changed, user)
+    if (names) await tx.users.put({ ...user, ...names, updated_at: now })
+  }
 }
 
 /** What an account says of where it is. */

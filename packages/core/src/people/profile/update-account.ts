@@ -8,6 +8,7 @@ import { askClientAddress } from '../evidence/record-evidence.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { withdrawApproval } from '../vat-proofs/withdraw-approval.ts'
 import type { Account, Address } from '../account/account.ts'
+import { renamed } from '../account/name-person.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import {
   checkAccountTexts,
@@ -113,8 +114,7 @@ async function checkIsCustomer({ store }: WritePorts, account_id: string): Promi
 
 function changed(account: Account, input: Omit<UpdateAccount, 'vat_id'>): Account {
   return {
-    ...account,
-    company_name: input.company_name?.trim() ?? account.company_name,
+    ...renamed(account, input.company_name),
     reg_number: keptText(input.reg_number, account.reg_number),
     billing_email: keptText(input.billing_email, account.billing_email),
     contact_phone: keptText(input.contact_phone, account.contact_phone),

@@ -5,6 +5,7 @@ import { decideVatLightUpdate } from '../vat/decide-vat-check.ts'
 import { recordVatStep, vatFactsOf } from '../vat/record-vat-step.ts'
 import { checkVatId } from '../vat/vat-number.ts'
 import type { Account } from '../account/account.ts'
+import { renamed } from '../account/name-person.ts'
 import {
   type UpdateMeAccount,
   type UpsertAddress,
@@ -29,8 +30,7 @@ export async function updateMeAccount(
   checkAccountTexts(input)
   const number = input.vat_id === undefined ? null : checkVatId(input.vat_id)
   const change = (account: Account): Account => ({
-    ...account,
-    company_name: input.company_name?.trim() ?? account.company_name,
+    ...renamed(account, input.company_name),
     reg_number: keptText(input.reg_number, account.reg_number),
     contact_phone: keptText(input.contact_phone, account.contact_phone),
   })
