@@ -20,11 +20,16 @@ const folders = globSync('{packages,adapters}/*/package.json', { cwd: fileURLToP
 )
 const manifests = folders.map((folder) => JSON.parse(read(`${folder}/package.json`)) as Manifest)
 
-it('all packages have one version, which the API document has too', () => {
+it('all packages have one version', () => {
+  expect(manifests.length).toBeGreaterThanOrEqual(20)
+  expect(new Set(manifests.map(({ version }) => version)).size).toBe(1)
+})
+
+/** Source: contract 1.1. The path has the version of the API; the packages count their own. */
+it('the API document has the version that the contract gives it', () => {
   const { info } = JSON.parse(read('openapi.json')) as { info: { version: string } }
 
-  expect(manifests.length).toBeGreaterThanOrEqual(20)
-  expect(new Set(manifests.map(({ version }) => version))).toEqual(new Set([info.version]))
+  expect(info.version).toBe('0.0.0')
 })
 
 it.each(manifests)(

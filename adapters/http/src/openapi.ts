@@ -58,7 +58,7 @@ export function openApiDocument({
       openapi: '3.1.0',
       info: {
         title: 'Billing and onboarding',
-        version: '0.1.0',
+        version: '0.0.0',
         description: DESCRIPTION,
         license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
       },
