@@ -1,5 +1,5 @@
 import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
-import type { Call } from '../../records/idempotency/call.ts'
+import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
@@ -21,7 +21,7 @@ export async function adminUpdateTicket(
   return transact(ports, async (work) => {
     const { tx } = work
     const [ticket, other] = await lockBoth(tx, ticket_id, input.duplicate_of_ticket_id ?? null)
-    const decided = decideUpdate(ticket, input)
+    const decided = decideUpdate(ticket, input, actorOf(call).user_id)
     if (Object.keys(input).length === 0) return adminTicketDetail(tx, ticket)
     await refuseStranger(tx, decided)
     if (decided.event === 'marked_duplicate') refuseOther(ticket, other)

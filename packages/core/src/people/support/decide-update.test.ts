@@ -8,7 +8,7 @@ const given = (status: TicketStatus, differs: Partial<SupportTicket> = {}) => {
   const ticket = aTicket({ status, assignee_admin_id: null, ...differs })
   const refusal = (update: TicketUpdate) => {
     try {
-      return decideUpdate(ticket, update)
+      return decideUpdate(ticket, update, 'me')
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       const [param] = error.details.invalid_params ?? []
@@ -16,20 +16,32 @@ const given = (status: TicketStatus, differs: Partial<SupportTicket> = {}) => {
     }
   }
   return {
-    asks: (update: TicketUpdate) => decideUpdate(ticket, update),
+    asks: (update: TicketUpdate) => decideUpdate(ticket, update, 'me'),
     isRefused: refusal,
   }
 }
 
 describe('what an operator asks of a ticket', () => {
   it.each([
-    ['open', 'awaiting_us', 'taken'],
     ['open', 'resolved', 'resolved'],
     ['awaiting_us', 'resolved', 'resolved'],
     ['awaiting_customer', 'closed', 'closed'],
     ['resolved', 'closed', 'closed'],
   ] as const)('moves one that is %s to %s', (from, status, event) => {
     expect(given(from).asks({ status })).toEqual({ event, change: {} })
+  })
+
+  it('gives one that is taken to whoever takes it, unless somebody has it or is named', () => {
+    const taking = { status: 'awaiting_us' } as const
+    const taken = (assignee_admin_id: string | null) => ({
+      event: 'taken',
+      change: { assignee_admin_id },
+    })
+
+    expect(given('open').asks(taking)).toEqual(taken('me'))
+    expect(given('open', { assignee_admin_id: 'ann' }).asks(taking)).toEqual(taken('ann'))
+    expect(given('open').asks({ ...taking, assignee_admin_id: 'bob' })).toEqual(taken('bob'))
+    expect(given('open').asks({ ...taking, assignee_admin_id: null })).toEqual(taken(null))
   })
 
   it.each([

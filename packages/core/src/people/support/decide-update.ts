@@ -29,9 +29,13 @@ const ASKED: { readonly [S in TicketStatus]: { readonly event: TicketEvent } | s
 /**
  * What an operator's update comes to: all of it or none. A field that says what holds already changes
  * nothing; an update of such fields alone is refused, as is one that the ticket's table does not list.
- * Throws `validation.failed`. Source: contract 8.
+ * Whoever takes a ticket that nobody has is its assignee. Throws `validation.failed`. Source: contract 8; states 1.7.
  */
-export function decideUpdate(ticket: SupportTicket, input: TicketUpdate): TicketChange {
+export function decideUpdate(
+  ticket: SupportTicket,
+  input: TicketUpdate,
+  operator_id: string,
+): TicketChange {
   const asked = { ...input, ...statusAsked(ticket, input) }
   const changing = FIELDS.filter(
     (field) => asked[field] !== undefined && !holds(ticket, asked, field),
@@ -41,7 +45,9 @@ export function decideUpdate(ticket: SupportTicket, input: TicketUpdate): Ticket
     throw invalid('status', `This ticket is ${ticket.status}: nothing of it changes any more.`)
   }
   const event = eventOf(ticket, asked, changing)
-  const { assignee_admin_id, duplicate_of_ticket_id } = asked
+  const { duplicate_of_ticket_id } = asked
+  const taker = event === 'taken' ? (ticket.assignee_admin_id ?? operator_id) : undefined
+  const assignee_admin_id = asked.assignee_admin_id === undefined ? taker : asked.assignee_admin_id
   return {
     ...(event === undefined ? {} : { event }),
     change: {
