@@ -97,10 +97,20 @@ export function isSandboxed(config: Pick<ProviderConfig, 'BILLING_PAYMENTS'>): b
   return config.BILLING_PAYMENTS === 'sandbox'
 }
 
-/** One line for each thing that does not fit together; `set` are the variables that somebody set. */
-export function providerProblems(config: ProviderConfig, set: Environment): string[] {
-  const mixed = mixProblems(config)
+/**
+ * One line for each thing that does not fit together; `set` are the variables that somebody set, and `wrong` those whose
+ * values are none, so that the defaults stand for them.
+ */
+export function providerProblems(
+  config: ProviderConfig,
+  set: Environment,
+  wrong: ReadonlySet<string> = new Set(),
+): string[] {
+  const known = FOUR.every((name) => !wrong.has(name))
+  const mixed = known ? mixProblems(config) : []
   if (mixed.length > 0) return mixed
+  // Whether the providers are the sandbox's is not known while one of them is wrong.
+  if (!known) return missingOf(config)
   const of_own = config.BILLING_E_INVOICES === 'own' ? ownNetworkProblems(config, set) : []
   const of_world = isSandboxed(config) ? [] : businessProblems(config, set)
   return [...missingOf(config), ...of_own, ...of_world]

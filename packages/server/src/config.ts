@@ -158,12 +158,24 @@ export function readConfig(
   const brand = readBrandFolder(env['BILLING_BRAND'])
   const read = [...brand.problems, ...file.problems]
   if (!result.success) {
-    const lines = result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
-    return { problems: [...lines, ...read] }
+    const { issues } = result.error
+    const lines = issues.map(({ path, message }) => `${String(path[0])}: ${message}`)
+    const wrong = new Set(issues.map(({ path }) => String(path[0])))
+    return { problems: [...lines, ...read, ...alsoWrong(env, file.policy, wrong)] }
   }
   const config = { ...result.data, policy: file.policy }
   const problems = [...read, ...contradictions(config), ...providerProblems(config, env)]
   return problems.length > 0 ? { problems } : { config }
+}
+
+/** What does not fit together beside variables that are wrong by themselves; nothing that depends on one of those. */
+function alsoWrong(env: Environment, policy: PolicyFile, wrong: ReadonlySet<string>): string[] {
+  const others = Object.fromEntries(Object.entries(env).filter(([name]) => !wrong.has(name)))
+  const result = ENVIRONMENT.safeParse(inForce(others))
+  if (!result.success) return []
+  const config = { ...result.data, policy }
+  const found = [...contradictions(config), ...providerProblems(config, env, wrong)]
+  return found.filter((line) => !line.split(/[^A-Z\d_]+/).some((word) => wrong.has(word)))
 }
 
 /** What the configuration file decides, and what is wrong with it; nothing where none is named. */
@@ -221,7 +233,9 @@ function databaseProblems(config: Config): string[] {
     }
   }
   if (config.BILLING_DATABASE_REPLICA_URL && !isPostgres) {
-    problems.push('BILLING_DATABASE_REPLICA_URL: only PostgreSQL has replicas')
+    problems.push(
+      'BILLING_DATABASE_REPLICA_URL: only PostgreSQL has replicas; see BILLING_DATABASE_URL',
+    )
   }
   return problems
 }
