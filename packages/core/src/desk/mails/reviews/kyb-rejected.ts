@@ -1,15 +1,17 @@
-import { portal, toAccount } from '../mail-context.ts'
+import type { Account } from '../../../people/account/account.ts'
+import { type MailContext, portal, subjectId, toAccount } from '../mail-context.ts'
 import { mail } from '../mail.ts'
+import { documentNames } from './document-names.ts'
 
-/** To the account: which of its documents we did not accept, and why. */
+/** To the account: which of its documents we did not accept, and why. Source: states 1.11. */
 export const kybRejected = mail({
   facts: {
     /** One line for each document, and what is wrong with it. */
     reasons: 'lines',
     portal_url: 'link',
   },
-  compose: toAccount((context) => ({
-    reasons: linesOf(context.facts?.['reviewer_note']),
+  compose: toAccount(async (context, account) => ({
+    reasons: await reasonsFor(context, account),
     portal_url: portal(context, '/account/documents'),
   })),
   en: ({ reasons, portal_url }) => ({
@@ -31,6 +33,14 @@ export const kybRejected = mail({
     buttons: [{ label: 'Siųsti dokumentus', url: portal_url }],
   }),
 })
+
+/** Where the reviewer wrote nothing, all that we ask for is missing. */
+async function reasonsFor(context: MailContext, { language }: Account): Promise<string[]> {
+  const reasons = linesOf(context.facts?.['reviewer_note'])
+  if (reasons.length > 0) return reasons
+  const intake = await context.tx.complianceIntakes.get(subjectId(context))
+  return documentNames(intake?.required_docs ?? [], language)
+}
 
 /** What the reviewer wrote, a line for each document; nothing when they wrote nothing. */
 function linesOf(note: string | number | null | undefined): string[] {
