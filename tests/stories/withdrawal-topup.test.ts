@@ -5,6 +5,7 @@ import { orderTokenIn } from '../support/card-actions.ts'
 import { topupActions } from '../support/topup-actions.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { moneyStory } from './money-story.ts'
+import { operate } from './operator-hand.ts'
 
 const SOUND = { checked: 1, wrong: [], in_flight: [] }
 
@@ -55,6 +56,31 @@ describe.each(STORY_DIALECTS)('a withdrawal after topups on %s', (dialect) => {
 
     expect(await moneyMoved(story.world)).toEqual([2000, -2000])
     expect(await withdrawalCheck(story)).toEqual(SOUND)
+  })
+
+  it('of which the provider refuses one is not ended: what is left of the others goes back, and operators are told', async () => {
+    const { jonas, calls } = await given()
+    await calls.pay(2_000)
+    await story.world.advance('PT1M')
+    await calls.pay(1_000)
+    const { payments } = story.world.ports
+    const real = payments.refund.bind(payments)
+    const refused = { kind: 'refused', code: 'too_old', message: 'Too old.' } as const
+    Object.assign(payments, {
+      refund: async (...asked: Parameters<typeof real>) =>
+        asked[1].amount_minor === 2_000 ? refused : real(...asked),
+    })
+    await withdraw(jonas)
+    await story.world.settle()
+
+    expect(await moneyMoved(story.world)).toEqual([2_000, 1_000, -1_000])
+    expect((await jonas.ask('GET', '/withdrawal')).body.statement.status).toBe('confirmed')
+    const { alerts } = (await operate(story.world, 'GET', '/admin/scheduler/alerts')).body
+    expect(alerts).toMatchObject([{ id: 'effects_given_up' }])
+    expect(await withdrawalCheck(story)).toEqual({
+      ...SOUND,
+      in_flight: [expect.stringContaining('it is not paid back yet')],
+    })
   })
 
   it('gives all of a topup back whose call credit was still on its way to the phone system', async () => {

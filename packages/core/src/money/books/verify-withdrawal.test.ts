@@ -61,3 +61,21 @@ it.each([
 ])('a withdrawal is judged by the money of its contract: %s', (_, withdrawal, found, flaws) => {
   expect(withdrawalFlaws({ withdrawal, contract: found, credit: eur(0) })).toEqual(flaws)
 })
+
+// prettier-ignore
+it.each([
+  ['it was never asked back', [], ['what is unused of topup payment-t was not asked back']],
+  ['the provider refused it', [{ status: 'refused', failure_code: 'too_old' }], ['the provider refused to pay back what is unused of topup payment-t']],
+  ['all of it is used', [{ status: 'refused', failure_code: 'call_credit_used' }], []],
+  ['the phone system keeps it', [{ status: 'refused', failure_code: 'call_credit_kept' }], []],
+  ['a part of it is used', [{ status: 'completed', amount: eur(500) }], []],
+] as const)('so is what is unused of a topup: %s', (_, asks, flaws) => {
+  const payment = aPayment({ payment_id: 'payment-t', kind: 'topup', amount: eur(2_000) })
+  const own = { payment_id: 'payment-t', reason_code: 'withdrawal', created_at: march(5) } as const
+  const refunds = asks.map((ask) => aRefund({ ...own, amount: eur(2_000), ...ask }))
+  const bare = [{ payment, refunds }]
+
+  expect(
+    withdrawalFlaws({ withdrawal: nothingOwed, contract: contract(2_299), bare, credit: eur(0) }),
+  ).toEqual(flaws)
+})

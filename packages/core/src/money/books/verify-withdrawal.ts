@@ -10,7 +10,7 @@ import {
   topupsOf,
   withoutTopups,
 } from '../withdrawals/contract-money.ts'
-import { isOwnNote, isOwnRefund, owedOfContract } from '../withdrawals/owed-for-use.ts'
+import { askedBack, isOwnNote, owedOfContract } from '../withdrawals/owed-for-use.ts'
 
 /** Two processes read their clocks before they wait for each other. */
 const SAME_MOMENT = MINUTE
@@ -60,7 +60,7 @@ export function withdrawalFlaws({
   return [...flaws, ...lateCharges(withdrawal, contract), ...leftTopups(withdrawal, contract, bare)]
 }
 
-/** Topups whose unused call credit was never asked back. */
+/** Topups whose unused call credit was never asked back, or is still with us because the provider refused to pay it back. */
 function leftTopups(
   withdrawal: Withdrawal,
   contract: readonly ContractInvoice[],
@@ -70,11 +70,15 @@ function leftTopups(
   const rest = bare.map(({ payment, refunds }) => {
     return { payments: [payment], refunds, name: `topup ${payment.payment_id}` }
   })
-  const left = [...invoiced, ...rest].filter(({ payments, refunds }) => {
-    const keeps = payments.some((payment) => roomOf(payment, refunds).amount_minor > 0)
-    return keeps && !refunds.some((refund) => isOwnRefund(refund, withdrawal))
-  })
-  return left.map(({ name }) => `what is unused of ${name} was not asked back`)
+  return [...invoiced, ...rest]
+    .filter(({ payments, refunds }) =>
+      payments.some((payment) => roomOf(payment, refunds).amount_minor > 0),
+    )
+    .flatMap(({ refunds, name }) => {
+      const asked = askedBack(refunds, withdrawal)
+      if (asked === 'refused') return [`the provider refused to pay back what is unused of ${name}`]
+      return asked === 'not_asked' ? [`what is unused of ${name} was not asked back`] : []
+    })
 }
 
 /** Notes that others than the withdrawal issued after it. */

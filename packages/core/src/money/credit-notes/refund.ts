@@ -22,3 +22,8 @@ export const refundMachine = machine({
 })
 /** Where a refund stands. */
 export type RefundStatus = StateOf<typeof refundMachine>
+
+/** The reason of a refund that is refused because nothing is unused. */
+export const ALL_USED = 'call_credit_used'
+/** The reason of one that is refused because the phone system gives nothing back, or is gone. */
+export const NOT_GIVEN = 'call_credit_kept'

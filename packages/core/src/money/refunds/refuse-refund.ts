@@ -1,7 +1,7 @@
 import { invalid, Problem } from '../../kernel/problem.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
+import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
 import { KNOWN_SOON } from '../payments/unknown-charge.ts'
-import { ALL_USED, NOT_GIVEN } from './take-credit-back.ts'
 
 /** Why a topup was not even asked back. */
 const KEPT_CREDIT: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { invariant } from '../../kernel/problem.ts'
 import type { Tx, Work, WritePorts } from '../../ports.ts'
 import type { PbxAnswer } from '../../phones/tenants/ports.ts'
 import type { Refund } from '../credit-notes/credit-note.ts'
+import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
 import type { RefundOutcome } from '../payments/ports.ts'
 import { creditFor, moneyFor, type TopupFacts } from './topup-credit.ts'
 
@@ -12,11 +13,6 @@ import { creditFor, moneyFor, type TopupFacts } from './topup-credit.ts'
 type TakenBack =
   | { readonly kind: 'go_on'; readonly amount: Money }
   | Extract<RefundOutcome, { kind: 'refused' | 'not_attempted' }>
-
-/** The reason of a refund that is refused because nothing is unused. */
-export const ALL_USED = 'call_credit_used'
-/** The reason of one that is refused because the phone system gives nothing back, or is gone. */
-export const NOT_GIVEN = 'call_credit_kept'
 
 /**
  * Before a topup goes back to the card, its call credit is taken back at the phone system, once per refund. What was taken

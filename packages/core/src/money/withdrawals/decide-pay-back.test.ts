@@ -220,6 +220,14 @@ describe('of topups, what is left is asked for', () => {
     expect(next(invoiced([asked]))).toEqual({ kind: 'done', owed: none })
   })
 
+  it('of the others first, and what the provider refuses then waits for an operator', () => {
+    const sent = back('payment-t', 2_000, 'withdrawal')
+    const refused = { ...sent, status: 'refused', failure_code: 'too_old' } as const
+
+    expect(next(invoiced([refused]), bare(4))).toMatchObject({ kind: 'refund_topup' })
+    expect(next(invoiced([refused]))).toEqual({ kind: 'stuck' })
+  })
+
   it('not of one that went back whole', () => {
     expect(next(invoiced([back('payment-t', 2_000, 'goodwill')]))).toEqual({
       kind: 'done',

@@ -11,7 +11,7 @@ import {
   withoutTopups,
 } from './contract-money.ts'
 import type { Payment } from '../payments/payment.ts'
-import { isOwnRefund, owedForUse, owedOfContract } from './owed-for-use.ts'
+import { askedBack, isOwnRefund, owedForUse, owedOfContract } from './owed-for-use.ts'
 
 /**
  * What is done next to pay a consumer back: a `note`, which lowers what is owed or becomes account credit; a `refund` to
@@ -70,7 +70,8 @@ function ofInvoices(contract: readonly ContractInvoice[], use: Use): PayBackStep
 
 /**
  * All that is left of a topup is asked for, once: the phone system gives up what is unused of it, and no more goes back.
- * One that says how much it keeps of none, or that all is used, leaves it. Source: contract 6.3.
+ * One that says how much it keeps of none, or that all is used, leaves it. What the provider refuses keeps none of the
+ * others from going back, and is `stuck` then. Source: contract 6.3, 6.12.
  */
 function ofTopups(
   contract: readonly ContractInvoice[],
@@ -82,15 +83,19 @@ function ofTopups(
     const at = payment.captured_at ?? payment.created_at
     return { invoice: null, payments: [payment], refunds, at }
   })
-  for (const each of [...invoiced, ...rest].toSorted((a, b) => b.at - a.at)) {
-    const amount = roomIn(each)
+  const left = [...invoiced, ...rest]
+    .toSorted((a, b) => b.at - a.at)
+    .map((each) => ({ ...each, amount: roomIn(each), asked: askedBack(each.refunds, use) }))
+    .filter(({ amount, asked }) => amount && asked !== 'answered')
+  for (const each of left) {
+    const { amount, asked } = each
     const [payment] = each.payments
-    if (!amount || !payment || each.refunds.some((refund) => isOwnRefund(refund, use))) continue
+    if (!amount || !payment || asked !== 'not_asked') continue
     if (!each.invoice) return { kind: 'refund_topup', payment, amount }
     const { invoice_id } = each.invoice
     return { kind: 'refund', invoice_id, amount, taken_from: 'invoice' }
   }
-  return undefined
+  return left.length > 0 ? { kind: 'stuck' } : undefined
 }
 
 /** What is left of the invoice beyond what is owed for its days. */

@@ -4,7 +4,7 @@ import { money } from '../../kernel/money.ts'
 import type { CreditNote } from '../credit-notes/credit-note.ts'
 import type { IssuedInvoice } from '../invoices/invoice.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
-import { isOwnNote, isOwnRefund, owedForUse, usedDays } from './owed-for-use.ts'
+import { askedBack, isOwnNote, isOwnRefund, owedForUse, usedDays } from './owed-for-use.ts'
 
 const eur = (amount_minor: number) => money(amount_minor, 'EUR')
 
@@ -120,5 +120,36 @@ describe('a note or a refund is the withdrawal’s own by its reason, from the c
 
     expect(isOwnNote(aCreditNote({ reason_code, issued_at: march(day) }), use)).toBe(own)
     expect(isOwnRefund(aRefund({ reason_code, created_at: march(day) }), use)).toBe(own)
+  })
+})
+
+describe('what is unused of a topup', () => {
+  const refund = (differs: Parameters<typeof aRefund>[0] = {}) =>
+    aRefund({ reason_code: 'withdrawal', created_at: march(6), status: 'completed', ...differs })
+  const refused = (failure_code: string) => refund({ status: 'refused', failure_code })
+
+  it.each([
+    [
+      'is not asked back by an operator’s refund',
+      [refund({ reason_code: 'goodwill' })],
+      'not_asked',
+    ],
+    ['went back, but for what was used', [refund()], 'answered'],
+    ['is nothing where all is used', [refused('call_credit_used')], 'answered'],
+    ['is nothing where the phone system keeps it', [refused('call_credit_kept')], 'answered'],
+    ['is still owed where the provider refuses', [refused('too_old')], 'refused'],
+    ['is still owed where the provider has another refund', [refused('unknown_refund')], 'refused'],
+    [
+      'is still owed whatever an operator gave before',
+      [refund({ reason_code: 'goodwill', created_at: march(5) }), refused('too_old')],
+      'refused',
+    ],
+    [
+      'went back where an operator has paid since',
+      [refused('too_old'), refund({ reason_code: 'goodwill', created_at: march(8) })],
+      'answered',
+    ],
+  ] as const)('%s', (_, refunds, how) => {
+    expect(askedBack(refunds, asked(6))).toBe(how)
   })
 })

@@ -3,6 +3,7 @@ import { add, fraction, type Money, money, subtract } from '../../kernel/money.t
 import type { EpochMs } from '../../kernel/time.ts'
 import { WITHDRAWAL_REASON } from '../../people/consumers/withdrawal.ts'
 import type { CreditNote, Refund } from '../credit-notes/credit-note.ts'
+import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
 import { type ContractInvoice, type Use, withoutTopups } from './contract-money.ts'
 
@@ -58,6 +59,26 @@ export function isOwnNote({ reason_code, issued_at }: CreditNote, { confirmed_at
 /** As `isOwnNote`, of a refund. */
 export function isOwnRefund({ reason_code, created_at }: Refund, { confirmed_at }: Use): boolean {
   return reason_code === WITHDRAWAL_REASON && confirmed_at !== null && created_at >= confirmed_at
+}
+
+/**
+ * How far a withdrawal is with what is unused of a topup, for which it asks once: `answered` where it went back, or nothing
+ * is to be given; `refused` by the provider, although it is owed; `not_asked`. Source: contract 6.3, 6.12.
+ */
+export function askedBack(
+  refunds: readonly Refund[],
+  use: Use,
+): 'not_asked' | 'answered' | 'refused' {
+  const own = refunds.find((refund) => isOwnRefund(refund, use))
+  if (!own) return 'not_asked'
+  // An operator may have paid back since what the provider refused.
+  const since = refunds.filter(({ created_at }) => created_at >= own.created_at)
+  return since.some((refund) => !isStillOwed(refund)) ? 'answered' : 'refused'
+}
+
+/** Only that all is used, or that the phone system keeps it, means that nothing is to be given. */
+function isStillOwed({ status, failure_code }: Refund): boolean {
+  return status === 'refused' && failure_code !== ALL_USED && failure_code !== NOT_GIVEN
 }
 
 function isBefore(note: CreditNote, use: Use): boolean {
