@@ -59,6 +59,18 @@ it.each<[string, CreditNote[]]>([
   expect(correctionFlaws({ invoice, notes })).toEqual([])
 })
 
+it('nothing is wrong with a correction of what was charged at home', () => {
+  const home = {
+    ...vat,
+    treatment: 'domestic',
+    rate_country: 'LT',
+    customer_country: 'LT',
+  } as const
+  const note = correction({ vat: home })
+
+  expect(correctionFlaws({ invoice: { ...invoice, vat: home }, notes: [note] })).toEqual([])
+})
+
 it.each<[string, CreditNote[], string]>([
   [
     'restates another base',

@@ -1,5 +1,5 @@
 import { add, type Money, money, subtract } from '../../kernel/money.ts'
-import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
+import { mayBeCorrectedByYes } from '../../people/vat/decide-vat.ts'
 import type { CreditNote } from '../credit-notes/credit-note.ts'
 import type { InvoiceCase } from './invoice-case.ts'
 
@@ -30,7 +30,7 @@ function restatedFlaws(
     if (is.amount_minor === left.amount_minor) return
     flaws.push(`${number} ${what} ${is.amount_minor}, ${left.amount_minor} was left`)
   }
-  if (!isCorrectedByYes(vat, restated.vat.vat_id ?? '')) {
+  if (!mayBeCorrectedByYes(vat, restated.vat.vat_id ?? '')) {
     flaws.push(`${number} restates what was not charged for want of a yes to the number`)
   }
   if (!isReverseCharge(restated.vat)) flaws.push(`${number} does not restate under reverse charge`)

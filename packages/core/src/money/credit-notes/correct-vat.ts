@@ -2,8 +2,10 @@ import type { EffectOutcome } from '../../records/outbox/effect-outcome.ts'
 import type { Effect } from '../../records/outbox/effects.ts'
 import { step } from '../../kernel/machine.ts'
 import { invariant } from '../../kernel/problem.ts'
-import type { Work, WritePorts } from '../../ports.ts'
-import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
+import type { ReadPorts, Work, WritePorts } from '../../ports.ts'
+import type { Account } from '../../people/account/account.ts'
+import { isCorrectedByYes, mayBeCorrectedByYes } from '../../people/vat/decide-vat.ts'
+import { vatDecisionFor } from '../../people/vat/vat-decision-for.ts'
 import { lastValidOf } from '../../people/vat/vat-verdict.ts'
 import { creditableOn } from './credit-limits.ts'
 import { decideCredit } from './decide-credit.ts'
@@ -20,7 +22,8 @@ type Corrected = 'done' | 'later' | LoweredOrder
 
 /**
  * A pending VAT number proved valid: each invoice that was issued meanwhile gets one credit note, which takes
- * the whole service back at its rate and restates it under reverse charge. One whose charge or refund is running is corrected when that has ended. Source:
+ * the whole service back at its rate and restates it under reverse charge; wherever the customer was until then, if they
+ * are in the number's state now. One whose charge or refund is running is corrected when that has ended. Source:
  * contract 6.2.
  */
 export async function correctVat(
@@ -28,12 +31,26 @@ export async function correctVat(
   { account_id, vat_id }: Extract<Effect, { type: 'vat.correct' }>,
 ): Promise<EffectOutcome> {
   const charged = await ports.store.read((tx) => tx.invoices.vatCharged(account_id))
+  const account = await ports.store.read((tx) => tx.accounts.get(account_id))
+  const isThere = account !== undefined && isWhereNumberIs(ports, account, vat_id)
+  const isCorrected = isThere ? mayBeCorrectedByYes : isCorrectedByYes
   const waiting: string[] = []
-  for (const invoice of charged.filter(({ vat }) => isCorrectedByYes(vat, vat_id))) {
+  for (const invoice of charged.filter(({ vat }) => isCorrected(vat, vat_id))) {
     if ((await correct(ports, invoice, vat_id)) !== 'done') waiting.push(invoice.number)
   }
   if (waiting.length === 0) return { kind: 'done' }
   return { kind: 'retry', reason: `money is on its way: ${waiting.join(', ')}` }
+}
+
+/** Whether the number's yes has placed the account: an invoice that had it in another state is corrected, too. */
+function isWhereNumberIs(
+  { settings, clock }: ReadPorts,
+  account: Account,
+  vat_id: string,
+): boolean {
+  const selling = { ...settings, abroad: 'destination' } as const
+  const { treatment } = vatDecisionFor(selling, account, [], clock())
+  return treatment === 'reverse_charge' && account.vat_id === vat_id
 }
 
 async function correct(

@@ -68,6 +68,16 @@ describe('a note that corrects VAT', () => {
     expect(restatementOf(noted, proved)?.net).toEqual(eur(1_400))
   })
 
+  it.each([
+    ['at home', { treatment: 'domestic', rate_country: 'LT', customer_country: 'LT' }],
+    ['in a third state', { rate_country: 'LV', customer_country: 'LV' }],
+  ] as const)('restates in the number’s state what was charged %s', (_, elsewhere) => {
+    const vat = { ...ESTONIAN, ...elsewhere }
+
+    expect(mayBeRestated({ vat })).toBe(true)
+    expect(restatementOf({ ...invoice, vat }, proved)?.vat).toEqual(REVERSE_CHARGE)
+  })
+
   it('restates nothing where no base is left', () => {
     const noted = { ...invoice, credited: eur(2_355), vat_credited: eur(455) }
 
@@ -133,6 +143,13 @@ describe('a note is taken for a correction of before, over VAT alone,', () => {
 
     expect(tookBackVatAlone(cent)).toBe(false)
     expect(notesAsTold(invoice, [cent])).toEqual([cent])
+  })
+
+  it('not where the customer was elsewhere: such an invoice had none', () => {
+    const vat = { ...ESTONIAN, treatment: 'domestic', rate_country: 'LT' } as const
+    const note = { ...corrected, vat: { ...vat, customer_country: 'LT' } }
+
+    expect(tookBackVatAlone(note)).toBe(false)
   })
 
   it('not where it restates the supply by itself: it is told as it was issued', () => {

@@ -1,8 +1,9 @@
 import { type Money, subtract } from '../../kernel/money.ts'
 import type { EpochMs } from '../../kernel/time.ts'
-import { isCorrectedByYes } from '../../people/vat/decide-vat.ts'
+import { isCorrectedByYes, mayBeCorrectedByYes } from '../../people/vat/decide-vat.ts'
 import type { VatDecision } from '../../people/vat/vat-decision.ts'
 import type { Restatement } from '../../people/vat/vat-groups.ts'
+import { parseVatId } from '../../people/vat/vat-number.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { CreditNote } from './credit-note.ts'
 import { uncreditedNet } from './note-amounts.ts'
@@ -23,10 +24,12 @@ export function restatementOf(invoice: Invoice, proved: ProvedNumber): Restateme
 
 function restatementOver(
   net: Money,
-  { customer_country }: VatDecision,
+  charged: VatDecision,
   { vat_id, confirmed_at }: ProvedNumber,
 ): Restatement | null {
   if (net.amount_minor === 0) return null
+  // The invoice may have had the customer elsewhere: reverse charge is of the number's state alone.
+  const customer_country = parseVatId(vat_id)?.country ?? charged.customer_country
   const vat = {
     treatment: 'reverse_charge',
     rate_basis_points: 0,
@@ -41,7 +44,7 @@ function restatementOver(
 
 /** Whether an invoice may have been restated, so that its notes must be asked. */
 export function mayBeRestated({ vat }: Pick<Invoice, 'vat'>): boolean {
-  return vat.vat_id !== null && isCorrectedByYes(vat, vat.vat_id)
+  return vat.vat_id !== null && mayBeCorrectedByYes(vat, vat.vat_id)
 }
 
 /** The VAT that a further note takes back at: the invoice's, until a note has restated it. Source: contract 6.2, 6.7. */
@@ -58,9 +61,10 @@ export function vatOfNextNote(
  * stays as it was issued.
  */
 export function tookBackVatAlone(note: CreditNote): boolean {
-  const { reason_code, amount, vat_amount, restated } = note
+  const { reason_code, amount, vat_amount, restated, vat } = note
   const vat_only = amount.amount_minor === vat_amount.amount_minor
-  return restated === null && reason_code === 'vat_corrected' && vat_only && mayBeRestated(note)
+  const waited = vat.vat_id !== null && isCorrectedByYes(vat, vat.vat_id)
+  return restated === null && reason_code === 'vat_corrected' && vat_only && waited
 }
 
 /**

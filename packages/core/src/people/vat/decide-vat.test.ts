@@ -4,6 +4,7 @@ import { after, DAY, type EpochMs, epochMs } from '../../kernel/time.ts'
 import {
   decideVat,
   isCorrectedByYes,
+  mayBeCorrectedByYes,
   type VatCustomer,
   vatCustomerOf,
   type VatSeller,
@@ -224,5 +225,23 @@ describe('the later yes to a pending number', () => {
     ['on an invoice without a number',          { vat_id: null, vat_status: 'not_provided' }],
   ])('changes nothing %s', (_, facts) => {
     expect(corrected(facts)).toBe(false)
+  })
+
+  // prettier-ignore
+  it.each<readonly [string, Partial<VatCustomer>, VatSeller, boolean]>([
+    ['at home',                             { country: 'LT' },                       SELLER,          true],
+    ['in a third state',                    { country: 'LV' },                       SELLER,          true],
+    ['in a third state, at our own rate',   { country: 'LV' },                       BELOW_THRESHOLD, true],
+    ['outside the EU',                      { country: 'US' },                       SELLER,          false],
+    ['at home, with a number from home',    { country: 'LT', vat_id: 'LT100001738313' }, SELLER,      false],
+    ['abroad at our own rate, with a number from home', { vat_id: 'LT100001738313' }, BELOW_THRESHOLD, false],
+    ['at home, with a number that was refused', { country: 'LT', vat_status: 'invalid' }, SELLER,     false],
+  ])('may give back what was charged %s, once the customer is where it is of', (...row) => {
+    const [, facts, seller, may] = row
+    const vat_id = facts.vat_id ?? 'EE100931558'
+    const decision = decideVat(seller, { ...pending, ...facts }, NOW)
+
+    expect(mayBeCorrectedByYes(decision, vat_id)).toBe(may)
+    expect(mayBeCorrectedByYes(decision, 'EE100594102')).toBe(false)
   })
 })

@@ -108,11 +108,19 @@ function isNumberOf(country: string, vat_id: string | null): boolean {
 }
 
 /**
- * Whether a document charged VAT only because its number was pending, so that the number's later yes
- * gives the VAT back by a credit note (`vat_corrected`). Source: contract 6.2.
+ * Whether a document charged VAT while the number was pending, so that the number's later yes may give the VAT back by a
+ * credit note (`vat_corrected`): it does where the customer is in the number's state by then, and that is not the seller's.
+ * Source: contract 6.2.
  */
+export function mayBeCorrectedByYes(decision: VatDecision, vat_id: string): boolean {
+  const { treatment, rate_country, vat_status } = decision
+  if (vat_status !== 'pending' || decision.vat_id !== vat_id || rate_country === null) return false
+  const state = parseVatId(vat_id)?.country
+  return state !== undefined && (treatment === 'oss' || state !== rate_country)
+}
+
+/** As `mayBeCorrectedByYes`, where the document has the customer in the number's state already: nothing else is asked. */
 export function isCorrectedByYes(decision: VatDecision, vat_id: string): boolean {
-  const abroad = decision.treatment === 'oss' || decision.treatment === 'home_rate'
-  const waited = decision.vat_status === 'pending' && decision.vat_id === vat_id
-  return abroad && waited && isNumberOf(decision.customer_country, vat_id)
+  const isThere = isNumberOf(decision.customer_country, vat_id)
+  return isThere && mayBeCorrectedByYes(decision, vat_id)
 }
