@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
 import { CONSUMER, moneyMoved, withdraw, withdrawalCheck } from '../support/withdrawal-actions.ts'
 import { moneyStory } from './money-story.ts'
+import { transition } from './operator-hand.ts'
 
 /**
  * Whoever was not told of the right has 12 months more, or 14 days from being told; not told of the first charge and the
@@ -55,6 +56,26 @@ describe.each(STORY_DIALECTS)(
         subject.startsWith('Our contract'),
       )
       expect(mail?.text).toContain('until the end of 18 February 2026.')
+    })
+
+    it('who is told a day after the charge pays for no day before: 2 of 28, and not 3', async () => {
+      await story.world.until('2026-02-03T09:00:00Z')
+      await story.world.sandbox.setFault('mail', 'down')
+      const jonas = await story.customer({ ...CONSUMER, begin_at_once: true })
+      await transition(story.world, jonas.account_id, 'active')
+      await story.world.until('2026-02-04T07:00:00Z')
+      expect((await jonas.ask('GET', '/withdrawal')).body).toMatchObject({
+        owed: { amount_minor: 0 },
+        pays_back: { amount_minor: 2299 },
+      })
+      await story.world.sandbox.clearFaults()
+      await story.world.until('2026-02-05T09:00:00Z')
+      await withdraw(jonas)
+      await story.world.settle()
+
+      expect(await moneyMoved(story.world)).toEqual([2299, -(2299 - 164)])
+      expect((await jonas.ask('GET', '/withdrawal')).body.statement.owed.amount_minor).toBe(164)
+      expect(await withdrawalCheck(story)).toEqual({ checked: 1, wrong: [], in_flight: [] })
     })
 
     it('whom the mail did tell has one right, which began with the order', async () => {

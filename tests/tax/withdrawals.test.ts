@@ -27,6 +27,10 @@ describe('a withdrawal from the contract, on every paper', () => {
       const { db } = story.world.opened
       await db.updateTable('signups').set({ contract_confirmed_at: null }).execute()
     },
+    async 'is told'() {
+      const told = { contract_confirmed_at: story.world.now() }
+      await story.world.opened.db.updateTable('signups').set(told).execute()
+    },
     async 'tops up 20.00'({ account_id }: Told) {
       await topupActions(story.world, account_id).pay(2_000)
     },

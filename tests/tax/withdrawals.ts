@@ -13,7 +13,7 @@ export interface WithdrawalCase {
   /** What happens before. `is charged at once`: there is no trial; `is told nothing`: no mail confirmed the contract. */
   readonly before?: readonly (
     | { readonly does: 'is charged at once' | 'is told nothing' }
-    | { readonly does: 'tops up 20.00' | 'calls for 8.00'; readonly at: string }
+    | { readonly does: 'tops up 20.00' | 'calls for 8.00' | 'is told'; readonly at: string }
   )[]
   /** When both steps are taken, in UTC; `while`: as the card is being asked. */
   readonly withdraws: string
@@ -95,6 +95,16 @@ export const WITHDRAWALS: readonly WithdrawalCase[] = [
     begin_at_once: true, before: [{ does: 'is told nothing' }],
     law: 'Dir. Art. 10, 14 (4) (a); C-565/22: 14 days from the charge, 12 months longer, and nothing is owed',
     answer: 'in effect', last_day: '2027-11-30', ...ALL_BACK_LT },
+  { id: 'W12b', who: 'a Lithuanian who asked to begin, was told on the 9th of 30 days, and withdraws on the 11th', country: 'LT', ordered: '2026-11-02T09:00:00Z', withdraws: '2026-11-12T12:00:00Z',
+    begin_at_once: true, before: [{ does: 'is charged at once' }, { does: 'is told nothing' }, { does: 'is told', at: '2026-11-10T09:00:00Z' }],
+    law: 'Dir. Art. 14 (3), (4) (a): nothing is owed for the days before; 22.99 × 3 / 30 = 2.30',
+    answer: 'in effect', last_day: '2026-11-24', card: ['22.99', '-20.69'],
+    isaf: [SF_LT, 'KS PVM1 -17.10 21.00 -3.59 ND'], oss: [], ledger: '0.40' },
+  { id: 'W12c', who: '… who is told on the last day of a month that was charged, and withdraws in the next', country: 'LT', ordered: '2026-11-02T09:00:00Z', withdraws: '2026-12-04T12:00:00Z',
+    begin_at_once: true, before: [{ does: 'is charged at once' }, { does: 'is told nothing' }, { does: 'is told', at: '2026-12-01T20:00:00Z' }],
+    law: 'as W12b: one day of November, 22.99 / 30 = 0.77, and three of December, 22.99 × 3 / 31 = 2.22',
+    answer: 'in effect', last_day: '2026-12-15', card: ['22.99', '22.99', '-22.22', '-20.77'],
+    isaf: [SF_LT, 'KS PVM1 -18.36 21.00 -3.86 ND', 'KS PVM1 -17.17 21.00 -3.60 ND'], oss: [], ledger: '0.52' },
   { id: 'W13', who: 'a Lithuanian who sends each step twice under one key', country: 'LT', ordered: '2026-11-01T10:00:00Z', withdraws: '2026-11-15T12:00:00Z', twice: true,
     law: 'one statement, one note, one refund',
     answer: 'in effect', last_day: '2026-11-16', ...ALL_BACK_LT },

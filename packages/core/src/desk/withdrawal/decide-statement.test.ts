@@ -49,6 +49,14 @@ describe('a statement of withdrawal', () => {
     })
   })
 
+  it.each([
+    ['owes for days from when they were told', march(19), march(19)],
+    ['owes nothing where they were told after it had come', after(march(19), 1), null],
+    ['owes nothing where they were not told', null, null],
+  ])('of whoever %s', (_, told_at, since) => {
+    expect(stated({ begin_asked_at: told_at }).begin_asked_at).toBe(since)
+  })
+
   it('is too late with the end', () => {
     expect(stated({}, { sent_at: after(march(17), -1) }).status).toBe('stated')
     expect(() => stated({}, { sent_at: march(17) })).toThrow('The right of withdrawal ended at')

@@ -48,6 +48,8 @@ export function decideStatement(
 ): Withdrawal {
   const right = usedRight(facts, statement.sent_at)
   const { account, subscription, begin_asked_at } = facts
+  // Told only after the statement had come, they owe nothing.
+  const agreed = begin_asked_at !== null && begin_asked_at <= statement.received_at
   return {
     ...statement,
     withdrawal_id,
@@ -55,7 +57,7 @@ export function decideStatement(
     subscription_id: subscription?.subscription_id ?? null,
     status: 'stated',
     right_until: right.until,
-    begin_asked_at,
+    begin_asked_at: agreed ? begin_asked_at : null,
     confirmed_at: null,
     owed: null,
     paid_back_at: null,

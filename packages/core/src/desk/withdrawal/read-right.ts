@@ -21,7 +21,7 @@ export interface WithdrawalFacts {
   readonly subscription: Subscription | undefined
   /** Null for a company. */
   readonly right: RightOfWithdrawal | null
-  /** When the consumer asked us to begin at once, and was told what that costs; null otherwise. */
+  /** Since when the consumer had asked us to begin at once and been told what that costs: the later of both; null otherwise. */
   readonly begin_asked_at: EpochMs | null
   /** All that were stated, newest first. */
   readonly stated: readonly Withdrawal[]
@@ -66,5 +66,11 @@ function rightIn(
   const converted_at = subscription?.trial_converted_at ?? null
   const contract = { customer_type, concluded_at, told_at, converted_at }
   const right = rightOfWithdrawal(contract, calendarsOf(settings, country))
-  return { right, begin_asked_at: told_at === null ? null : begin_asked_at }
+  return { right, begin_asked_at: agreedAt(begin_asked_at, told_at) }
+}
+
+/** Whoever was told only after we began pays for nothing before. Source: Directive 2011/83/EU, Art. 14 (3), (4) (a). */
+function agreedAt(asked_at: EpochMs | null, told_at: EpochMs | null): EpochMs | null {
+  if (asked_at === null || told_at === null) return null
+  return told_at > asked_at ? told_at : asked_at
 }

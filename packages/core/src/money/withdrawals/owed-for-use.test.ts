@@ -51,9 +51,21 @@ describe('of 22.99 for 30 days a consumer who withdraws owes', () => {
     expect(owed(invoiceFrom(2), asked(day))).toBe(cents)
   })
 
+  it.each([
+    ['on the 3rd day: three days until the 5th', 4, 6, 230],
+    ['on the day of the statement: one', 6, 6, 77],
+    ['on the first day: all five', 2, 6, 383],
+    ['after the days of the invoice', 32, 33, 0],
+    ['after the statement', 7, 6, 0],
+  ])('nothing for the days before they were told what it costs: %s', (...row) => {
+    const [, told, day, cents] = row
+
+    expect(owed(invoiceFrom(2), { ...asked(day), begin_asked_at: march(told) })).toBe(cents)
+  })
+
   it('by the days of its own window, where a larger plan began within the period', () => {
     // 12 March to 1 April are 20 days; the 16th is the 5th of them.
-    expect(usedDays(invoiceFrom(12).lines, march(16), 'UTC')).toEqual({ used: 5, days: 20 })
+    expect(usedDays(invoiceFrom(12).lines, asked(16), 'UTC')).toEqual({ used: 5, days: 20 })
     expect(owed(invoiceFrom(12, 1_000), asked(16))).toBe(250)
   })
 
@@ -82,7 +94,7 @@ describe('what was credited is no part of the gross', () => {
 })
 
 describe('the days of an invoice', () => {
-  const ofLines = (...lines: InvoiceLine[]) => usedDays(lines, march(16), 'UTC')
+  const ofLines = (...lines: InvoiceLine[]) => usedDays(lines, asked(16), 'UTC')
 
   it('go from the first day of its lines to the last: the day of a plan change, and those after it', () => {
     const of_the_day = lineOver(12, 13)

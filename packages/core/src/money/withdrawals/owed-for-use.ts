@@ -7,10 +7,13 @@ import { ALL_USED, NOT_GIVEN } from '../credit-notes/refund.ts'
 import type { InvoiceLine } from '../invoices/line.ts'
 import { type ContractInvoice, type Use, withoutTopups } from './contract-money.ts'
 
-/** How many of the days that an invoice is for were used, the day of the statement among them. */
+/**
+ * How many of the days that an invoice is for were used, the day of the statement among them; from the day on by which the
+ * consumer had asked us to begin and been told what it costs.
+ */
 export function usedDays(
   lines: readonly InvoiceLine[],
-  received_at: EpochMs,
+  { begin_asked_at, received_at }: Pick<Use, 'begin_asked_at' | 'received_at'>,
   zone: TimeZone,
 ): { readonly used: number; readonly days: number } {
   const starts = lines.flatMap(({ period_start }) => period_start ?? [])
@@ -20,12 +23,14 @@ export function usedDays(
   const first = day(Math.min(...starts))
   const days = Math.max(daysBetween(first, day(Math.max(...ends))), 1)
   const until = daysBetween(first, day(received_at)) + 1
-  return { used: Math.min(Math.max(until, 0), days), days }
+  const before = begin_asked_at === null ? days : daysBetween(first, day(begin_asked_at))
+  const within = (count: number) => Math.min(Math.max(count, 0), days)
+  return { used: Math.max(within(until) - within(before), 0), days }
 }
 
 /**
  * What a consumer who withdraws owes of one invoice: its gross by the days of it that were used, rounded once; nothing
- * where they did not ask us to begin at once. What was credited before the withdrawal is no part of the gross.
+ * where they did not ask us to begin at once, or before they were told what it costs. What was credited before the withdrawal is no part of the gross.
  * Source: contract 6.12; Directive 2011/83/EU, Art. 14 (3), (4) (a); judgment C-641/19, PE Digital.
  */
 export function owedForUse(
@@ -33,10 +38,9 @@ export function owedForUse(
   use: Use,
 ): Money {
   const { currency } = invoice.total
-  if (use.begin_asked_at === null) return money(0, currency)
   const before = notes.filter((note) => isBefore(note, use))
   const gross = subtract(invoice.total, sumOf(before, currency))
-  const { used, days } = usedDays(invoice.lines, use.received_at, invoice.time_zone)
+  const { used, days } = usedDays(invoice.lines, use, invoice.time_zone)
   return fraction(gross, used, days)
 }
 

@@ -53,7 +53,10 @@ export interface Withdrawal {
   readonly received_at: EpochMs
   /** The right that it uses: the first instant that would have been too late. */
   readonly right_until: EpochMs
-  /** When the consumer asked us to begin at once; null where they did not, and pay for nothing. */
+  /**
+   * Since when the consumer had asked us to begin at once and been told what that costs: they pay for no day before it.
+   * Null where they pay for nothing. Source: Directive 2011/83/EU, Art. 14 (3), (4) (a).
+   */
   readonly begin_asked_at: EpochMs | null
   /** The operator who entered it; null where the consumer did. */
   readonly entered_by: string | null
