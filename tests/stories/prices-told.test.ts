@@ -63,3 +63,42 @@ describe.each(STORY_DIALECTS)('the price of another plan, on %s', (dialect) => {
     expect(text).toContain('The plan Enterprise costs €59.00 a month, VAT not included.')
   })
 })
+
+/** Where the country of an address does not tell its VAT, the postcode does. Source: contract 6.10, 6.11. */
+describe('the price that a signup is told', () => {
+  const story = moneyStory('sqlite')
+
+  it.each([
+    ['GB', 'BFPO 57', '0826', 1_900, 2_261],
+    ['PT', '9500-150', '0620', 1_600, 2_204],
+    ['ES', '35001', '0724', 2_100, 2_299],
+    ['DE', '10115', '0276', 1_900, 2_261],
+  ] as const)('is what its address is charged: %s %s', async (...row) => {
+    const [country, postal_code, last4, rate, gross] = row
+    const body = {
+      customer_type: 'company',
+      company_name: 'Buyer',
+      email: 'jonas@example.lt',
+      password: 'a long enough word',
+      plan_tier: 'business',
+      country,
+      legal_address: { line1: 'Street 1', city: 'Town', postal_code, country },
+    }
+    const { world } = story
+    const { body: started } = await world.api('POST', '/signup', { body })
+    expect(started.price_with_vat).toMatchObject({
+      vat_rate_basis_points: rate,
+      gross: { amount_minor: gross },
+    })
+
+    const card = { brand: 'visa', last4, exp_month: 12, exp_year: 2099 } as const
+    await world.sandbox.complete(started.order_token, { card })
+    await world.until('2026-02-16T09:00:00Z')
+
+    const [invoice] = await world.ports.store.read((tx) => tx.invoices.page('', 1))
+    expect(invoice).toMatchObject({
+      vat: { rate_basis_points: rate },
+      total: { amount_minor: gross },
+    })
+  })
+})

@@ -39,10 +39,9 @@ export type PlanView = Pick<
 export async function listPlans(
   { store, settings, clock }: ReadPorts,
   _call: Call,
-  { country, customer_type }: Partial<Prospective> = {},
+  { country, ...asks }: Partial<Prospective> = {},
 ): Promise<PlanView[]> {
   const now = clock()
-  const asks = customer_type === undefined ? {} : { customer_type }
   const selling = {
     ...settings,
     ...(await store.read((tx) => sellingAt(tx, settings, now))),

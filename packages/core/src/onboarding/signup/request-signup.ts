@@ -71,8 +71,8 @@ export async function requestSignup(
       openOrder(order, { purpose: 'signup_card', subject_id: signup_id }, now),
     )
     await auditRequest(work, call, recorded)
-    const place = addressIn(input)?.country ?? country
-    const who = { country: place, customer_type: input.customer_type }
+    const { customer_type } = input
+    const who = { ...(addressIn(input) ?? { country }), customer_type }
     const selling = { ...work.settings, ...(await sellingAt(work.tx, work.settings, now)) }
     const price_with_vat = priceWithVat(selling, who, recorded.price, now)
     return { kind: 'answered', answer: startedView(recorded, order, price_with_vat) } as const

@@ -46,3 +46,18 @@ it('whoever does not say what they are is told the total first', () => {
 
   expect(priceWithVat(selling, { country: 'LT' }, net, NOVEMBER).shown).toBe('gross')
 })
+
+it.each([
+  ['GB', 'BFPO 57', 1_900],
+  ['GB', 'SW1A 1AA', 0],
+  ['PT', '9500-150', 1_600],
+  ['PT', '1100-148', 2_300],
+  // The Canary Islands are outside once that is proven.
+  ['ES', '35001', 2_100],
+])('whoever gives an address is told the rate of its postcode: %s %s', (...row) => {
+  const [country, postal_code, rate] = row
+  const selling = { ...DEFAULT_SETTINGS, abroad: 'destination' } as const
+  const who = { country, postal_code, city: 'Town', customer_type: 'company' } as const
+
+  expect(priceWithVat(selling, who, net, NOVEMBER).vat_rate_basis_points).toBe(rate)
+})

@@ -6,7 +6,7 @@ import { dateText } from '../../kernel/calendar.ts'
 import { WITHDRAWAL_PATH } from '../consumers/labels.ts'
 import { calendarsOf, WITHDRAWAL_DAYS, withdrawalEnd } from '../consumers/withdrawal-end.ts'
 import type { Selling } from '../threshold/selling.ts'
-import { placeOf } from '../places/territories.ts'
+import { isOutside, type Place, placeOf } from '../places/territories.ts'
 import { decideVat } from './decide-vat.ts'
 import { vatDecisionFor } from './vat-decision-for.ts'
 import type { VatDecision } from './vat-decision.ts'
@@ -16,6 +16,9 @@ import type { VatVerdict } from './vat-verdict.ts'
 export interface Prospective {
   /** ISO 3166-1 alpha-2. */
   readonly country: string
+  /** Of the address, where one was given: it tells a territory whose country does not. Source: contract 6.10. */
+  readonly postal_code?: string
+  readonly city?: string
   /** A person, to whom prices are told with VAT, unless it says otherwise. */
   readonly customer_type?: CustomerType
 }
@@ -41,12 +44,12 @@ export interface PriceWithVat {
 /** The monthly price for somebody of whom no VAT number is known: as the invoice of a day would have it. */
 export function priceWithVat(
   settings: Selling & Pick<Settings, 'portal_url'>,
-  { country, customer_type = 'individual' }: Prospective,
+  { customer_type = 'individual', ...address }: Prospective,
   net: Money,
   at: EpochMs,
 ): PriceWithVat {
   const unknown = {
-    ...placeOf({ country }),
+    ...placeAtSignup(address),
     decided_by: null,
     vat_id: null,
     vat_status: 'not_provided',
@@ -57,9 +60,15 @@ export function priceWithVat(
   const place = { seller_country: seller.country, abroad, time_zone }
   const price = priceBy(decideVat(place, unknown, at), customer_type, net)
   if (customer_type !== 'individual') return price
-  const { last_day } = withdrawalEnd(at, calendarsOf(settings, country))
+  const { last_day } = withdrawalEnd(at, calendarsOf(settings, address.country))
   const url = portal_url + WITHDRAWAL_PATH
   return { ...price, withdrawal: { days: WITHDRAWAL_DAYS, last_day: dateText(last_day), url } }
+}
+
+/** A postcode alone takes nobody out of the EU's VAT: that is proven later, or not. Source: contract 6.10. */
+function placeAtSignup(address: Prospective): Place {
+  const place = placeOf(address)
+  return isOutside(place) ? placeOf({ country: address.country }) : place
 }
 
 /** The monthly price of an account, as its invoice of that instant would have it. */
