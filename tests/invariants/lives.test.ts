@@ -76,6 +76,18 @@ describe('the invariants hold of somebody', () => {
     expect(await wrongOn(['2026-04-02', '2026-04-20'])).toEqual([])
   })
 
+  it('whose renewal was not sent, and whom an operator forgave it', async () => {
+    const { account_id } = await story.customer()
+    await story.world.until('2026-03-15T08:00:00Z')
+    await story.world.sandbox.setFault('payments', 'down')
+    await at('2026-03-15')
+    await transition(story.world, account_id, 'suspended')
+    await transition(story.world, account_id, 'active')
+    await story.world.sandbox.setFault('payments', 'none')
+
+    expect(await wrongOn(['2026-03-17', '2026-04-20', '2026-05-20'])).toEqual([])
+  })
+
   it('who has the dear plan by day and the cheap one by night', async () => {
     const ona = await story.customer()
     const change = async (time: string, new_tier: string) => {

@@ -128,6 +128,18 @@ export const TAMPERED_LIVES: readonly Tampering[] = [
     },
   },
   {
+    id: 'L6',
+    what: 'a period is over, and its subscription stands still',
+    async tamper({ ona, one, run, now }) {
+      await run(`update subscriptions set current_period_end = ${now - 2 * DAY}
+        where account_id = '${ona}'`)
+      await run(`update billing_cycles set next_action_at = null where account_id = '${ona}'`)
+      await run(`update scheduler_hours set ticks = 100
+        where hour_at = (select max(hour_at) from scheduler_hours)`)
+      return one(`select subscription_id from subscriptions where account_id = '${ona}'`)
+    },
+  },
+  {
     id: 'X6',
     what: 'somebody came back from an account that an operator holds',
     also: ['S1'],

@@ -18,6 +18,12 @@ export const ARREARS: readonly Invariant[] = [
     when: 'always',
     check: all(found(deadPages), found(deadBanners)),
   },
+  {
+    id: 'L6',
+    says: 'A subscription that has not ended and whose period is over has a cycle of the next one that is taken up, or waits for a person with an alert. Found within a day.',
+    when: 'always',
+    check: found(standingStill),
+  },
 ]
 
 /** The two dunning steps that lie furthest apart are the suspension on day 21 and the notice on day 38; a local day may have 25 hours. */
@@ -93,4 +99,14 @@ function deadBanners({ orders }: OutsideBooks, now: number): string {
     join ${orders} o on o.order_id = p.order_id
     where b.cleared_at is null and not ${TAKES(now)}
       and ${passed(`o.created_at + ${ORDER_LIVES}`, now)}`
+}
+
+/** Whatever its cycles before came to: without the next one nothing is billed any more, and nobody is told. Source: states 1.3. */
+function standingStill(_books: OutsideBooks, now: number): string {
+  return `select s.subscription_id as id, 'it is ' || s.status
+      || ', its period is over, and no cycle of the next one is taken up' as flaw
+    from subscriptions s where s.status <> 'cancelled' and ${passed('s.current_period_end', now)}
+      and not exists (select 1 from billing_cycles c where c.subscription_id = s.subscription_id
+        and c.period_end > s.current_period_end
+        and (c.next_action_at is not null or c.state = 'charging' or c.held_for is not null))`
 }

@@ -8,6 +8,7 @@ import {
   aCustomer,
   auditsOf,
   bannerOf,
+  FEBRUARY,
   made,
   march,
   running,
@@ -61,6 +62,38 @@ it('what was paid, and what is planned, stays as it is', () => {
 
   expect(facts.invoices.map(({ exempt_from_ladder: exempt }) => exempt)).toEqual([false, true])
   expect(facts.cycles[0]).toEqual(owing.cycles[0])
+})
+
+it.each(['planned', 'failed'] as const)(
+  'what is %s and has no order yet is given one, its period runs, and the next is planned',
+  (state) => {
+    const unasked = anUnpaidCycle({ state, provider_order_id: null, held_for: 'not_sent' })
+    const begins = { current_period_start: FEBRUARY, current_period_end: march(1) }
+    const owing = anOwingCustomer(
+      'grace',
+      { cycles: [unasked] },
+      { status: 'suspended', ...begins },
+    )
+
+    const { facts } = forgive(owing)
+
+    expect(facts.subscription).toMatchObject({
+      current_period_start: march(1),
+      current_period_end: march(32),
+    })
+    expect(facts.cycles).toMatchObject([
+      { state, next_attempt_at: null, next_action_at: march(20), held_for: null },
+      { state: 'planned', period_start: march(32), next_action_at: march(32) },
+    ])
+  },
+)
+
+it('what waits for a person, because money came for it, waits on', () => {
+  const cycles = [anUnpaidCycle({ provider_order_id: null, held_for: 'wrong_amount' })]
+
+  const { facts } = forgive(anOwingCustomer('grace', { cycles }))
+
+  expect(facts.cycles[0]).toMatchObject({ held_for: 'wrong_amount', next_action_at: null })
 })
 
 it('the service is whole again', () => {

@@ -7,6 +7,8 @@ import {
 } from '../../money/decisions/draft.ts'
 import { billedInvoice, overdueIn } from '../../money/decisions/facts.ts'
 import { settleDunning } from '../../money/decisions/leave-dunning.ts'
+import { startPeriod } from '../../money/decisions/periods.ts'
+import type { BillingCycle } from '../../money/subscription/billing-cycle.ts'
 
 /**
  * An operator forgives dunning and a cancellation: what is unpaid stays payable, but no card is asked for it and no
@@ -16,7 +18,9 @@ export function forgiveDunning(draft: Draft, by: By): void {
   for (const cycle of overdueIn(draft.facts)) {
     const invoice = billedInvoice(draft.facts, cycle)
     put(draft, 'invoice', { ...invoice, exempt_from_ladder: true, updated_at: draft.now })
-    changeCycle(draft, cycle, { next_attempt_at: null, next_action_at: null })
+    letRest(draft, cycle)
+    // One that was never asked for has not begun: it runs, and the next one is charged. Source: states 1.3.
+    startPeriod(draft, cycle)
   }
   settleDunning(draft, by)
   changeSubscription(draft, {
@@ -25,4 +29,18 @@ export function forgiveDunning(draft: Draft, by: By): void {
     cancel_reason: null,
     cancel_note: null,
   })
+}
+
+/** Nobody asks for it: it rests, or where no order of it can be paid yet, one is made first. */
+function letRest(draft: Draft, { held_for, ...cycle }: BillingCycle): void {
+  // What money came for it at the provider is for a person to see; it is not to be paid a second time.
+  const waits = held_for === 'wrong_amount'
+  changeCycle(
+    draft,
+    { ...cycle, held_for: waits ? held_for : null },
+    {
+      next_attempt_at: null,
+      next_action_at: cycle.provider_order_id === null && !waits ? draft.now : null,
+    },
+  )
 }

@@ -132,11 +132,19 @@ describe('an order that was placed for the customer to pay', () => {
     expect(facts.subscription.dunning_state).toBe('current')
   })
 
-  it('asks nobody where an operator has forgiven it', () => {
+  it('asks nobody where an operator has forgiven it, and its period runs', () => {
     const { facts } = placed({ invoices: [anOpenInvoice({ exempt_from_ladder: true })] })
 
-    expect(facts.subscription).toEqual(anAskedCustomer().subscription)
-    expect(facts.cycles).toMatchObject([{ next_attempt_at: null, next_action_at: null }])
+    expect(facts.subscription).toMatchObject({
+      status: 'active',
+      dunning_state: 'current',
+      current_period_start: march(1),
+      current_period_end: march(32),
+    })
+    expect(facts.cycles).toMatchObject([
+      { next_attempt_at: null, next_action_at: null },
+      { state: 'planned', period_start: march(32) },
+    ])
   })
 
   it('duns nobody after the end', () => {

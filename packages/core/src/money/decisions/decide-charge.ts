@@ -36,6 +36,7 @@ import {
   overdueWith,
   paymentOf,
 } from './facts.ts'
+import { startPeriod } from './periods.ts'
 import { settle } from './settle.ts'
 
 /** Until an order that is only to be placed or cancelled is asked for again. */
@@ -197,8 +198,9 @@ function placed(draft: Draft, cycle: BillingCycle, { order_id, amount }: OrderVi
   continueAfterFailure(draft, cycle)
 }
 
-/** An operator has forgiven it: its page takes money, and nobody asks for any. Source: contract 8. */
+/** An operator has forgiven it: its page takes money, nobody asks for any, and its period runs. Source: contract 8; states 1.3. */
 export function rest(draft: Draft, cycle: BillingCycle): void {
+  startPeriod(draft, cycle)
   changeCycle(draft, cycle, { next_attempt_at: null, next_action_at: null })
 }
 
