@@ -135,6 +135,26 @@ describe.each(DIALECTS)('a customer who leaves on %s', (dialect) => {
     expect((await cancel(ona)).body.status).toBe('cancelled')
   })
 
+  it('whose renewal could not reach the provider is told when that is tried again, and leaves then', async () => {
+    const ona = await story.customer()
+    await story.world.until('2026-03-15T08:00:00Z')
+    await story.world.sandbox.setFault('payments', 'down')
+    await story.world.until('2026-03-15T15:00:00Z')
+    await story.world.sandbox.clearFaults()
+
+    const { status, body } = await cancel(ona)
+
+    expect([status, body.code, body.retry_after]).toEqual([422, 'validation.failed', 16_500])
+    expect(body.detail).toBe(
+      'The subscription is active and its charge could not reach the payment provider; we try again at 2026-03-15T19:35:00.000Z. Ask again then.',
+    )
+    await story.world.advance('PT4H41M')
+    expect((await cancel(ona)).body).toMatchObject({
+      status: 'cancel_at_period_end',
+      current_period_end: '2026-04-15T09:00:00.000Z',
+    })
+  })
+
   it('who paid a moment ago is not asked to leave: the payment is recorded first', async () => {
     const ona = await story.customer({}, { behaviour: 'decline_after:1' })
     await story.world.until('2026-02-19T09:30:00Z')

@@ -53,7 +53,7 @@ export async function previewCancellation(
 async function preview(work: Work, subscription: Subscription): Promise<CancellationPreview> {
   const { tx, settings, now } = work
   refuseIfLeft(subscription)
-  const cycles = await refuseWhileCharging(tx, subscription)
+  const cycles = await refuseWhileCharging(work, subscription)
   const at_once = !goesOn(subscription)
   const unused = at_once ? await unusedDays(tx, cycles, now, settings.time_zone) : undefined
   const read = await readCustomer(tx, { ...subscription, phones: true, bills: true })

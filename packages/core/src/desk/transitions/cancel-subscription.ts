@@ -85,7 +85,7 @@ async function claim(
   const { tx, now, settings } = work
   const subscription = await ownSubscription(tx, call)
   refuseIfLeft(subscription)
-  const cycles = await refuseWhileCharging(tx, subscription)
+  const cycles = await refuseWhileCharging(work, subscription)
   const by = { actor: 'customer', user_id: actorOf(call).user_id } as const
   const reasons = { cancel_reason: input.reason ?? null, cancel_note: input.note ?? null }
   if (goesOn(subscription)) await dropLowered(work, lowered)

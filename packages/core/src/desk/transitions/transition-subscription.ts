@@ -55,7 +55,7 @@ export async function transitionSubscription(
     const subscription = (await tx.subscriptions.get(subscription_id)) ?? found
     const account = await tx.accounts.get(account_id)
     refuseWhatHolds(subscription, account?.locks ?? [], to_status)
-    if (to_status !== 'suspended') await refuseWhileCharging(tx, subscription)
+    if (to_status !== 'suspended') await refuseWhileCharging(work, subscription)
     const { facts } = await decide(work, subscription, (draft) => MOVES[to_status](draft, by))
     const meta = { subscription_id, to_status }
     const audit = { account_id, action: 'admin.subscription.transition', meta }

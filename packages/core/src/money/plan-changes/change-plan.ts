@@ -71,7 +71,7 @@ export async function cancelPlanChange(ports: WritePorts, call: Call): Promise<S
       throw invalid('plan_tier_pending', reason)
     }
     refuseUnlessChangeable(subscription)
-    await refuseWhileCharging(tx, subscription)
+    await refuseWhileCharging(work, subscription)
     const by = { actor: 'customer', user_id } as const
     const { facts } = await decide(work, subscription, (draft) => dropPendingPlan(draft, by))
     return { kind: 'answered', answer: await subscriptionView(tx, facts.subscription) }

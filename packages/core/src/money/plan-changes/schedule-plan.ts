@@ -54,13 +54,13 @@ export function dropPendingPlan(draft: Draft, by: By): void {
  * `status`. Source: contract 8.
  */
 export async function changeablePlan(
-  { tx, settings }: Pick<Work, 'tx' | 'settings'>,
+  work: Pick<Work, 'tx' | 'settings' | 'now'>,
   subscription: Subscription,
   new_tier: string,
 ): Promise<Plan> {
-  const plan = offeredPlan(settings.plans, 'new_tier', new_tier)
+  const plan = offeredPlan(work.settings.plans, 'new_tier', new_tier)
   refuseUnlessChangeable(subscription)
-  await refuseWhileCharging(tx, subscription)
+  await refuseWhileCharging(work, subscription)
   return plan
 }
 
