@@ -7,8 +7,8 @@ export const NET_CANARIES: readonly Canary[] = [
   {
     name: 'L4: dunning that an operator paused never advances again',
     file: 'packages/core/src/money/decisions/resume-dunning.ts',
-    from: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at }',
-    to: 'next_attempt_at: planned === null ? null : next_attempt_at, next_action_at: null }',
+    from: 'next_attempt_at: at, next_action_at, updated_at: now }',
+    to: 'next_attempt_at: at, next_action_at: null, updated_at: now }',
     caught_by: { files: [LIVES], named: 'in a period that was skipped, while owing' },
   },
   {

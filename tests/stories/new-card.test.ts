@@ -69,6 +69,43 @@ describe('a new card for what an old one could not pay', () => {
   })
 })
 
+/*
+ * A new default card is asked at once, and uses up nothing: while an operator holds the account nobody asks, and when the
+ * lock goes the card is asked before any step. Source: states 1.6 (b), (f).
+ */
+describe('a new card that is saved while an operator holds the account', () => {
+  const story = moneyStory('sqlite')
+  const at = (date: string) => story.world.until(`${date}T09:00:00Z`)
+
+  it.each([
+    ['had run out', { card: FEBRUARY }, '2026-04-03', 'final_notice', 'PBX-2026-000002 paid 22.99'],
+    [
+      'was declined',
+      { behaviour: 'decline_after:1' },
+      '2026-03-05',
+      'final_notice',
+      'PBX-2026-000001 paid 22.99',
+    ],
+  ] as const)(
+    'after the old one %s is asked as soon as the lock goes',
+    async (_why, checkout, date, dunning, paid) => {
+      const ona = await story.customer({}, checkout)
+      await at(date)
+      await transition(story.world, ona.account_id, 'suspended')
+      expect((await ona.page()).dunning).toBe(dunning)
+      await ona.cards.setDefault(await ona.cards.save('1111'))
+      await story.world.settle()
+      expect((await ona.page()).invoices).not.toContain(paid)
+
+      await liftOperatorLock(story.world, ona.account_id)
+
+      const page = await ona.page()
+      expect(page).toMatchObject({ subscription: 'active', dunning: 'current', locks: '' })
+      expect(page.invoices).toContain(paid)
+    },
+  )
+})
+
 /* The address by which a customer pays is renewed before it dies, whoever locks the account (states 1.6 i). */
 describe('the page on which a debt is paid', () => {
   const story = moneyStory('sqlite')

@@ -14,7 +14,8 @@ import { isDunningStopped, dunningDates } from '../dunning/dunning-dates.ts'
 import { OWED_FOR, withoutRetries } from '../dunning/stop-retries.ts'
 import { after, HOUR } from '../../kernel/time.ts'
 import { advanceDunning, giveNotice, dunningWith, renewBanner } from './dunning.ts'
-import { cardIn, overdueIn } from './facts.ts'
+import { overdueIn } from './facts.ts'
+import { hasOtherCard } from './other-card.ts'
 import { restartPeriod, startPeriod } from './periods.ts'
 import { settleDunning } from './leave-dunning.ts'
 import { liftLock } from './service.ts'
@@ -48,16 +49,6 @@ export function continueAfterFailure(draft: Draft, cycle: BillingCycle): void {
     next_attempt_at: asks ? dates.next_attempt_at : null,
     next_action_at: dates.next_action_at,
   })
-}
-
-/** Whether there is a card that was not asked: it became the default while the other was. Source: contract 8. */
-function hasOtherCard(
-  { facts, now, settings }: Draft,
-  { payment_method_id, last_failure_code }: BillingCycle,
-): boolean {
-  const card = cardIn(facts, now, settings.time_zone)
-  if (!card) return false
-  return last_failure_code === 'no_payment_method' || card.payment_method_id !== payment_method_id
 }
 
 /**

@@ -51,10 +51,31 @@ describe('when an operator’s lock goes', () => {
     expect(facts.cycles).toMatchObject([{ next_attempt_at: null, next_action_at: march(18) }])
   })
 
-  it('what was billed and never asked for is taken up now', () => {
-    const { facts } = release(held({ state: 'planned' }))
+  it.each([
+    ['refused for good', { next_attempt_at: null, refused_method_id: 'method-0' }],
+    ['missing', { next_attempt_at: null, last_failure_code: 'no_payment_method' }],
+    ['declined', {}],
+  ] as const)(
+    'a card that is the default since, where the other was %s, is asked now',
+    (_, differs) => {
+      const { facts } = release(held({ payment_method_id: 'method-0', ...differs }))
 
-    expect(facts.cycles).toMatchObject([{ next_action_at: march(16) }])
+      expect(facts.cycles).toMatchObject([
+        { next_attempt_at: march(16), next_action_at: march(16), state: 'failed' },
+      ])
+    },
+  )
+
+  it('what waits for a person, because money came for it, is not asked for', () => {
+    const { facts } = release(held({ payment_method_id: 'method-0', held_for: 'wrong_amount' }))
+
+    expect(facts.cycles).toMatchObject([{ next_attempt_at: march(18) }])
+  })
+
+  it('what was billed and never asked for is asked for now', () => {
+    const { facts } = release(held({ state: 'planned', next_attempt_at: march(17) }))
+
+    expect(facts.cycles).toMatchObject([{ next_attempt_at: march(16), next_action_at: march(16) }])
   })
 
   it('a charge that is running is left to its answer', () => {

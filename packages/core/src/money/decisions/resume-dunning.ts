@@ -1,8 +1,9 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isRunning, type DunningDates, dunningDates, dunningOf } from '../dunning/dunning-dates.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import { changeCycle, changeSubscription, type Draft } from './draft.ts'
+import { dueNow, waitsForCard } from '../billing/ask-again.ts'
+import { changeSubscription, type Draft, put } from './draft.ts'
 import { overdueIn } from './facts.ts'
+import { hasOtherCard } from './other-card.ts'
 
 /**
  * Dunning resumes where an operator's lock paused it: every later date moves by the time of the pause. Dunning that has
@@ -19,16 +20,22 @@ export function resumeDunning(draft: Draft): void {
   if (overdue.length === 0) return
   const dates = dunningDates(dunningOf(released, overdue), draft.now, draft.settings)
   for (const cycle of overdue) {
-    if (cycle.state !== 'charging') changeCycle(draft, cycle, takenUpAgain(cycle, dates, draft.now))
+    if (cycle.state !== 'charging') put(draft, 'cycle', takenUpAgain(draft, cycle, dates))
   }
 }
 
-/** A failed cycle follows dunning again; one that only was not sent yet is due now. */
+/**
+ * What was not sent yet is due now, and so is what a card can pay that was not asked for it; the rest follows dunning
+ * again. Source: states 1.6 (f).
+ */
 function takenUpAgain(
-  { state, next_attempt_at: planned }: BillingCycle,
+  draft: Draft,
+  cycle: BillingCycle,
   { next_attempt_at, next_action_at }: DunningDates,
-  now: EpochMs,
-): Partial<BillingCycle> {
-  if (state === 'planned') return { next_action_at: now }
-  return { next_attempt_at: planned === null ? null : next_attempt_at, next_action_at }
+): BillingCycle {
+  const { now } = draft
+  const asks = waitsForCard(cycle) && hasOtherCard(draft, cycle)
+  if (asks || cycle.state === 'planned') return dueNow(cycle, now)
+  const at = cycle.next_attempt_at === null ? null : next_attempt_at
+  return { ...cycle, next_attempt_at: at, next_action_at, updated_at: now }
 }
