@@ -31,6 +31,9 @@ export function outbox({ db, dialect }: Handle): Outbox & Flushable {
       invariant(db.isTransaction, 'a message is pushed in the transaction of its change')
       pushed.push(message)
     },
+    async knows(dedupe_key) {
+      return pushed.some((message) => message.dedupe_key === dedupe_key) || isKnown(db, dedupe_key)
+    },
     async flush() {
       const messages = pushed
       pushed = []
@@ -40,6 +43,15 @@ export function outbox({ db, dialect }: Handle): Outbox & Flushable {
     ...keeping(db),
     ...givenUp(db),
   }
+}
+
+async function isKnown(db: Handle['db'], dedupe_key: string): Promise<boolean> {
+  // In this order: a purge moves names from the one to the other.
+  for (const table of ['outbox', 'outbox_keys'] as const) {
+    const names = db.selectFrom(table).select('dedupe_key').where('dedupe_key', '=', dedupe_key)
+    if (await names.executeTakeFirst()) return true
+  }
+  return false
 }
 
 /** Messages that were never pushed before, those among them that were purged. */

@@ -119,6 +119,21 @@ export function outboxContract(store: TheStore): void {
       expect(await claim(30)).toEqual([])
     })
 
+    it('knows what was ever pushed by its dedupe key: at once, later, and after the purge', async () => {
+      const knows = (key: string) => store().read((tx) => tx.outbox.knows(key))
+      const message = newMessage('m', { dedupe_key: 'same' })
+      const in_it = await store().transaction(async (tx) => {
+        await tx.outbox.push(message)
+        return tx.outbox.knows('same')
+      })
+      expect([in_it, await knows('same'), await knows('other')]).toEqual([true, true, false])
+      await done(await one())
+
+      await store().transaction((tx) => tx.outbox.purge(march(10)))
+
+      expect(await knows('same')).toBe(true)
+    })
+
     it('purges only what was delivered before', async () => {
       await push(newMessage('dead'), newMessage('open', { next_at: march(20) }))
       const dead = await one()

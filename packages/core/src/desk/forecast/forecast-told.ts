@@ -2,6 +2,7 @@ import type { Change, Changes } from '../../money/decisions/changes.ts'
 import type { Decided } from '../../money/decisions/draft.ts'
 import { after, billedInvoice, type CustomerFacts, cycleIn } from '../../money/decisions/facts.ts'
 import type { Ending } from '../../money/decisions/end.ts'
+import { isNoticeName } from '../../money/dunning/end-notice.ts'
 import { owedOn } from '../../money/invoices/invoice.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { ForecastCharge, ForecastEvent } from './forecast-event.ts'
@@ -88,7 +89,7 @@ function ofEffect({ at }: Told, change: Push): ForecastEvent[] {
   const { effect, dedupe_key } = change
   if (isRestored(change)) return [{ kind: 'restored', at }]
   if (effect.type !== 'mail.send') return []
-  if (!dedupe_key.endsWith(':notice')) return []
+  if (!isNoticeName(dedupe_key)) return []
   return [{ kind: 'notice', at, ends_at: effect.facts?.['suspend_at'] as EpochMs }]
 }
 

@@ -38,6 +38,7 @@ const fresh: ChargeFacts = {
   lines_last_24h: 0,
   other_is_asked: false,
   is_first: false,
+  is_told_of_end: false,
 }
 
 /** The same period, billed and refused once, on the day of a retry. */
@@ -136,10 +137,11 @@ describe('a billed and unpaid period', () => {
       dunning_postponed_ms: 0,
     })
     const told = { ...failed, next_attempt_at: null, next_action_at: epochMs(now + 45 * DAY) }
-    const last = { ...billed, cycle: told, subscription, card: undefined }
+    const known = { ...billed, is_told_of_end: true }
+    const last = { ...known, cycle: told, subscription, card: undefined }
     expect(decide(last, epochMs(now + 44 * DAY))).toEqual({ kind: 'advance_dunning' })
     expect(decide(last, epochMs(now + 45 * DAY))).toEqual({ kind: 'give_up' })
-    const untold = { ...last, cycle: { ...told, next_action_at: epochMs(now + 38 * DAY) } }
+    const untold = { ...last, is_told_of_end: false }
     expect(decide(untold, epochMs(now + 45 * DAY))).toEqual({ kind: 'advance_dunning' })
 
     const ended = aSubscription({ status: 'cancelled' })

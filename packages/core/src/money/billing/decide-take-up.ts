@@ -104,7 +104,7 @@ function unpaid(facts: ChargeFacts, now: EpochMs, settings: DunningSettings): Ta
   if (canAsk(facts, now)) return bounded(facts, now) ?? { kind: 'ask' }
   const dunning = dunningOf(subscription, overdue)
   const isOver = decideDunningStep(dunning, now, settings) === 'cancelled'
-  const isTold = noticeLateness(dunning, facts.cycle, now, settings) === null
+  const isTold = noticeLateness(dunning, facts.is_told_of_end, now, settings) === null
   return { kind: isOver && isTold ? 'give_up' : 'advance_dunning' }
 }
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  anOpenInvoice,
   anOrderFor,
   anOwingCustomer,
+  anUnpaidCycle,
   aPolicy,
   bannerOf,
   made,
@@ -35,9 +37,32 @@ describe('the notice before the end', () => {
       expect.objectContaining({ dedupe_key: 'payment_failed:cycle-1:notice' }),
     ])
 
-    const { cycles } = suspended
-    const told = cycles.map((cycle) => ({ ...cycle, next_action_at: day(45) }))
-    expect(noticeOn(day(40), { ...suspended, cycles: told })).toEqual([])
+    const notices = ['payment_failed:cycle-1:notice']
+    expect(noticeOn(day(40), { ...suspended, notices })).toEqual([])
+  })
+
+  it('is given although a try, or anything else, has set another date since', () => {
+    const cycles = suspended.cycles.map((cycle) => ({ ...cycle, next_action_at: day(45) }))
+
+    expect(mailsOf(noticeOn(day(38), { ...suspended, cycles }))).toHaveLength(1)
+  })
+
+  it('names what is owed longest, and is given anew where that is paid', () => {
+    const younger = anUnpaidCycle({
+      cycle_id: 'cycle-2',
+      invoice_id: 'invoice-2',
+      period_start: day(10),
+    })
+    const invoices = [anOpenInvoice(), anOpenInvoice({ invoice_id: 'invoice-2' })]
+    const cycles = [...suspended.cycles, younger]
+    const both = { ...suspended, cycles, invoices, notices: ['payment_failed:cycle-1:notice'] }
+    const onYounger = (at: ReturnType<typeof march>, facts: CustomerFacts) =>
+      made(facts, at, (draft) => giveNotice(draft, younger)).changes
+
+    expect(onYounger(day(38), both)).toEqual([])
+    expect(onYounger(day(48), { ...both, cycles: [younger] })).toEqual([
+      expect.objectContaining({ dedupe_key: 'payment_failed:cycle-2:notice' }),
+    ])
   })
 
   it('that comes late has the end wait for as long', () => {

@@ -1,5 +1,6 @@
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { decideDunningStep, stepAt } from '../dunning/decide-dunning-step.ts'
+import { noticeName } from '../dunning/end-notice.ts'
 import { type DunningStep, type DunningStepMail, stepAfter, stepOf } from '../policy/dunning.ts'
 import {
   isDunningStopped,
@@ -124,9 +125,12 @@ export function renewBanner(draft: Draft, overdue: readonly BillingCycle[]): voi
  */
 export function giveNotice(draft: Draft, cycle: BillingCycle): void {
   const { now, settings } = draft
-  const late = noticeLateness(dunningWith(draft, cycle), cycle, now, settings)
+  const name = noticeName(overdueWith(draft.facts, cycle))
   const last = stepAfter(settings.dunning, 'suspended')
-  if (late === null || !last) return
+  if (name === undefined || !last) return
+  const is_told = draft.facts.notices.includes(name)
+  const late = noticeLateness(dunningWith(draft, cycle), is_told, now, settings)
+  if (late === null) return
   const { dunning_postponed_ms } = draft.facts.subscription
   if (late > 0) changeSubscription(draft, { dunning_postponed_ms: dunning_postponed_ms + late })
   const { account_id, cycle_id: about } = cycle
@@ -139,5 +143,5 @@ export function giveNotice(draft: Draft, cycle: BillingCycle): void {
     about,
     facts,
   } as const
-  push(draft, { effect, dedupe_key: `payment_failed:${about}:notice` })
+  push(draft, { effect, dedupe_key: name })
 }

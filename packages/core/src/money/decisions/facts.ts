@@ -1,6 +1,7 @@
 import type { Account } from '../../people/account/account.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import { isOverdue } from '../billing/overdue-cycles.ts'
+import { isNoticeName } from '../dunning/end-notice.ts'
 import { type Invoice, owedOn } from '../invoices/invoice.ts'
 import { type Money, subtract } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
@@ -36,6 +37,8 @@ export interface CustomerFacts {
   readonly planChanges: readonly PlanChange[]
   readonly verdicts: readonly VatVerdict[]
   readonly credit: Money
+  /** The names of the notices before an end that were given. */
+  readonly notices: readonly string[]
 }
 
 /** Where the facts have each kind of record, and by which id a list knows it. */
@@ -57,6 +60,7 @@ const PLACES: {
 /** The facts as they are once a change is made. */
 export function after(facts: CustomerFacts, change: Change): CustomerFacts {
   if (change.kind === 'post') return { ...facts, credit: creditAfter(facts.credit, change) }
+  if (change.kind === 'push') return noticed(facts, change)
   if (change.kind !== 'put') return facts
   const place = PLACES[change.of]
   if (typeof place === 'string') return { ...facts, [place]: change.record }
@@ -76,6 +80,14 @@ function replaced<R extends Records[keyof Records]>(
 ): readonly R[] {
   const at = records.findIndex((each) => each[key] === record[key])
   return at < 0 ? [...records, record] : records.with(at, record)
+}
+
+function noticed(
+  facts: CustomerFacts,
+  { dedupe_key }: Extract<Change, { kind: 'push' }>,
+): CustomerFacts {
+  if (!isNoticeName(dedupe_key) || facts.notices.includes(dedupe_key)) return facts
+  return { ...facts, notices: [...facts.notices, dedupe_key] }
 }
 
 function creditAfter(credit: Money, { movement }: Extract<Change, { kind: 'post' }>): Money {

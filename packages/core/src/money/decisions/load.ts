@@ -1,6 +1,7 @@
 import { allEnded } from '../../kernel/concurrency/all-ended.ts'
 import type { BillingCycle } from '../subscription/billing-cycle.ts'
 import type { ChargeFacts } from '../billing/charge-facts.ts'
+import { noticeName } from '../dunning/end-notice.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import { EUR, money } from '../../kernel/money.ts'
 import { invariant } from '../../kernel/problem.ts'
@@ -44,13 +45,27 @@ export async function readCustomer(tx: Tx, wanted: Wanted): Promise<CustomerFact
   const { subscription } = known
   const { cycle_id, order_id, plan_change_id } = wanted
   const open = cycles.filter((cycle) => cycle.cycle_id === cycle_id || isOpen(cycle))
-  const [planned, money, orders, tenant] = await allEnded([
+  const [planned, money, orders, tenant, notices] = await allEnded([
     typeof plan_change_id !== 'string' ? undefined : tx.planChanges.getForUpdate(plan_change_id),
     readMoney(tx, subscription, open, wanted.bills === true),
     readOrders(tx, [order_id ?? null, ...open.map(({ provider_order_id: id }) => id)]),
     needsTenant({ account, subscription }, wanted) ? readTenant(tx, wanted) : ('unread' as const),
+    readNotices(tx, subscription, open),
   ])
-  return { account, cycles, ...known, ...money, ...orders, tenant, planChanges: found([planned]) }
+  const read = { ...money, ...orders, tenant, planChanges: found([planned]), notices }
+  return { account, cycles, ...known, ...read }
+}
+
+/** Only whoever is suspended by dunning is told that the end is near: under a name of one of these cycles. */
+async function readNotices(
+  tx: Tx,
+  { dunning_state }: Subscription,
+  open: readonly BillingCycle[],
+): Promise<string[]> {
+  if (dunning_state !== 'suspended') return []
+  const names = open.flatMap((cycle) => noticeName([cycle]) ?? [])
+  const known = await allEnded(names.map((name) => tx.outbox.knows(name)))
+  return names.filter((_name, at) => known[at])
 }
 
 async function readStanding(tx: Tx, wanted: Wanted) {
@@ -146,6 +161,7 @@ export function caseOf(
   now: EpochMs,
 ): ChargeFacts {
   const card = cardIn(facts, now, time_zone)
+  const overdue = cycle.invoice_id === null ? [] : overdueIn(facts)
   return {
     cycle,
     subscription: facts.subscription,
@@ -154,7 +170,8 @@ export function caseOf(
     customer_id: providerCustomer(methodsIn(facts)),
     is_first: isFirst(facts),
     invoice: invoiceOf(facts, cycle),
-    overdue: cycle.invoice_id === null ? [] : overdueIn(facts),
+    overdue,
+    is_told_of_end: facts.notices.includes(noticeName(overdue) ?? ''),
     other_is_asked: facts.cycles.some((each) => isAskedNow(each) && each !== cycle),
     captures_last_24h: 0,
     lines_last_24h: 0,

@@ -23,6 +23,7 @@ describe('on day 45', () => {
   const told = (differs: Parameters<typeof anUnpaidCycle>[0] = {}) =>
     anOwingCustomer('suspended', {
       cycles: [anUnpaidCycle({ next_attempt_at: null, next_action_at: march(46), ...differs })],
+      notices: ['payment_failed:cycle-1:notice'],
     })
 
   it('the order is cancelled first', () => {
@@ -30,6 +31,14 @@ describe('on day 45', () => {
 
     expect(result).toBe('cancel')
     expect(changes).toEqual([])
+  })
+
+  it('a card that could not be asked over day 38 leaves the notice to be given', () => {
+    const cycles = [anUnpaidCycle({ next_attempt_at: null, next_action_at: march(46) })]
+
+    const { changes } = due(anOwingCustomer('suspended', { cycles }), march(46))
+
+    expect(mailsOf(changes)).toMatchObject([{ facts: { step: 'ending', suspend_at: march(53) } }])
   })
 
   it('without an order the debt is given up, and the subscription ends', () => {

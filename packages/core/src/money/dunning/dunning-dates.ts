@@ -94,17 +94,16 @@ export function noticeAt(dunning: Dunning, settings: DunningSettings): EpochMs {
 }
 
 /**
- * By how much the notice before the end is late; null where it is not due, or was given: then the cycle waits for the
- * end. Nobody's subscription ends without the notice, nor sooner after it than the policy says. Source: states 1.6 (d).
+ * By how much the notice before the end is late; null where it is not due, or was given. Nobody's subscription ends without the notice, nor sooner after it than the policy says. Source: states 1.6 (d).
  */
 export function noticeLateness(
   dunning: Dunning,
-  { next_action_at }: Pick<BillingCycle, 'next_action_at'>,
+  is_told: boolean,
   now: EpochMs,
   settings: DunningSettings,
 ): number | null {
   const notice = noticeAt(dunning, settings)
   const isDue = dunning.state === 'suspended' && notice <= now
-  if (!isDue || (next_action_at ?? notice) > notice) return null
+  if (!isDue || is_told) return null
   return heldUpFor(now - notice)
 }

@@ -131,6 +131,8 @@ export interface ClaimedMessage {
 /** The queue of effects. A message is in it exactly when the change it tells of committed. */
 export interface Outbox {
   push(message: OutboxMessage): Promise<void>
+  /** Whether a message of this name was ever pushed, whatever became of it. */
+  knows(dedupe_key: string): Promise<boolean>
   /**
    * Lease up to `limit` due messages, oldest first, at most one per aggregate and never one behind an
    * unfinished older one of its aggregate. Raises `attempts` in the same transaction.
