@@ -45,6 +45,13 @@ export const STRANGER_CANARIES: readonly Canary[] = [
     caught_by: { files: ['tests/stories/strangers-out.test.ts'], named: 'is out for good' },
   },
   {
+    name: 'what a stranger left in an account outlives the proof of its mailbox',
+    file: 'packages/core/src/people/proofs/prove-mailbox.ts',
+    from: '    await takeBackAccount(work, user)\n',
+    to: '',
+    caught_by: { files: ['tests/stories/strangers-leave-nothing.test.ts'], named: 'no other user' },
+  },
+  {
     name: 'the password of a signup waits for a later grant, although the owner is in',
     file: 'packages/core/src/people/proofs/enter-by-link.ts',
     from: '  await tx.signups.forgetPasswords(user.email_key)\n',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../support/postgres.ts'
+import { signUpProved } from '../support/proved.ts'
 import { type Customer, openWorld, type World } from '../support/world.ts'
 import { tokenOf } from './actors.ts'
 import { checked, complaints } from './checked.ts'
@@ -17,7 +18,7 @@ describe.each(['sqlite', 'postgres'] as const)('invitations, %s', (dialect) => {
     const database = dialect === 'sqlite' ? dialect : { postgres_url: await freshDatabase() }
     world = await openWorld({ database })
     api = checked(world)
-    owner = await world.signUp()
+    owner = await signUpProved(world)
   })
   afterEach(() => world.close())
 
@@ -108,7 +109,7 @@ describe.each(['sqlite', 'postgres'] as const)('invitations, %s', (dialect) => {
   })
 
   it('open one account alone, also when two invite the same address', async () => {
-    const other = await world.signUp({ email: 'ona@example.lt', company_name: 'UAB Kita' })
+    const other = await signUpProved(world, { email: 'ona@example.lt', company_name: 'UAB Kita' })
     await invite(RUTA)
     const one = await tokenIn(RUTA)
     await world.advance('PT1M')

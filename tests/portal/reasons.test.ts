@@ -59,6 +59,7 @@ it.each<[path: string, fields: Record<string, string>, says: string]>([
   ['/account', { do: 'company', company_name: '' }, 'Šis laukas negali būti tuščias.'],
   ['/account', { do: 'company', company_name: 'UAB', contact_email: 'ne' }, 'ne el. pašto adresas'],
   ['/account/people', { do: 'invite', email: 'ne', role: 'support' }, 'ne el. pašto adresas'],
+  ['/account/people', { do: 'invite', email: 'ona@example.lt' }, 'Pirmiausia patvirtinkite savo'],
   ['/account/security', { current_password: 'x', new_password: 'short' }, 'Reikia bent 8 ženklų.'],
   [
     '/account/security',

@@ -1,5 +1,6 @@
 import { ROUTES } from '@billing/portal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signUpProved } from '../support/proved.ts'
 import { CONSUMER } from '../support/withdrawal-actions.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { type FilledIn, FORMS } from './every-form.ts'
@@ -22,7 +23,7 @@ const isRead = (path: string, init?: RequestInit) =>
 
 beforeAll(async () => {
   world = await openWorld({ http: { limits: { user: { points: 1e6, seconds: 60 } } } })
-  const { email, password, account_id, signup_id, token } = await world.signUp(CONSUMER)
+  const { email, password, account_id, signup_id, token } = await signUpProved(world, CONSUMER)
   const request: World['request'] = async (path, init) => {
     if (refusal === undefined || (isRead(path, init) && !reads_too)) {
       return world.request(path, init)

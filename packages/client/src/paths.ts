@@ -528,7 +528,7 @@ export interface paths {
         put?: never;
         /**
          * Invite somebody to the account
-         * @description Mails them a link for their first sign-in: an owner changes everything, a support user reads and writes tickets. The answer is the same whether the address has an account with us or not; an address belongs to one account, and its mail says so. Invited again, an address gets a new link, and the earlier one dies.
+         * @description Mails them a link for their first sign-in: an owner changes everything, a support user reads and writes tickets. The answer is the same whether the address has an account with us or not; an address belongs to one account, and its mail says so. Invited again, an address gets a new link, and the earlier one dies. Whoever has not confirmed their own e-mail address invites nobody.
          */
         post: operations["inviteUser"];
         delete?: never;

@@ -1,5 +1,6 @@
 import type { Schema } from '@billing/client'
 import { afterEach, describe, expect, it } from 'vitest'
+import { signUpProved } from '../../support/proved.ts'
 import { openWorld, type World } from '../../support/world.ts'
 import { openPortal } from '../open-portal.ts'
 import { signedIn, supportUser } from '../people.ts'
@@ -50,6 +51,17 @@ describe('the page of the people', () => {
     expect(both.en).not.toContain('usr-1/remove')
     expect(other.en).toContain('usr-1/remove')
     expect(both.en.match(/<form/g)).toHaveLength(1)
+  })
+
+  it('asks an owner who has not shown their mailbox to do so, before they invite others', async () => {
+    const unproved = { ...owner, email_proved: false }
+    const known = { people: [unproved, helper], invitations: [], email: owner.email }
+    const { en, lt } = await inBoth(PATH, known)
+
+    expect(en).toContain('Confirm your e-mail address first')
+    expect(lt).toContain('Pirmiausia patvirtinkite savo el. pašto adresą')
+    expect(en).toContain('href="/portal/sign-in"')
+    expect(en).not.toContain('Send the invitation')
   })
 
   it('says who was invited as what, until when, and takes it back at one press', async () => {
@@ -110,7 +122,7 @@ describe('an owner', () => {
 
   it('invites somebody, who sets a password by the link and is in', async () => {
     world = await openWorld()
-    const browser = await signedIn(world, await world.signUp())
+    const browser = await signedIn(world, await signUpProved(world))
     const sent = { do: 'invite', email: 'ruta@example.lt', role: 'support' }
     expect((await browser.post(PATH, sent)).to).toBe(`/portal${PATH}`)
     const waiting = await browser.get(PATH)
@@ -130,9 +142,22 @@ describe('an owner', () => {
     expect(text).not.toContain('Take back')
   })
 
-  it('takes an invitation back, and its link opens nothing', async () => {
+  it('who has not confirmed their e-mail is told so, where the page of before still has the form', async () => {
     world = await openWorld()
     const browser = await signedIn(world, await world.signUp())
+
+    const sent = { do: 'invite', email: 'ruta@example.lt', role: 'support' }
+    const { status, text } = await browser.post(PATH, sent)
+
+    expect(status).toBe(422)
+    expect(text).toContain('Confirm your e-mail address first')
+    await world.settle()
+    expect(await world.mail('ruta@example.lt')).toEqual([])
+  })
+
+  it('takes an invitation back, and its link opens nothing', async () => {
+    world = await openWorld()
+    const browser = await signedIn(world, await signUpProved(world))
     await browser.post(PATH, { do: 'invite', email: 'ruta@example.lt', role: 'owner' })
     await world.settle()
     const { text } = await browser.get(PATH)

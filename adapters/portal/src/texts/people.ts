@@ -23,6 +23,9 @@ export const PEOPLE = texts({
     add_says: 'We mail a link to the address. It works once, for 7 days.',
     owner_hint: 'Who may change everything may also remove others, you too.',
     invite: 'Send the invitation',
+    prove_first:
+      'Confirm your e-mail address first: sign in by a link that we mail you. Then you can invite others.',
+    prove: 'Sign in by a link',
     sent: (email: string) => `We have mailed an invitation to ${email}.`,
     remove_title: (person: string) => `Remove ${person}?`,
     remove_says: (person: string) =>
@@ -51,6 +54,9 @@ export const PEOPLE = texts({
     add_says: 'Šiuo adresu atsiųsime nuorodą. Ji veikia vieną kartą ir galioja 7 dienas.',
     owner_hint: 'Kas gali viską keisti, gali pašalinti ir kitus, taip pat ir jus.',
     invite: 'Siųsti kvietimą',
+    prove_first:
+      'Pirmiausia patvirtinkite savo el. pašto adresą: prisijunkite su nuoroda, kurią atsiųsime laišku. Tada galėsite kviesti kitus.',
+    prove: 'Prisijungti su nuoroda',
     sent: (email: string) => `Kvietimas išsiųstas adresu ${email}.`,
     remove_title: (person: string) => `Pašalinti: ${person}?`,
     remove_says: (person: string) =>

@@ -355,7 +355,8 @@ export interface IdentityUseCases {
   /**
    * Mail somebody a link by which they become a user of the caller's account. Answers the same for every address; who
    * may become one is decided when the mail is written. An address that waits already is mailed a new link, and the
-   * earlier one dies. Throws `validation.failed`. Source: contract 2.4, 2.9.
+   * earlier one dies. Whoever has not shown their own mailbox invites nobody: they may not be who they say. Throws
+   * `validation.failed`, `auth.invalid_credentials`. Source: contract 2.4, 2.6, 2.9.
    */
   readonly inviteUser: (call: Call, input: Invited) => Promise<InvitationView>
   /** What waits of the caller's account, the oldest first. */

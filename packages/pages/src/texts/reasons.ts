@@ -36,6 +36,7 @@ const LITHUANIAN: readonly (readonly [says: RegExp, lt: string])[] = [
   [/^We take at least \S+ (\S+) in one topup\.$/, 'Mažiausia suma – $1 EUR.'],
   [/^We take at most \S+ (\S+) in one topup\.$/, 'Didžiausia suma – $1 EUR.'],
   [/^At most (\d+) invitations wait at a time\.$/, 'Vienu metu gali laukti ne daugiau kaip $1 kvietimų.'],
+  [/^Confirm your e-mail address first/, 'Pirmiausia patvirtinkite savo el. pašto adresą: prisijunkite su nuoroda, kurią atsiųsime laišku. Tada galėsite kviesti kitus.'],
   [/^Nobody removes themselves/, 'Savęs pašalinti negalima: paskyra visada turi savininką.'],
   [/^We have no VAT number of this account/, 'Paskyra neturi PVM mokėtojo kodo: pirmiausia jį įrašykite.'],
 ]

@@ -2,6 +2,7 @@ import type { Schema } from '@billing/client'
 import {
   answered,
   type Attempt,
+  buttonLink,
   card,
   day,
   done,
@@ -56,7 +57,7 @@ export const people: Page<InAccount<Known>> = {
             ? NOTHING
             : card(t.invited, invitationTable(invitations, reader, attempt))
         }
-        ${card(t.add, inviteForm(reader, attempt))}
+        ${card(t.add, isProved(list, email) ? inviteForm(reader, attempt) : proveFirst(reader))}
       </div>`
     return { title: t.title, body, width: 'form-wide' }
   },
@@ -103,6 +104,17 @@ function invitationTable(list: readonly Invitation[], reader: Reader, attempt: A
     return [email, roles[role], day(expires_at, reader), form(back, attempt)]
   })
   return table(t.invited, columns, rows)
+}
+
+/** Whether the reader has shown their mailbox; the API refuses an invitation of whoever has not. */
+function isProved(list: readonly Person[], email: string): boolean {
+  return list.find((one) => one.email === email)?.email_proved ?? true
+}
+
+function proveFirst({ language, base }: Reader): Html {
+  const t = PEOPLE[language]
+  return html`<p>${t.prove_first}</p>
+    ${buttonLink(`${base}/sign-in`, t.prove)}`
 }
 
 function inviteForm({ language }: Reader, attempt: Attempt): Html {

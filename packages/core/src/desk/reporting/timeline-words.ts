@@ -41,6 +41,7 @@ const TIMELINE_WORDS: Readonly<Record<string, Words>> = {
   'account.ended':                 null,
   'account.came_back':             null,
   'account.updated':               'Company details were changed.',
+  'account.contact_taken_back':    'The mailbox of the sign-up is shown: addresses that were given before are taken away.',
   'subscription.charge_succeeded': null,
   'subscription.charge_failed':    null,
   'subscription.arrears_paid':     'Nothing is overdue any more.',

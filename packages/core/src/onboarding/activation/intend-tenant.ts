@@ -24,7 +24,8 @@ export async function intendTenant(work: Work, signup: Signup): Promise<TenantIn
     slug: await freeSlug(work, account.company_name),
     country: account.country,
     timezone: timeZoneOf(account.country),
-    contact_email: account.contact_email,
+    // What was said before anybody showed the mailbox of the signup may be a stranger's.
+    contact_email: signup.email_proved_at === null ? signup.email : account.contact_email,
     created_at: now,
   }
   await tx.tenants.intend(intent)

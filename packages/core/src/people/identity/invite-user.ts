@@ -6,6 +6,7 @@ import { calledBy, recordAudit } from '../../records/audit/record-audit.ts'
 import { actorOf, type Call } from '../../records/idempotency/call.ts'
 import { pushEffect } from '../../records/outbox/push-effect.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
+import { expectSession } from '../account/expect-session.ts'
 import {
   type Invitation,
   INVITATION_LIVES_MS,
@@ -25,7 +26,8 @@ export interface Invited {
 /**
  * Mail somebody a link by which they become a user of the caller's account. Answers the same for every address; who may
  * become one is decided when the mail is written. An address that waits already is mailed a new link, and the earlier one
- * dies. Throws `validation.failed`. Source: contract 2.4, 2.9.
+ * dies. Whoever has not shown their own mailbox invites nobody: they may not be who they say. Throws `validation.failed`,
+ * `auth.invalid_credentials`. Source: contract 2.4, 2.6, 2.9.
  */
 export async function inviteUser(
   ports: WritePorts,
@@ -40,6 +42,7 @@ export async function inviteUser(
     if (account?.status !== 'active' && account?.status !== 'suspended') {
       throw invalid('status', 'People are invited to an account that has its phone system.')
     }
+    await expectProved(work, call)
     const waiting = await waitingOf(work, account_id, now)
     const before = waiting.find(({ email_key }) => email_key === emailKey(email))
     if (!before && waiting.length >= INVITATIONS_MAX) {
@@ -92,6 +95,15 @@ export async function withdrawInvitation(
     const entry = { action: 'user.invitation_withdrawn', meta: { invitation_id } }
     await recordAudit(work, { ...calledBy(call), ...entry })
   })
+}
+
+/** A stranger who signed up with somebody's address would let others in who stay when its owner comes. */
+async function expectProved({ tx }: Work, call: Call): Promise<void> {
+  const actor = actorOf(call)
+  await expectSession(tx, actor)
+  if ((await tx.users.getForUpdate(actor.user_id))?.email_proven_at != null) return
+  const how = 'sign in by a link that we mail you. Then you can invite others.'
+  throw invalid('status', `Confirm your e-mail address first: ${how}`)
 }
 
 async function waitingOf({ tx }: Work, account_id: string, now: EpochMs): Promise<Invitation[]> {

@@ -6,6 +6,7 @@ import type { Work } from '../../ports.ts'
 import { followAddress } from '../notifications/ask-for-address.ts'
 import type { Account } from '../account/account.ts'
 import { namesAfter } from '../account/name-person.ts'
+import { expectSession } from '../account/expect-session.ts'
 
 /** Whose account somebody changes; the caller's own unless said otherwise. */
 export interface ChangedAccount {
@@ -22,7 +23,10 @@ interface AccountChange extends ChangedAccount {
   readonly change: (account: Account) => Account
 }
 
-/** Change an account under its lock, and record who did it. Throws `not_found`. */
+/**
+ * Change an account under its lock, and record who did it. Throws `not_found`, and `auth.invalid_credentials` for the
+ * caller's own once their session has ended.
+ */
 export async function changeAccount(
   work: Work,
   { call, customer_id, client_address, fields, change }: AccountChange,
@@ -33,6 +37,7 @@ export async function changeAccount(
   if (!account || (customer_id !== undefined && account.kind !== 'customer')) {
     throw new Problem('not_found')
   }
+  if (customer_id === undefined) await expectSession(tx, actorOf(call))
   const by = calledBy(call)
   const said = { ...change(account), updated_at: now }
   const seen = client_address === undefined ? [] : [client_address]

@@ -2,6 +2,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { Tx, Work } from '../../ports.ts'
 import { moveUser } from '../identity/move-user.ts'
 import type { User } from '../identity/user.ts'
+import { takeBackAccount } from './take-back-account.ts'
 
 /** Who showed that they read the mailbox, and the password that came with it or is given back for it. */
 interface MailboxProof {
@@ -12,7 +13,7 @@ interface MailboxProof {
 /**
  * Somebody has shown that they read the mailbox; every path that takes such a proof comes through here. The
  * first one leaves nothing to anybody who was there before: every session ends, grants die, a password chosen
- * before it is forgotten. Whoever came back moves to their new account, at once or when its phone system is
+ * before it is forgotten, and the account that was signed up with the address is its owner's alone. Whoever came back moves to their new account, at once or when its phone system is
  * there. Source: contract 2.6, 2.11.
  */
 export async function proveMailbox(
@@ -24,6 +25,7 @@ export async function proveMailbox(
   if (first) {
     await tx.sessions.endAllOf(user.user_id, null, now, 'email_proved')
     await tx.oneTimes.revoke('grant', user.email_key, now)
+    await takeBackAccount(work, user)
   }
   const proved: User = {
     ...user,
