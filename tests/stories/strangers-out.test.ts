@@ -149,6 +149,18 @@ describe.each(STORY_DIALECTS)('a stranger, on %s', (dialect) => {
     })
   })
 
+  it('a password that was changed does not come back by the grant of its signup', async () => {
+    const { token, signup_id, password } = await story.world.signUp({ ...COMPANY, language: 'en' })
+    const body = { current_password: password, new_password: OWN }
+    expect((await api('POST', '/me/password', { token, body })).status).toBe(204)
+
+    const grant = await mailbox().prove()
+    const session = await api('POST', `/signup/${signup_id}/session`, { body: { grant } })
+
+    expect((await signIn(password)).status).toBe(401)
+    expect(session.body.user).toMatchObject({ password_needed: true })
+  })
+
   describe('a newer signup', () => {
     it('leaves nothing of the older one: password, links, codes, grants and sessions', async () => {
       const older = await story.start({ ...COMPANY, password: THIEF })

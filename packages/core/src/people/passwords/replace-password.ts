@@ -5,8 +5,8 @@ import { revokeAllOf } from '../proofs/issue-one-time.ts'
 import type { User } from '../identity/user.ts'
 
 /**
- * Save the new password; every link, code, grant and challenge of the old time dies, and we tell the
- * person by mail. Which sessions end is the caller's rule. Source: contract 2.6, 10.1.
+ * Save the new password; the one of the signup is forgotten, every link, code, grant and challenge of the old time
+ * dies, and we tell the person by mail. Which sessions end is the caller's rule. Source: contract 2.6, 10.1.
  */
 export async function replacePassword(
   work: Work,
@@ -16,6 +16,8 @@ export async function replacePassword(
   const { tx, now, ids } = work
   await tx.users.put({ ...user, password_hash, updated_at: now })
   await revokeAllOf(tx, user, now)
+  // Or a grant would give back, at the signup's own id, the password that came with it.
+  await tx.signups.forgetPasswords(user.email_key)
   await forgetPendingContact(tx, user, now)
   const to = { user_id: user.user_id }
   await pushEffect(work, {

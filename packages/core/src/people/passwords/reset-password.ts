@@ -29,7 +29,6 @@ export async function resetPassword(
     if (refused !== null || password_hash === null || !user) return false
     await tx.sessions.endAllOf(user.user_id, null, now, 'password_reset')
     const proved = await proveMailbox(work, { user })
-    await tx.signups.forgetPasswords(user.email_key)
     await replacePassword(work, proved, password_hash)
     return true
   })
