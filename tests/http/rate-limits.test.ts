@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signUpProved } from '../support/proved.ts'
 import { openWorld, type World } from '../support/world.ts'
 import { tokenOf } from './actors.ts'
 import { aSignupBody, bodyOf, openApp } from './apps.ts'
@@ -156,6 +157,31 @@ it('a user asks six hundred times a minute, and another user is not kept waiting
   expect(seen.filter((status) => status === 200)).toHaveLength(599)
   expect(seen.at(-1)).toBe(429)
   expect((await me(one, other)).status).toBe(200)
+})
+
+it('people are invited twenty times an hour for an account, though no key is sent', async () => {
+  const [one, two] = [openApp(world), openApp(world)]
+  const { token, account_id } = await signUpProved(world)
+  const other = await tokenOf(world, { role: 'owner', account_id })
+  const invite = (n: number) => {
+    const headers = { authorization: `Bearer ${n % 3 ? token : other}` }
+    const body = { email: `person-${n % 10}@example.lt`, role: 'support' }
+    return (n % 2 ? one : two).post('/account/users', body, headers)
+  }
+
+  const first = await invite(0)
+  const seen = await times(20, (n) => invite(n + 1))
+  const last = await invite(22)
+
+  expect(first.headers.get('ratelimit-policy')).toBe('"user";q=600;w=60, "invitations";q=20;w=3600')
+  expect(first.headers.get('ratelimit')).toMatch(/"invitations";r=19;t=\d+$/)
+  expect([first.status, ...seen]).toEqual([...allBut(20, 202), 429])
+  expect(last.headers.get('ratelimit')).toMatch(/"invitations";r=0;t=\d+$/)
+  const problem = await bodyOf(last)
+  expect(problem).toMatchObject({ code: 'rate_limited', status: 429 })
+  expect(last.headers.get('retry-after')).toBe(String(problem.retry_after))
+  await world.settle()
+  expect(await world.mail('person-0@example.lt')).toHaveLength(2)
 })
 
 it('configuration changes a limit', async () => {

@@ -146,6 +146,7 @@ function answering(endpoint: Endpoint, { ports, limits }: Pick<Edge, 'ports' | '
     const state = c.get('state')
     const { actor } = request.call
     if (key === undefined) {
+      await limits.take(byAccount, { state, actor })
       const result = await counted({ state, actor }, () => endpoint.run(request))
       return { answer: encode(shown(result, actor)), replayed: false }
     }
