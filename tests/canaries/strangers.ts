@@ -24,6 +24,13 @@ export const STRANGER_CANARIES: readonly Canary[] = [
     caught_by: { files: ['tests/stories/strangers-stay-out.test.ts'], named: 'gets no account' },
   },
   {
+    name: 'a signup without a card ends an invitation',
+    file: 'packages/core/src/people/identity/is-taken.ts',
+    from: "(await tx.accounts.get(account_id))?.status === 'pending_payment'",
+    to: 'account_id === role',
+    caught_by: { files: ['tests/stories/invited-by-another.test.ts'], named: 'without a card' },
+  },
+  {
     name: 'a user moves without a proof of their mailbox',
     file: 'packages/core/src/onboarding/activation/activate-account.ts',
     from: 'const user = email_proved_at === null ? undefined : await work.tx.users.byEmail(email_key)',

@@ -57,6 +57,7 @@ const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
   'money/subscription': ['policy'],
   'money/topups': ['cards', 'decisions', 'invoices', 'ledger', 'numbering', 'payments'],
   'onboarding/activation': ['signup'],
+  'onboarding/first-sign-in': ['signup'],
   'money/withdrawals': ['credit-notes', 'invoices'],
   'people/api-keys': ['identity'],
   'people/compliance': ['notifications'],

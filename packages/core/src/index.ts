@@ -117,7 +117,8 @@ export type { Me, UpdateMe } from './people/identity/me.ts'
 export { viewMe } from './people/identity/view-me.ts'
 export * from './people/sessions/authenticate.ts'
 export * from './people/sessions/sign-in.ts'
-export { firstLogin, verifyMagicLink, redeemMagicLink } from './people/proofs/enter-by-link.ts'
+export { firstLogin, redeemMagicLink } from './onboarding/first-sign-in/first-sign-in.ts'
+export { verifyMagicLink } from './people/proofs/enter-by-link.ts'
 export {
   requestMagicLink,
   requestVerification,

@@ -238,8 +238,8 @@ export interface IdentityUseCases {
    */
   readonly signIn: (call: Call, input: Credentials) => Promise<SignedIn>
   /**
-   * The first sign-in by the signup's link, without choosing a password. Every other session ends. Throws
-   * `auth.invalid_credentials`. Source: contract 2.6, 2.7.
+   * The first sign-in by the link of a signup or an invitation, without choosing a password. Every other session
+   * ends. Throws `auth.invalid_credentials`. Source: contract 2.6, 2.7.
    */
   readonly firstLogin: (call: Call, input: { readonly token: string }) => Promise<SignedIn>
   /**
@@ -253,8 +253,9 @@ export interface IdentityUseCases {
    */
   readonly verifyMagicLink: (call: Call, input: { readonly token: string }) => Promise<SignedIn>
   /**
-   * The first sign-in by the signup's link, with a new password. Every other session ends. A password that we refuse
-   * leaves the link unspent. Throws `validation.failed`, `auth.invalid_credentials`. Source: contract 2.6, 2.7.
+   * The first sign-in by the link of a signup or an invitation, with a new password. Every other session ends. A
+   * password that we refuse leaves the link unspent. Throws `validation.failed`, `auth.invalid_credentials`. Source:
+   * contract 2.6, 2.7.
    */
   readonly redeemMagicLink: (call: Call, input: { readonly token: string; readonly password: string }) => Promise<Tokens>
   /**

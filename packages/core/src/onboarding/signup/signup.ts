@@ -15,7 +15,7 @@ export const signupMachine = machine({
     ['pending_payment',  'card_refused',     'pending_payment',  'the same order stays open for another card'],
     ['pending_payment',  'card_saved',       'payment_verified', 'a webhook or the poller read the order: the card is saved'],
     ['pending_payment',  'expired',          'failed',           'seven days went by'],
-    ['pending_payment',  'superseded',       'failed',           'a newer signup of the same e-mail'],
+    ['pending_payment',  'superseded',       'failed',           'a newer signup of the same e-mail, or an invitation that its mailbox accepted'],
     ['pending_payment',  'provisioned_by_hand','provisioning',   'an operator overrides, with a reason'],
     ['payment_verified', 'provision',        'provisioning',     'the worker writes what it is about to ask the PBX core for'],
     ['provisioning',     'core_unavailable', 'provisioning',     'tried again after looking the tenant up, for 24 hours'],

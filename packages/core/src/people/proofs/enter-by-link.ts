@@ -4,35 +4,21 @@ import type { Work, WritePorts } from '../../ports.ts'
 import { auditAttempt } from '../sessions/audit-attempt.ts'
 import { homeOf } from '../identity/move-user.ts'
 import { deadReason, type OneTime } from './one-time.ts'
-import {
-  type OpenedSession,
-  mayEnter,
-  openSession,
-  signedInAs,
-  tokensFor,
-} from '../sessions/open-session.ts'
+import { type OpenedSession, mayEnter, openSession, signedInAs } from '../sessions/open-session.ts'
 import { proveMailbox } from './prove-mailbox.ts'
-import { takeInvitation } from './take-invitation.ts'
 import { wrongCredentials } from '../identity/refusals.ts'
 import type { User } from '../identity/user.ts'
 import { transact } from '../../records/unit-of-work/transact.ts'
-import type { SignedIn, Tokens } from '../sessions/signed-in.ts'
-import { hashForLink } from './hash-for-link.ts'
-import { checkPassword, PASSWORD_MIN } from '../identity/password-rules.ts'
+import type { SignedIn } from '../sessions/signed-in.ts'
 
 /** Which links open a door: by their purpose, and by whose they are. */
-type Accepts = (link: OneTime, user: User) => boolean
-
-/** A link of the first sign-in: from the signup, or asked for by somebody who never chose a password. */
-export const firstSignInLinks: Accepts = ({ purpose }, { password_hash }) =>
-  purpose === 'signup_link' || (purpose === 'login_link' && password_hash === null)
+export type Accepts = (link: OneTime, user: User) => boolean
 
 /** A link of a sign-in without a password. */
-export const loginLinks: Accepts = ({ purpose }) =>
-  purpose === 'login_link' || purpose === 'login_code'
+const loginLinks: Accepts = ({ purpose }) => purpose === 'login_link' || purpose === 'login_code'
 
 /** One try to enter by a mailed link. */
-interface LinkEntry {
+export interface LinkEntry {
   readonly call: Call
   readonly token: string
   /** As the audit log names it. */
@@ -42,6 +28,8 @@ interface LinkEntry {
   readonly password_hash?: string
   /** Whether every other session ends, also when the address had been proved before. */
   readonly alone: boolean
+  /** Makes a link of what else opens this door; undefined for what does not. */
+  readonly takes?: (work: Work, token_hash: string) => Promise<OneTime | undefined>
 }
 
 /**
@@ -71,12 +59,12 @@ type FoundLink =
   | { readonly failure: null; readonly link: OneTime; readonly user: User }
   | { readonly failure: string; readonly user: User | undefined }
 
-async function findLink(work: Work, { token, accepts, alone }: LinkEntry): Promise<FoundLink> {
+async function findLink(work: Work, entry: LinkEntry): Promise<FoundLink> {
   const { tx, now } = work
-  const link = await linkOf(work, token, alone)
+  const link = await linkOf(work, entry)
   const user = link?.user_id ? await tx.users.getForUpdate(link.user_id) : undefined
   if (!link || !user) return { failure: 'unknown', user }
-  if (!accepts(link, user)) return { failure: 'other_purpose', user }
+  if (!entry.accepts(link, user)) return { failure: 'other_purpose', user }
   // A link alone is one factor: it never signs an operator in.
   if (user.role === 'admin') return { failure: 'admin', user }
   const dead = deadReason(link, now)
@@ -86,11 +74,9 @@ async function findLink(work: Work, { token, accepts, alone }: LinkEntry): Promi
   return { failure: null, link, user }
 }
 
-/** What was invited becomes a link of the first sign-in here, and at the door of that alone. */
-async function linkOf(work: Work, token: string, is_first: boolean): Promise<OneTime | undefined> {
+async function linkOf(work: Work, { token, takes }: LinkEntry): Promise<OneTime | undefined> {
   const digest = work.secrets.digest(token)
-  const invited = is_first ? await takeInvitation(work, digest) : undefined
-  return invited ?? work.tx.oneTimes.byToken(digest)
+  return (await takes?.(work, digest)) ?? work.tx.oneTimes.byToken(digest)
 }
 
 async function enter(work: Work, entry: LinkEntry, user: User): Promise<OpenedSession> {
@@ -100,21 +86,6 @@ async function enter(work: Work, entry: LinkEntry, user: User): Promise<OpenedSe
   const proved = await proveMailbox(work, { user, password_hash })
   await tx.signups.forgetPasswords(user.email_key)
   return openSession(work, entry.call, { user: proved, twofa: false })
-}
-
-/**
- * The first sign-in by the signup's link, without choosing a password. Every other session ends. Throws
- * `auth.invalid_credentials`. Source: contract 2.6, 2.7.
- */
-export async function firstLogin(
-  ports: WritePorts<'tokens'>,
-  call: Call,
-  { token }: { readonly token: string },
-): Promise<SignedIn> {
-  const now = ports.clock()
-  const action = 'auth.first_login'
-  const entry = { call, token, action, accepts: firstSignInLinks, alone: true }
-  return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
 }
 
 /**
@@ -131,29 +102,3 @@ export async function verifyMagicLink(
   const entry = { call, token, action, accepts: loginLinks, alone: false }
   return signedInAs(ports.tokens, await enterByLink(ports, entry, now), now)
 }
-
-/**
- * The first sign-in by the signup's link, with a new password. Every other session ends. A password that
- * we refuse leaves the link unspent. Throws `validation.failed`, `auth.invalid_credentials`. Source:
- * contract 2.6, 2.7.
- */
-export async function redeemMagicLink(
-  ports: WritePorts<'passwords' | 'passwordJudge' | 'tokens'>,
-  call: Call,
-  { token, password }: { readonly token: string; readonly password: string },
-): Promise<Tokens> {
-  checkPassword('password', password, PASSWORD_MIN.first_sign_in)
-  const password_hash = await hashForLink(ports, token, password, ports.clock())
-  const now = ports.clock()
-  const entry = {
-    call,
-    token,
-    action: 'auth.redeem',
-    accepts: password_hash === null ? nothing : firstSignInLinks,
-    alone: true,
-    ...(password_hash === null ? {} : { password_hash }),
-  }
-  return tokensFor(ports.tokens, await enterByLink(ports, entry, now), now)
-}
-
-const nothing = (): boolean => false

@@ -2,7 +2,7 @@ import type { EpochMs } from '../../kernel/time.ts'
 import type { WritePorts } from '../../ports.ts'
 import { ownTextsOf, refuseGuessable } from '../identity/guessable.ts'
 import { deadReason } from './one-time.ts'
-import { liveInvitation } from './take-invitation.ts'
+import { liveInvitation } from './live-invitation.ts'
 
 /**
  * The hash of the password that comes with a mailed link, made before the link is spent and outside any

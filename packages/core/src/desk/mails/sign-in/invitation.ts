@@ -1,4 +1,4 @@
-import { isTaken } from '../../../people/identity/is-taken.ts'
+import { isTakenForInvited } from '../../../people/identity/is-taken.ts'
 import { type Composer, portal, subjectId } from '../mail-context.ts'
 import { type Facts, type FactsOf, mail } from '../mail.ts'
 
@@ -17,7 +17,7 @@ const toInvited: Composer<FactsOf<typeof FACTS>> = async (context) => {
   const invitation = await tx.invitations.get(subjectId(context))
   const account = invitation && (await tx.accounts.get(invitation.account_id))
   if (!account || account.status === 'cancelled' || invitation.expires_at <= now) return null
-  const taken = await isTaken(tx, invitation.email_key)
+  const taken = await isTakenForInvited(tx, invitation.email_key)
   const token = ports.secrets.token()
   if (!taken) {
     await tx.invitations.put({ ...invitation, token_hash: ports.secrets.digest(token) })

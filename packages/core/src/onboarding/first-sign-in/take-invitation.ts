@@ -1,28 +1,16 @@
-import type { Tx, Work } from '../../ports.ts'
+import type { Work } from '../../ports.ts'
 import { recordOwn } from '../../records/audit/record-audit.ts'
-import type { EpochMs } from '../../kernel/time.ts'
-import type { Invitation } from '../identity/invitation.ts'
-import { isTaken } from '../identity/is-taken.ts'
-import { newUser } from '../identity/new-user.ts'
-import { blankOneTime } from './issue-one-time.ts'
-import type { OneTime } from './one-time.ts'
-
-/** The invitation whose link this is, while it can be accepted. */
-export async function liveInvitation(
-  tx: Tx,
-  token_hash: string,
-  now: EpochMs,
-): Promise<Invitation | undefined> {
-  const found = await tx.invitations.byToken(token_hash)
-  if (!found || found.expires_at <= now || (await isTaken(tx, found.email_key))) return undefined
-  const account = await tx.accounts.get(found.account_id)
-  return account?.status === 'active' || account?.status === 'suspended' ? found : undefined
-}
+import { newUser } from '../../people/identity/new-user.ts'
+import { blankOneTime } from '../../people/proofs/issue-one-time.ts'
+import { liveInvitation } from '../../people/proofs/live-invitation.ts'
+import type { OneTime } from '../../people/proofs/one-time.ts'
+import { endSignup } from '../signup/end-signup.ts'
 
 /**
  * Make a user of whoever was invited, and of the invitation a link of the first sign-in, in the transaction that spends
  * it; undefined for any other token. An invitation under a changed mind, an ended account or an address that got a user
- * meanwhile is worth nothing. Source: contract 2.7.
+ * meanwhile is worth nothing; a signup of the address that has neither card nor mailbox ends with it. Source: contract
+ * 2.7, 2.9.
  */
 export async function takeInvitation(work: Work, token_hash: string): Promise<OneTime | undefined> {
   const { tx, now, ids } = work
@@ -30,6 +18,9 @@ export async function takeInvitation(work: Work, token_hash: string): Promise<On
   const account = invitation && (await tx.accounts.getForUpdate(invitation.account_id))
   if (!account) return undefined
   const { invitation_id, account_id, email, email_key, role } = invitation
+  for (const signup of await tx.signups.pendingOf(email_key)) {
+    await endSignup(work, signup, 'superseded')
+  }
   const user = newUser(account, { user_id: ids.uuid(now), email, role }, now)
   const { user_id } = user
   const link: OneTime = {
