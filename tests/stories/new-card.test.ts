@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { orderTokenIn } from '../support/card-actions.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { liftOperatorLock, transition } from './operator-hand.ts'
 
 const cancel = (customer: Told) => customer.ask('POST', '/subscription/cancel')
+const MAESTRO = { brand: 'mastercard', last4: '1111', exp_month: 3, exp_year: 2031 } as const
 const FEBRUARY = { brand: 'visa', last4: '4242', exp_month: 2, exp_year: 2026 } as const
 
 /*
@@ -66,6 +68,25 @@ describe('a new card for what an old one could not pay', () => {
     await story.world.settle()
 
     expect(await ona.page()).toMatchObject({ subscription: 'active', dunning: 'current' })
+  })
+
+  it('is taken although the order whose answer was lost is of another customer', async () => {
+    const ona = await story.customer()
+    await story.world.sandbox.complete(orderTokenIn(await ona.cards.verify()), { card: MAESTRO })
+    await story.world.settle()
+    await story.world.until('2026-02-15T08:59:59Z')
+    await story.world.sandbox.setFault('payments', 'timeout_after_effect', 1)
+    await at('2026-02-15')
+    expect((await ona.page()).cycles).toEqual(['2026-02-15 charging'])
+
+    const [other] = (await ona.cards.list()).filter(({ last4 }) => last4 === MAESTRO.last4)
+    await ona.cards.setDefault(other.payment_method_id)
+    await story.world.advance('PT10M')
+
+    const page = await ona.page()
+    expect(page).toMatchObject({ subscription: 'active', dunning: 'current' })
+    expect(page.invoices).toEqual(['PBX-2026-000001 paid 22.99'])
+    expect((await orders()).map(({ state }) => state)).toEqual(['completed', 'cancelled'])
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Call } from '@billing/core'
 import { describe, expect, it } from 'vitest'
 import { STORY_DIALECTS } from '../support/databases.ts'
+import { orderTokenIn } from '../support/card-actions.ts'
 import { moneyStory, type Told } from './money-story.ts'
 import { transition } from './operator-hand.ts'
 import { planStory } from './plan-story.ts'
@@ -109,6 +110,26 @@ describe.each(STORY_DIALECTS)('a change of plan whose answer is lost on %s', (di
 
     expect(await planOf(ona)).toBe('enterprise')
     expect(await captures()).toEqual([2_299, 173, 7_139])
+  })
+
+  it('is paid with another card, although its order is of another customer of the provider', async () => {
+    const ona = await inPeriod()
+    const ask = await askAgain(ona)
+    await story.world.sandbox.setFault('payments', 'timeout_after_effect', 1)
+    expect((await ask()).status).toBe(500)
+    const MAESTRO = { brand: 'mastercard', last4: '1111', exp_month: 3, exp_year: 2031 } as const
+    await story.world.sandbox.complete(orderTokenIn(await ona.cards.verify()), { card: MAESTRO })
+    await story.world.settle()
+    const [other] = (await ona.cards.list()).filter(({ last4 }) => last4 === MAESTRO.last4)
+    await ona.cards.setDefault(other.payment_method_id)
+
+    const { status, body } = await ask()
+
+    expect([status, body.code]).toEqual([200, undefined])
+    expect([await planOf(ona), await captures()]).toEqual(['enterprise', [2_299, 3_630]])
+    const orders = await story.world.sandbox.listOrders()
+    const states = orders.filter(({ reference }) => reference.startsWith('pln_'))
+    expect(states.map(({ state }) => state)).toEqual(['completed', 'cancelled'])
   })
 
   it('because the provider was down is not made, and the same key begins again', async () => {

@@ -41,6 +41,7 @@ function askedAt(now: ReturnType<typeof march>) {
       paid.push(order_id)
       return { kind: 'processed' } as const
     },
+    cancelOrder: async () => ({ kind: 'order', order: { ...order, state: 'cancelled' } }),
   } as unknown as Ports['payments']
   return { paid, ports: { payments, clock: () => now } }
 }
@@ -48,16 +49,26 @@ function askedAt(now: ReturnType<typeof march>) {
 it('asks for the money while the claim is surely held', async () => {
   const { paid, ports } = askedAt(march(1))
 
-  const answer = await askProvider(ports, task, { placed: order, held_until: march(1) })
+  const answer = await askProvider(ports, task, { placed: order, made: true, held_until: march(1) })
 
   expect(answer.kind).toBe('processed')
   expect(paid).toEqual(['order-1'])
 })
 
+it('makes way for an order that its card can pay, where it found one of another customer', async () => {
+  const { paid, ports } = askedAt(march(1))
+  const found = { placed: order, made: false, held_until: march(1) }
+
+  const answer = await askProvider(ports, task, found)
+
+  expect(answer).toEqual({ kind: 'shown', order: { ...order, state: 'cancelled' } })
+  expect(paid).toEqual([])
+})
+
 it('asks for nothing when it stood still until another may have taken the cycle over', async () => {
   const { paid, ports } = askedAt(after(march(1), SECOND))
 
-  const answer = await askProvider(ports, task, { placed: order, held_until: march(1) })
+  const answer = await askProvider(ports, task, { placed: order, made: true, held_until: march(1) })
 
   expect(answer).toEqual({ kind: 'not_sent', order })
   expect(paid).toEqual([])

@@ -2,6 +2,7 @@ import { owedOn } from '../invoices/invoice.ts'
 import type { EpochMs } from '../../kernel/time.ts'
 import type { OrderAnswer, OrderView, PaymentProvider } from '../payments/ports.ts'
 import type { Ports } from '../../ports.ts'
+import { isOfAnother } from '../payments/charge-order.ts'
 import { isDead } from '../billing/order-life.ts'
 import {
   answerOf,
@@ -16,6 +17,8 @@ type AskPorts = Pick<Ports, 'payments' | 'clock'>
 interface Asked {
   /** The order, where this round made or found it. */
   readonly placed: OrderView | undefined
+  /** Whether this round made it, and thus for the card's own customer. */
+  readonly made: boolean
   /** After this instant another process may have taken the cycle over. */
   readonly held_until: EpochMs
 }
@@ -28,7 +31,7 @@ interface Asked {
 export async function askProvider(
   ports: AskPorts,
   task: ChargeTask,
-  { placed, held_until }: Asked,
+  { placed, made, held_until }: Asked,
 ): Promise<ChargeAnswer> {
   const { payments } = ports
   const answer: OrderAnswer = placed
@@ -40,13 +43,7 @@ export async function askProvider(
   if (task.todo === 'cancel') return cancel(payments, order)
   if (task.todo !== 'pay' || order.state !== 'pending') return { kind: 'shown', order }
   if (ports.clock() > held_until) return { kind: 'not_sent', order }
-  return placed ? pay(payments, task, order) : payKnown(payments, task, order)
-}
-
-/** Whether the order is of another customer than the card: the provider takes no money then. Source: states 1.6 (j). */
-function isOfAnother({ card }: ChargeTask, { customer_id }: OrderView): boolean {
-  const owner = card?.provider_customer_id ?? null
-  return owner !== null && customer_id !== owner
+  return made ? pay(payments, task, order) : payKnown(payments, task, order)
 }
 
 /** An earlier order. Where the card is unknown there, another one is made once it is read as cancelled. */
@@ -55,7 +52,7 @@ function payKnown(
   task: ChargeTask,
   order: OrderView,
 ): Promise<ChargeAnswer> {
-  return isOfAnother(task, order) ? cancel(payments, order) : pay(payments, task, order)
+  return isOfAnother(task.card, order) ? cancel(payments, order) : pay(payments, task, order)
 }
 
 async function cancel(payments: PaymentProvider, order: OrderView): Promise<ChargeAnswer> {

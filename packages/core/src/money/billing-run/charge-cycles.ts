@@ -146,9 +146,9 @@ async function place(
   task: ChargeTask,
   faults: Fault[],
 ): Promise<Placed> {
-  if (task.claim.cycle.provider_order_id !== null) return { task, answer: undefined }
-  const answer = await inDoubt(task, faults, () => placeCycleOrder(ports, task))
-  return { task, answer: answer ?? { kind: 'unknown' } }
+  if (task.claim.cycle.provider_order_id !== null) return { task, answer: undefined, made: false }
+  const placed = await inDoubt(task, faults, () => placeCycleOrder(ports, task))
+  return { task, ...(placed ?? { answer: { kind: 'unknown' }, made: false }) }
 }
 
 /** The answer of the provider; undefined when the adapter threw, which is a bug, and leaves everything open. */
@@ -170,13 +170,13 @@ interface Answered {
 
 async function ask(
   ports: WritePorts<'payments' | 'vat'>,
-  { task, answer }: Placed,
+  { task, answer, made }: Placed,
   faults: Fault[],
   held_until: EpochMs,
 ): Promise<Answered> {
   if (answer && answer.kind !== 'order') return { task, answer: withoutOrder(answer, null) }
   const asked = await inDoubt(task, faults, () =>
-    askProvider(ports, task, { placed: answer?.order, held_until }),
+    askProvider(ports, task, { placed: answer?.order, made, held_until }),
   )
   return { task, answer: asked ?? { kind: 'unknown', order: null } }
 }

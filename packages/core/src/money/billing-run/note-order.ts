@@ -12,12 +12,14 @@ import type { BillingCycle } from '../subscription/billing-cycle.ts'
 export interface Placed {
   readonly task: ChargeTask
   readonly answer: OrderAnswer | undefined
+  /** Whether this round made it. */
+  readonly made: boolean
 }
 
 /** The order's id, our record of it, and its payment, before anybody can pay it; and a claim that is young. */
-export async function noteOrder(work: Work, { task, answer }: Placed): Promise<Placed> {
+export async function noteOrder(work: Work, { task, answer, made }: Placed): Promise<Placed> {
   const { tx, now, settings } = work
-  if (answer && answer.kind !== 'order') return { task, answer }
+  if (answer && answer.kind !== 'order') return { task, answer, made }
   const { cycle_id, account_id } = task.claim.cycle
   // Read again: it may have been credited, forgiven, left, paid or declined while its order was placed.
   await tx.accounts.lock(account_id)
@@ -34,7 +36,7 @@ export async function noteOrder(work: Work, { task, answer }: Placed): Promise<P
     await readdressDebt(tx, cycle, order)
   }
   const held_task = { ...task, claim: { ...task.claim, cycle } }
-  return { task: held_task, answer: unlessCalledOff(answer, task, known) }
+  return { task: held_task, answer: unlessCalledOff(answer, task, known), made }
 }
 
 /**

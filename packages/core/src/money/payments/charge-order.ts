@@ -1,4 +1,4 @@
-import type { NewOrder } from './ports.ts'
+import type { NewOrder, OrderView } from './ports.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** Who pays, as a new order names them. */
@@ -22,4 +22,13 @@ export function chargeOrder(
     save_method: false,
     customer: { ...payer, ...(id === null ? {} : { id }) },
   }
+}
+
+/** Whether the order is of another customer than the card: the provider takes no money then. Source: states 1.6 (j). */
+export function isOfAnother(
+  card: PaymentMethod | undefined,
+  { customer_id }: Pick<OrderView, 'customer_id'>,
+): boolean {
+  const owner = card?.provider_customer_id ?? null
+  return owner !== null && customer_id !== owner
 }

@@ -9,10 +9,19 @@ const LIVE = ['pending', 'processing', 'authorised', 'completed']
  * first and adopted, whatever our database says: it may have been restored. Source: contract 7.3.
  */
 export async function placeOrder(payments: PaymentProvider, order: NewOrder): Promise<OrderAnswer> {
-  const found = await payments.findOrders(order.reference)
+  const found = await findLiveOrder(payments, order)
+  return found.kind === 'not_found' ? payments.createOrder(order) : found
+}
+
+/** The order under a reference that can still be paid, or is; `not_found` where there is none. */
+export async function findLiveOrder(
+  payments: PaymentProvider,
+  { reference }: Pick<NewOrder, 'reference'>,
+): Promise<OrderAnswer> {
+  const found = await payments.findOrders(reference)
   if (found.kind !== 'orders') return found
-  const live = found.orders.find((each) => LIVE.includes(each.state))
-  return live ? { kind: 'order', order: live } : payments.createOrder(order)
+  const order = found.orders.find((each) => LIVE.includes(each.state))
+  return order ? { kind: 'order', order } : { kind: 'not_found' }
 }
 
 /**

@@ -1,9 +1,10 @@
+import { isDead } from '../billing/order-life.ts'
 import { answerOf, type ChargeAnswer } from '../billing/charge-task.ts'
 import { DAY, type EpochMs } from '../../kernel/time.ts'
-import { chargeOrder } from '../payments/charge-order.ts'
+import { chargeOrder, isOfAnother } from '../payments/charge-order.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { paymentId, pendingPayment } from '../payments/pending-payment.ts'
-import { placeOrder } from '../payments/place-order.ts'
+import { findLiveOrder } from '../payments/place-order.ts'
 import type { NewOrder, OrderAnswer, OrderView } from '../payments/ports.ts'
 import type { Ports, Tx, Work, WritePorts } from '../../ports.ts'
 import { planName } from '../policy/plans.ts'
@@ -56,12 +57,33 @@ async function findPaid(
   return order ? { kind: 'order', order } : { kind: 'not_found' }
 }
 
-async function place({ payments, settings }: WritePorts<'payments'>, task: PlanChangeTask) {
+/** An order that was there is kept where it can be paid with the card, over what is asked for now. */
+async function place(
+  { payments, settings }: WritePorts<'payments'>,
+  task: PlanChangeTask,
+): Promise<OrderAnswer> {
   const { amount } = task.claim.change
-  const placed = await placeOrder(payments, newOrder(settings, task))
-  if (placed.kind !== 'order' || placed.order.state !== 'pending') return placed
-  const same = placed.order.amount.amount_minor === amount.amount_minor
-  return same ? placed : payments.changeAmount(placed.order.order_id, amount)
+  const wanted = newOrder(settings, task)
+  const found = await findLiveOrder(payments, wanted)
+  if (found.kind === 'not_found') return payments.createOrder(wanted)
+  if (found.kind !== 'order' || found.order.state !== 'pending') return found
+  const { order } = found
+  if (isOfAnother(task.card, order)) return placeAnother(payments, wanted, order)
+  const same = order.amount.amount_minor === amount.amount_minor
+  return same ? found : payments.changeAmount(order.order_id, amount)
+}
+
+/** The card is unknown to whoever this order is of: another one is made once it is read as cancelled. */
+async function placeAnother(
+  payments: Ports['payments'],
+  wanted: NewOrder,
+  { order_id }: OrderView,
+): Promise<OrderAnswer> {
+  const answer = await payments.cancelOrder(order_id)
+  const read = answer.kind === 'order' ? answer : await payments.getOrder(order_id)
+  if (read.kind !== 'order') return read
+  if (isDead(read.order)) return payments.createOrder(wanted)
+  return read.order.state === 'pending' ? { kind: 'unknown' } : read
 }
 
 function newOrder(settings: Ports['settings'], task: PlanChangeTask): NewOrder {
